@@ -7,14 +7,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import (
-    ItemId,
-    MutationId,
-    QuestionId,
-    RunId,
-    VersionId,
-    WorkflowId,
-)
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
@@ -23,6 +16,8 @@ from keep_desktop.domain.restored import NotRestored
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import LastWarning, SessionFacts, Wrote
+
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,9 +154,6 @@ class ItemRow:
     waits_until: datetime | None = None
 
 
-Row = TypeVar("Row")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Generic[Row]):
     """A keyset page. `cursor` is given back to get the next one; None: there is no more."""
@@ -257,6 +249,15 @@ class AttemptRow:
     ended_at: datetime | None
     #: In the order in which they began.
     mutations: tuple[MutationRow, ...]
+    #: When the user skipped it, or had all of it undone.
+    skipped_at: datetime | None = None
+    #: Whether one run had it in hand from begin to end: only then was it at work all the time.
+    at_one_go: bool = False
+
+    @property
+    def came_to_end_at(self) -> datetime | None:
+        """When it ended by itself; None where it has not, or only a skip ended it."""
+        return None if self.ended_at == self.skipped_at else self.ended_at
 
     @property
     def taken_back(self) -> bool:
@@ -357,7 +358,6 @@ class StopView:
     since: datetime | None
     #: Workflows stopped one by one.
     workflows: tuple[WorkflowId, ...]
-    #: Runs that the stop ended.
     runs_ended: int
     confirmed: bool
     #: Mutations with an unknown outcome, of the runs that the stop ended.

@@ -159,6 +159,8 @@ class _Page:
             ("began", self._at(attempt.started_at)),
             ("ended", self.words["not_ended"] if ended is None else self._at(ended)),
         ]
+        if attempt.skipped_at is not None and not attempt.taken_back:
+            facts.append(("skipped_at", self._at(attempt.skipped_at)))
         if attempt.error:
             facts.append(("why", attempt.error))
         steps = self._steps(attempt.mutations, attempt.version)

@@ -17,6 +17,7 @@ WORDS: Mapping[str, str] = {
     "began": "Began",
     "ended": "Ended",
     "not_ended": "not ended yet",
+    "skipped_at": "Skipped by you",
     "why": "Why it failed",
     "no_steps": "No steps: nothing was changed.",
     "no_attempts": "Nothing has been tried yet.",

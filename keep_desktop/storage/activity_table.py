@@ -44,7 +44,7 @@ _NOTE_PAST_ATTEMPT = Statement(
     sa.insert(activity).from_select(
         _COLUMNS,
         sa.select(
-            _A.ended_at,
+            sa.func.coalesce(_A.skipped_at, _A.ended_at),
             sa.case(
                 *(
                     (_A.status == constant(status), constant(happening))

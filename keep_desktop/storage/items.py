@@ -73,13 +73,18 @@ _MOVE = Statement(
 _MOVE_ATTEMPT = Statement(
     sa.update(attempts)
     .where(_A.item_id == given("item_id"), _A.number == given("number"))
-    .values(new("status", "error", "ended_at"))
+    .values(**new("status", "error", "ended_at"), skipped_at=sa.null())
 )
-# Why it had failed stays readable.
+# When it had ended, and why it had failed, stays readable.
 _SKIP_ATTEMPT = Statement(
     sa.update(attempts)
     .where(_A.item_id == given("item_id"), _A.number == given("number"))
-    .values(new("status", "ended_at"))
+    .values(
+        status=constant(ItemStatus.SKIPPED),
+        error=sa.func.coalesce(sa.bindparam("new_error"), _A.error),
+        ended_at=sa.func.coalesce(_A.ended_at, sa.bindparam("new_skipped_at")),
+        skipped_at=sa.bindparam("new_skipped_at"),
+    )
 )
 _REPROCESS = Statement(
     sa.update(items)
@@ -250,15 +255,14 @@ class SqliteItems:
         attempt = {
             "given_item_id": item.id,
             "given_number": item.attempt,
-            "new_status": to.value,
             "new_error": error,
-            "new_ended_at": None if to is ItemStatus.PROCESSING else ms,
         }
-        if to is ItemStatus.SKIPPED and error is None:
-            del attempt["new_error"]
-            _SKIP_ATTEMPT.run(self._conn, attempt)
+        if to is ItemStatus.SKIPPED:
+            _SKIP_ATTEMPT.run(self._conn, {**attempt, "new_skipped_at": ms})
         else:
-            _MOVE_ATTEMPT.run(self._conn, attempt)
+            ended = None if to is ItemStatus.PROCESSING else ms
+            moved = {"new_status": to.value, "new_ended_at": ended}
+            _MOVE_ATTEMPT.run(self._conn, {**attempt, **moved})
         return True
 
     def reprocess(self, item: Item, *, version_id: VersionId, at: datetime) -> bool:

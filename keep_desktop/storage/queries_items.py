@@ -32,7 +32,7 @@ from keep_desktop.storage.item_pages import (
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
 from keep_desktop.storage.queries_questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
-from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
 from keep_desktop.storage.taken_back import TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
@@ -45,6 +45,17 @@ _ACTIVE_RUN = Statement(
     sa.select(runs.c.id).where(runs.c.workflow_id == given("workflow_id"), IS_ACTIVE_RUN)
 )
 _ITEM = Statement(sa.select(*COLUMNS, items.c.workflow_id).where(items.c.id == given("id")))
+# One run had it in hand from its begin to its end; a later attempt begins with the user's wish.
+_AT_ONE_GO = sa.exists(
+    sa.select(constant(1))
+    .select_from(items.join(runs, runs.c.id == items.c.created_by_run_id))
+    .where(
+        items.c.id == _A.item_id,
+        _A.number == constant(1),
+        _A.ended_at <= sa.func.coalesce(runs.c.ended_at, _A.ended_at),
+    )
+    .correlate(attempts)
+)
 _ATTEMPTS = Statement(
     sa.select(
         _A.number,
@@ -54,6 +65,8 @@ _ATTEMPTS = Statement(
         _A.error,
         _A.started_at,
         _A.ended_at,
+        _A.skipped_at,
+        _AT_ONE_GO,
     )
     .select_from(attempts.outerjoin(script_versions, script_versions.c.id == _A.version_id))
     .where(_A.item_id == given("item_id"), IS_OF_ITEM)
@@ -210,7 +223,7 @@ def item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
 
 
 def _attempt_row(row: Any, begun: tuple[MutationRow, ...]) -> AttemptRow:
-    number, status, version_id, version, error, started, ended = row
+    number, status, version_id, version, error, started, ended, skipped, at_one_go = row
     return AttemptRow(
         number=number,
         status=ItemStatus(status),
@@ -219,5 +232,7 @@ def _attempt_row(row: Any, begun: tuple[MutationRow, ...]) -> AttemptRow:
         error=error,
         started_at=from_ms(started),
         ended_at=from_ms_or_none(ended),
+        skipped_at=from_ms_or_none(skipped),
+        at_one_go=bool(at_one_go),
         mutations=begun,
     )

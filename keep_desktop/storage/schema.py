@@ -13,7 +13,7 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.storage.failures import DAMAGED, folder_failure, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
-REVISIONS = tuple(f"{number:04}" for number in range(1, 14))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 15))
 HEAD = REVISIONS[-1]
 
 _MIGRATIONS = Path(__file__).parent / "migrations"

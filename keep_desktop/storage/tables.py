@@ -225,6 +225,8 @@ attempts = Table(
     text("error", nullable=True),
     integer("started_at"),
     integer("ended_at", nullable=True),
+    # Where it had ended before, a skip leaves that as it is.
+    integer("skipped_at", nullable=True),
     sqlite_with_rowid=False,
 )
 

@@ -45,7 +45,7 @@ _FORGET_PAST = Statement(
         _D.attempt == given("attempt"),
         _D.happening == given("happening"),
         _D.at
-        == sa.select(_A.ended_at)
+        == sa.select(sa.func.coalesce(_A.skipped_at, _A.ended_at))
         .where(_A.item_id == given("item_id"), _A.number == given("attempt"))
         .scalar_subquery(),
     )
@@ -57,8 +57,7 @@ _OPEN = Statement(
         index_elements=[_A.item_id, _A.number],
         set_={
             **{name: _opening.excluded[name] for name in ("status", "version_id", "started_at")},
-            "ended_at": sa.null(),
-            "error": sa.null(),
+            **dict.fromkeys(("ended_at", "skipped_at", "error"), sa.null()),
         },
     )
 )

@@ -42,6 +42,7 @@ def _of_attempts() -> Mapping[str, str]:
         "began": _tr("Began"),
         "ended": _tr("Ended"),
         "not_ended": _tr("not ended yet"),
+        "skipped_at": _tr("Skipped by you"),
         "why": _tr("Why it failed"),
         "no_steps": _tr("No steps: nothing was changed."),
         "no_attempts": _tr("Nothing has been tried yet."),

@@ -80,6 +80,14 @@ def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
     return f"{day_words(there, today.year)} {hour}"
 
 
+def stretch(began: datetime, ended: datetime, now: datetime, zone: tzinfo) -> str:
+    """From when to when, the day once: Today 10:15 – 16:15 · Mon 10:15 – today 16:15."""
+    first, last = moment(began, now, zone), moment_within(ended, now, zone)
+    if began.astimezone(zone).date() == ended.astimezone(zone).date():
+        last = hour_words(ended.astimezone(zone))
+    return f"{first} – {last}"
+
+
 def last_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     """With its day where there is little room: Today 10:22 · Sat 09:58 · 4 Nov."""
     same_day = at.astimezone(zone).date() == now.astimezone(zone).date()

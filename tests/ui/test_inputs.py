@@ -132,7 +132,7 @@ def test_a_step_has_the_title_of_the_script_beside_the_hosts_own(qtbot: QtBot) -
     card.show_step(step, NOW_THERE)
     lines = card.text().splitlines()
     assert lines[:2] == ["Append a row to costs.csv", "The script calls it “Add row for Ann”"]
-    assert name_of(step_node(step)) == ("Append a row to costs.csv", "Add row for Ann")
+    assert name_of(step_node(step), NOW_THERE) == ("Append a row to costs.csv", "Add row for Ann")
 
 
 def test_a_title_that_says_the_same_is_said_once(qtbot: QtBot) -> None:

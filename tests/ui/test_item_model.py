@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
@@ -65,6 +67,26 @@ def test_every_cell_has_words_for_a_screen_reader(qtbot: QtBot) -> None:
     assert said[0] == ["Invoice 1", "Done", "1 attempt", "10:22"]
     assert said[1] == ["Attempt 1 · took 60 s", "Done", "Script 1.2", "Today 10:22"]
     assert said[2] == ["Append a row to costs.csv", "Happened", "Sheets", "10:22:00"]
+
+
+def test_a_time_is_told_only_of_what_was_at_work_all_the_time(qtbot: QtBot) -> None:
+    tried = replace(an_item(1, status=ItemStatus.FAILED, attempt=2), tries=3)
+    monday = NOW - timedelta(days=4, minutes=15)
+    waited = replace(
+        an_attempt(2, status=ItemStatus.FAILED, started_at=monday, ended_at=NOW), at_one_go=False
+    )
+    asked = replace(an_attempt(1, ended_at=NOW), at_one_go=False)
+    at_once = replace(asked, ended_at=asked.started_at + timedelta(seconds=20))
+    skipped = replace(asked, status=ItemStatus.SKIPPED, skipped_at=NOW)
+    model = a_model([tried])
+    model.show_attempts(ItemId(1), [waited, asked, at_once, skipped])
+    above = model.index(0, 0)
+    assert [model.index(row, 0, above).data() for row in range(4)] == [
+        "Attempt 2 · 3 tries, Mon 10:15 – today 10:30",
+        "Attempt 1 · Today 10:21 – 10:30",
+        "Attempt 1",
+        "Attempt 1",
+    ]
 
 
 def test_new_rows_come_in_on_top_and_the_rest_stays(qtbot: QtBot) -> None:

@@ -110,7 +110,7 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(stage: S
     failed = an_attempt(1, status=ItemStatus.FAILED, error="This invoice has no total.")
     stage.show(a_detail(an_item(1, status=ItemStatus.FAILED), failed))
     stage.pane.happened.sections[1].deeds[Deed.SKIP].setFocus()
-    skipped = replace(failed, status=ItemStatus.SKIPPED)
+    skipped = replace(failed, status=ItemStatus.SKIPPED, skipped_at=failed.ended_at)
     stage.refresh(a_detail(an_item(1, status=ItemStatus.SKIPPED), skipped))
     again = stage.pane.happened.sections[1].deeds[Deed.REPROCESS]
     assert stage.pane.window().focusWidget() is again

@@ -161,7 +161,7 @@ def test_schedule_tells_it_among_what_was_today(work: TakenBack) -> None:
 def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) -> None:
     attempt = work.keep.queries.attempts(work.item)[0]
     item = work.keep.queries.items(work.workflow).rows[0]
-    assert name_of(AttemptNode(attempt, item))[1].endswith(" · 2 steps undone")
+    assert name_of(AttemptNode(attempt, item), work.now)[1].endswith(" · 2 steps undone")
     step, *_, undo = attempt.mutations
     assert step.undone_at is not None and undo.undone_at is None
     node = step_node(step)

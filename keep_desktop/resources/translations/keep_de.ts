@@ -4652,7 +4652,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Skipped by you</source>
-      <translation type="unfinished" />
+      <translation>Von Ihnen übersprungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />

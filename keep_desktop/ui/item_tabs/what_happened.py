@@ -222,8 +222,8 @@ class AttemptSection(QWidget):
         """That the user left it so; why it had failed then is no trouble any more."""
         skipped = _is_skipped(attempt)
         self._skipped.setVisible(skipped)
-        if skipped and attempt.ended_at is not None:
-            time = moment_within(attempt.ended_at, now.at, now.zone)
+        if skipped and attempt.skipped_at is not None:
+            time = moment_within(attempt.skipped_at, now.at, now.zone)
             self._skipped.setText(self.tr("Skipped by you {time}.").format(time=time))
         restyle(self._error, role="soft" if skipped else "problem")
 
@@ -288,11 +288,10 @@ def _is_skipped(attempt: AttemptRow) -> bool:
 
 
 def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
-    """How often it was tried, when it ended (where the user ended it: when it began), with which
+    """How often it was tried, when it ended (where only a skip did that: when it began), with which
     script and what was taken back of it: where all was, the state says that."""
     tries = tries_said(item) if attempt.number == item.attempt else ""
-    ended = None if _is_skipped(attempt) else attempt.ended_at
-    at = moment(ended or attempt.started_at, now.at, now.zone)
+    at = moment(attempt.came_to_end_at or attempt.started_at, now.at, now.zone)
     script = QCoreApplication.translate("AttemptSection", "Script {version}")
     script = script.format(version=attempt.version)
     return tries, at, script, "" if attempt.taken_back else undone_steps(attempt)

@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.services import histories
-from keep_desktop.services.answers import reprocess_items
+from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.histories import MOST_ITEMS, export_history, history_html
 from keep_desktop.services.history_words import WORDS
@@ -84,6 +84,19 @@ def test_every_attempt_and_step_is_told_with_what_was_sent_and_by_which_version(
     assert "Script version1.0" in text.replace(": ", "")
     assert "Happened" in text
     assert text.count("Attempt 1") == 2
+
+
+def test_a_skip_is_told_beside_when_the_attempt_had_ended(
+    keep: Keep, workflow_id: WorkflowId
+) -> None:
+    (failed,) = [row.id for row in items_page(keep, workflow_id).rows if "second" in row.title]
+    (ended,) = (one.ended_at for one in keep.queries.attempts(failed))
+    skip_items(keep, [failed])
+    text = _Page(history_html(keep, [failed])).text
+    assert ended is not None
+    told = ended.astimezone(keep.clock.zone()).replace(microsecond=0)
+    assert f"Ended{told.date().isoformat()} {told.time().isoformat()}" in text
+    assert "Skipped by you" in text
 
 
 def test_nothing_in_the_page_acts_or_comes_from_elsewhere(

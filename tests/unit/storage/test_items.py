@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import IllegalMove
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ITEM_MOVES, Item, ItemStatus, reprocess_only
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
     NOON,
@@ -78,7 +79,8 @@ def test_every_move_of_an_item_follows_the_table(
         assert (moved.status, moved.updated_at, moved.attempt) == (to, LATER, 1)
         (attempt,) = work.items.attempts(item.id)
         assert (attempt.status, attempt.error) == (to, "why")
-        assert attempt.ended_at == (None if to is ItemStatus.PROCESSING else LATER)
+        ended = NOON if to is ItemStatus.SKIPPED and was is not ItemStatus.PROCESSING else LATER
+        assert attempt.ended_at == (None if to is ItemStatus.PROCESSING else ended)
 
 
 @pytest.mark.parametrize("was", ItemStatus)
@@ -102,20 +104,53 @@ def test_reprocessing_starts_the_next_attempt_and_leaves_the_old_one(
         assert (first.number, first.status, first.error) == (1, was, "before")
 
 
-def test_a_skip_leaves_why_the_attempt_had_failed(
+def test_a_skip_leaves_when_the_attempt_had_ended_and_why_it_failed(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId
 ) -> None:
     item = an_item(ledger, workflow, run, status=ItemStatus.FAILED, error="No total.")
     with ledger.write() as work:
         assert work.items.move(item, ItemStatus.SKIPPED, at=LATER)
         work.commit()
-    with ledger.read() as work:
-        (attempt,) = work.items.attempts(item.id)
-    assert (attempt.status, attempt.error, attempt.ended_at) == (
-        ItemStatus.SKIPPED,
-        "No total.",
-        LATER,
-    )
+    (attempt,) = ledger.queries.attempts(item.id)
+    assert (attempt.status, attempt.error) == (ItemStatus.SKIPPED, "No total.")
+    assert (attempt.ended_at, attempt.skipped_at) == (NOON, LATER)
+    assert attempt.came_to_end_at == NOON
+
+
+def test_an_attempt_that_only_a_skip_ended_came_to_no_end(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run)
+    with ledger.write() as work:
+        assert work.items.move(item, ItemStatus.SKIPPED, at=LATER)
+        work.commit()
+    (attempt,) = ledger.queries.attempts(item.id)
+    assert (attempt.ended_at, attempt.skipped_at) == (LATER, LATER)
+    assert attempt.came_to_end_at is None
+
+
+def test_only_what_one_run_began_and_ended_was_done_at_one_go(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    known = [
+        an_item(ledger, workflow, run, name, status=ItemStatus.FAILED) for name in ("once", "twice")
+    ]
+    with ledger.write() as work:
+        assert work.runs.finish(run, RunStatus.COMMITTED, error=None, error_type=None, at=NOON)
+        assert work.items.move(known[1], ItemStatus.PROCESSING, at=LATER)
+        work.commit()
+    again = get_item(ledger, known[1].id)
+    with ledger.write() as work:
+        assert work.items.move(again, ItemStatus.FAILED, at=LATER)
+        assert work.items.reprocess(known[0], version_id=active_version(ledger, workflow), at=LATER)
+        work.commit()
+    told = {
+        (one.id, attempt.number): attempt.at_one_go
+        for one in known
+        for attempt in ledger.queries.attempts(one.id)
+    }
+    once, twice = (one.id for one in known)
+    assert told == {(once, 2): False, (once, 1): True, (twice, 1): False}
 
 
 def test_what_only_reprocessing_leads_out_of() -> None:

@@ -113,6 +113,26 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> N
         assert conn.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
+def test_the_end_of_an_attempt_that_a_skip_had_moved_is_when_it_was_skipped(
+    data_dir: Path,
+) -> None:
+    data_dir.mkdir()
+    attempt = "INSERT INTO attempts (item_id, number, status, started_at, ended_at) VALUES (1,"
+    with closing(_connect(data_dir / "ledger.db")) as conn:
+        schema.migrate(conn, to="0013")
+        conn.execute(_INSERT)
+        conn.execute(_VERSION)
+        conn.execute(
+            "INSERT INTO items (workflow_id, logical_item_id, title, title_folded, status, attempt,"
+            " created_at, updated_at) VALUES (1, 'bill', 'Bill', 'bill', 'skipped', 2, 0, 0)"
+        )
+        conn.execute(f"{attempt} 1, 'failed', 1000, 2000)")
+        conn.execute(f"{attempt} 2, 'skipped', 1000, 9000)")
+        schema.migrate(conn)
+        told = conn.execute("SELECT ended_at, skipped_at FROM attempts ORDER BY number").fetchall()
+    assert told == [(2000, None), (9000, 9000)]
+
+
 def test_a_version_that_one_went_back_to_before_is_in_force_since_then(data_dir: Path) -> None:
     data_dir.mkdir()
     with closing(_connect(data_dir / "ledger.db")) as conn:
