@@ -5,6 +5,7 @@ What is known at once (workflows, deeds) is shown at once; what needs the user f
 other items, runs and lines. The first line is chosen until the user chooses another.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -156,23 +157,29 @@ class SearchPalette(QDialog):
         )
 
     def _groups(self, words: Sequence[str]) -> Sequence[Group]:
-        deeds = [deed for deed in self._deeds() if matches(_found_by(deed), words)]
+        found = [deed for deed in self._deeds() if matches(_found_by(deed), words)]
+        deeds = [deed for deed in found if _is_named(deed, words)]
+        hidden = [deed for deed in found if not _is_named(deed, words)]
         urgent = [self._item(item, words) for item in self.hunt.items if item.needs_user]
+        by_title = [one for one in urgent if matches(one.title, words)]
+        by_reason = [one for one in urgent if not matches(one.title, words)]
         others = [self._item(item, words) for item in self.hunt.items if not item.needs_user]
         meant = [self._run(run) for run in self.hunt.runs if not run.by_name]
         named = [self._run(run) for run in self.hunt.runs if run.by_name]
         text = self.hunt.text.strip()
         way_on = activity_finding(text, partial(self.activity_chosen.emit, text))
-        # Whoever types a name looks for that first.
+        # Whoever types a name looks for that first, and for what merely tells of it later.
         return (
-            Group(self.tr("Needs you"), urgent),
+            Group(self.tr("Needs you"), by_title),
             Group(self.tr("Workflows"), self._workflows()),
             Group(self.tr("Do"), deeds[:_FIRST_DEEDS]),
+            Group(self.tr("Needs you"), by_reason),
+            Group(self.tr("Do"), hidden[: max(0, _FIRST_DEEDS - len(deeds))]),
             Group(self.tr("Runs"), meant),
             Group(self.tr("Items"), others),
             Group(self.tr("Runs"), named),
             Group(self.tr("Lines of logs"), [self._line(line) for line in self.hunt.lines]),
-            Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST]),
+            Group(self.tr("More to do"), [*deeds, *hidden][_FIRST_DEEDS:_MOST]),
             Group(self.tr("Everything that happened"), () if self.hunt.is_on else [way_on]),
         )
 
@@ -288,6 +295,12 @@ class SearchPalette(QDialog):
 
 def _found_by(deed: Finding) -> str:
     return f"{deed.title} {deed.note} {deed.also}"
+
+
+def _is_named(deed: Finding, words: Sequence[str]) -> bool:
+    """Whether words of its name begin so: who types “log” does not mean a login."""
+    named = re.split(r"\W+", deed.title.casefold())
+    return all(any(one.startswith(word) for one in named) for word in words)
 
 
 def _same(one: Finding, other: Finding | None) -> bool:

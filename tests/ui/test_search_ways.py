@@ -33,7 +33,7 @@ _SCRIPT = """
 console.warn("The scale is not level");
 for (const name of ["Ada", "Bob"]) {
   await Items.withItem(`mail:${name}`, `Email from ${name}`, async (ctx) => {
-    if (name === "Bob") throw new Error("The seal melted");
+    if (name === "Bob") throw new Error("The seal melted and stopped all");
   });
 }
 """
@@ -129,6 +129,20 @@ def test_settings_are_found_by_what_one_calls_them(qtbot: QtBot, window: MainWin
         page = window.settings.page
         assert window.pages.currentWidget() is window.settings
         assert page.keys[page.list.currentRow()] == section
+
+
+def test_what_is_named_so_comes_before_what_merely_tells_of_it(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    def first(words: str) -> str:
+        look_for(qtbot, window.search, words)
+        return titles(window.search)[1]
+
+    assert first("stop") == "Emergency stop"
+    # What needs the user says so in its reason.
+    assert "Email from Bob" in titles(window.search)
+    assert first("log") == "How long logs are kept"
+    assert "Start when I sign in" in titles(window.search)
 
 
 def test_archiving_is_found_and_means_no_workflow_until_one_is_named(
