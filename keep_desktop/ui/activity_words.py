@@ -1,5 +1,6 @@
 """What a row of Activity says: its icon and word, the rest of the sentence, and whose doing it was.
 No widgets here."""
+# ruff: noqa: E701 - one line of the table for each happening
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,76 +26,45 @@ def _tr(text: str) -> str:
 
 
 def _look(happening: Happening) -> Look:
+    # A table, which mypy holds complete.
+    # fmt: off
     match happening:
-        case _H.RUN_STARTED:
-            return Look(_tr("Run started"), "play", "skip")
-        case _H.RUN_ENDED:
-            # No tick: it tells nothing of its items.
-            return Look(_tr("Run ended"), "circle", "skip")
-        case _H.UNDO_STARTED:
-            return Look(_tr("Undo begun"), "undo-2", "skip")
-        case _H.UNDO_ENDED:
-            return Look(_tr("Undo ended"), "undo-2", "skip")
-        case _H.ITEM_OPENED:
-            return Look(_tr("Item begun"), "circle-dashed", "skip")
-        case _H.INPUT_CAME:
-            return Look(_tr("Input came in"), "inbox", "skip")
-        case _H.ITEM_DONE:
-            return Look(_tr("Done"), "circle-check", "done")
-        case _H.ITEM_FAILED:
-            return Look(_tr("Failed"), "circle-x", "fail")
-        case _H.ITEM_NEEDS_YOU:
-            return Look(_tr("Needs you"), "triangle-alert", "warn")
-        case _H.ITEM_SKIPPED:
-            return Look(_tr("Skipped"), "skip-forward", "skip")
-        case _H.STARTED_AFRESH:
-            return Look(_tr("Started afresh"), "rotate-ccw", "text")
-        case _H.SKIP_TAKEN_BACK:
-            return Look(_tr("Skip undone"), "undo-2", "text")
-        case _H.REPROCESS_TAKEN_BACK:
-            return Look(_tr("Reprocess undone"), "undo-2", "text")
-        case _H.STEP_HAPPENED:
-            return Look(_tr("Happened"), "check", "done")
-        case _H.STEP_TAKEN_BACK:
-            return Look(_tr("Undone"), "undo-2", "skip")
-        case _H.STEP_UNDONE:
-            return Look(_tr("Undone"), "undo-2", "text")
-        case _H.STEP_FAILED:
-            return Look(_tr("Did not happen"), "x", "fail")
-        case _H.STEP_LEFT:
-            return Look(_tr("Step skipped"), "skip-forward", "skip")
-        case _H.STEP_UNDER_WAY:
-            return Look(_tr("Under way"), "loader-circle", "run")
-        case _H.STEP_CHECKED:
-            return Look(_tr("Being checked"), "circle-help", "warn")
-        case _H.STEP_UNKNOWN:
-            return Look(_tr("Not known"), "circle-help", "warn")
-        case _H.ASKED:
-            return Look(_tr("Asked you"), "circle-help", "warn")
-        case _H.ANSWERED:
-            return Look(_tr("Answered"), "message-square", "text")
-        case _H.TOLD:
-            return Look(_tr("Told you"), "bell", "text")
-        case _H.ADDED:
-            return Look(_tr("Workflow added"), "plus", "text")
-        case _H.TURNED_ON:
-            return Look(_tr("Turned on"), "power", "text")
-        case _H.PAUSED:
-            return Look(_tr("Paused"), "pause", "text")
-        case _H.ARCHIVED:
-            return Look(_tr("Archived"), "archive", "text")
-        case _H.NEW_VERSION:
-            return Look(_tr("Other version"), "file-code", "text")
-        case _H.CHANGED_SETTINGS:
-            return Look(_tr("Settings changed"), "settings", "text")
-        case _H.STOPPED:
-            return Look(_tr("Stopped"), "circle-stop", "fail")
-        case _H.RELEASED:
-            return Look(_tr("Turned back on"), "power", "text")
-        case _H.RESTORED:
-            return Look(_tr("Restored a backup"), "archive-restore", "warn")
-        case _H.LOGGED:
-            return Look(_tr("Log"), "terminal", "skip")
+        case _H.RUN_STARTED: return Look(_tr("Run started"), "play", "skip")
+        # No tick: it tells nothing of its items.
+        case _H.RUN_ENDED: return Look(_tr("Run ended"), "circle", "skip")
+        case _H.UNDO_STARTED: return Look(_tr("Undo begun"), "undo-2", "skip")
+        case _H.UNDO_ENDED: return Look(_tr("Undo ended"), "undo-2", "skip")
+        case _H.ITEM_OPENED: return Look(_tr("Item begun"), "circle-dashed", "skip")
+        case _H.INPUT_CAME: return Look(_tr("Input came in"), "inbox", "skip")
+        case _H.ITEM_DONE: return Look(_tr("Done"), "circle-check", "done")
+        case _H.ITEM_FAILED: return Look(_tr("Failed"), "circle-x", "fail")
+        case _H.ITEM_NEEDS_YOU: return Look(_tr("Needs you"), "triangle-alert", "warn")
+        case _H.ITEM_SKIPPED: return Look(_tr("Skipped"), "skip-forward", "skip")
+        case _H.STARTED_AFRESH: return Look(_tr("Started afresh"), "rotate-ccw", "text")
+        case _H.SKIP_TAKEN_BACK: return Look(_tr("Skip undone"), "undo-2", "text")
+        case _H.REPROCESS_TAKEN_BACK: return Look(_tr("Reprocess undone"), "undo-2", "text")
+        case _H.STEP_HAPPENED: return Look(_tr("Happened"), "check", "done")
+        case _H.STEP_TAKEN_BACK: return Look(_tr("Undone"), "undo-2", "skip")
+        case _H.STEP_UNDONE: return Look(_tr("Undone"), "undo-2", "text")
+        case _H.STEP_FAILED: return Look(_tr("Did not happen"), "x", "fail")
+        case _H.STEP_LEFT: return Look(_tr("Step skipped"), "skip-forward", "skip")
+        case _H.STEP_UNDER_WAY: return Look(_tr("Under way"), "loader-circle", "run")
+        case _H.STEP_CHECKED: return Look(_tr("Being checked"), "circle-help", "warn")
+        case _H.STEP_UNKNOWN: return Look(_tr("Not known"), "circle-help", "warn")
+        case _H.ASKED: return Look(_tr("Asked you"), "circle-help", "warn")
+        case _H.ANSWERED: return Look(_tr("Answered"), "message-square", "text")
+        case _H.TOLD: return Look(_tr("Told you"), "bell", "text")
+        case _H.ADDED: return Look(_tr("Workflow added"), "plus", "text")
+        case _H.TURNED_ON: return Look(_tr("Turned on"), "power", "text")
+        case _H.PAUSED: return Look(_tr("Paused"), "pause", "text")
+        case _H.ARCHIVED: return Look(_tr("Archived"), "archive", "text")
+        case _H.NEW_VERSION: return Look(_tr("Other version"), "file-code", "text")
+        case _H.CHANGED_SETTINGS: return Look(_tr("Settings changed"), "settings", "text")
+        case _H.STOPPED: return Look(_tr("Stopped"), "circle-stop", "fail")
+        case _H.RELEASED: return Look(_tr("Turned back on"), "power", "text")
+        case _H.RESTORED: return Look(_tr("Restored a backup"), "archive-restore", "warn")
+        case _H.LOGGED: return Look(_tr("Log"), "terminal", "skip")
+    # fmt: on
 
 
 def run_ending(status: str) -> Look:
