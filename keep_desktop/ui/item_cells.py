@@ -59,7 +59,7 @@ class ItemCells:
         """One of the four, for a painter whose lines begin at the left."""
         match column:
             case column if column == ITEM:
-                _paint_name(painter, rect, node, self._titles)
+                _paint_name(painter, rect, node, self._titles, self._items.now)
             case column if column == STATUS:
                 _paint_status(painter, rect, node, self._items.now)
             case column if column == ATTEMPTS:
@@ -84,8 +84,8 @@ def wanted_width(title: str) -> int:
     return wide + (_GAP + _fitted(beside, 12, QFont.Weight.Normal, _ALL)[1] if beside else 0)
 
 
-def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles) -> None:
-    name, beside = name_of(node)
+def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles, now: Now) -> None:
+    name, beside = name_of(node, now)
     look = look_of(node)
     if look is not None:
         paint_icon(painter, rect, look)

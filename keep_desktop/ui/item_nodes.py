@@ -14,11 +14,12 @@ from keep_desktop.ui.asked_before import sent_before
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
-from keep_desktop.ui.text import clock_time, moment, moment_within, plural, relative_time
+from keep_desktop.ui.text import clock_time, moment, moment_within, plural, relative_time, stretch
 
 ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 #: Longest text of a tooltip.
 TOOLTIP_LIMIT = 500
+_MINUTE = timedelta(minutes=1)
 _BESIDE = re.compile(r"(?<=\S)(?: · |: (?=[\"“„«]))(?=\S)")
 
 
@@ -91,15 +92,13 @@ def look_of(node: Node) -> Look | None:
             return None
 
 
-def name_of(node: Node) -> tuple[str, str]:
+def name_of(node: Node, now: Now) -> tuple[str, str]:
     """The first cell: the name, and what stands beside it in a quieter colour."""
     match node:
         case ItemNode():
             return split_title(node.title)
         case AttemptNode():
-            newest = node.row.number == node.item.attempt
-            tries = tries_said(node.item) if newest else ""
-            parts = (tries, _lasted(node.row), undone_steps(node.row))
+            parts = (_lasted(node, now), undone_steps(node.row))
             name = _tr("Attempt {number}").format(number=node.row.number)
             return name, " · ".join(filter(None, parts))
         case StepNode():
@@ -119,10 +118,18 @@ def tries_said(item: ItemRow) -> str:
     return plural(item.tries, _tr("try"), _tr("tries")) if item.tries > 1 else ""
 
 
-def _lasted(attempt: AttemptRow) -> str:
-    if attempt.ended_at is None:
-        return ""
-    took = duration(attempt.ended_at - attempt.started_at)
+def _lasted(node: AttemptNode, now: Now) -> str:
+    """How long it was at work, where that was one try at one go. Otherwise it waited most of the
+    time, for its next try or for the user: how often it was tried, and from when to when."""
+    attempt, ended = node.row, node.row.came_to_end_at
+    tries = tries_said(node.item) if attempt.number == node.item.attempt else ""
+    if ended is None:
+        return tries
+    if tries or not attempt.at_one_go:
+        began = attempt.started_at
+        within = stretch(began, ended, now.at, now.zone) if ended - began >= _MINUTE else ""
+        return ", ".join(filter(None, (tries, within)))
+    took = duration(ended - attempt.started_at)
     if attempt.status == "done":
         return _tr("took {time}").format(time=took)
     return _tr("ended after {time}").format(time=took)
@@ -173,7 +180,7 @@ def time_of(node: Node, now: Now) -> str:
         case ItemNode():
             return relative_time(node.row.updated_at, now.at, now.zone)
         case AttemptNode():
-            return moment(node.row.ended_at or node.row.started_at, now.at, now.zone)
+            return moment(node.row.came_to_end_at or node.row.started_at, now.at, now.zone)
         case StepNode(row=step) if step.undone_at is not None:
             return relative_time(step.undone_at, now.at, now.zone)
         case StepNode():
@@ -208,7 +215,7 @@ def cell_text(node: Node, column: int, now: Now) -> str:
     if column == ITEM:
         if isinstance(node, ItemNode):
             return node.title
-        name, beside = name_of(node)
+        name, beside = name_of(node, now)
         return f"{name} · {beside}" if name and beside else name or beside
     if column == STATUS:
         look = look_of(node)
@@ -240,6 +247,8 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
         case ItemNode(row=row) if column == ATTEMPTS and tries_said(row):
             said = _tr("{tries} in attempt {number}")
             return said.format(tries=tries_said(row), number=row.attempt)
+        case AttemptNode() if column == ITEM:
+            return cell_text(node, column, now)
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:
             return one_line(told(attempt.error), TOOLTIP_LIMIT)
         case StepNode(row=step) if column in (STATUS, UPDATED) and step.undone_at is not None:
