@@ -34,9 +34,12 @@ class Rehearsal:
     workflow: str
     version: str
     changes: tuple[WouldChange, ...]
-    #: Items the script opened, and items whose handler threw, as identifier → sentence.
+    #: Items the script opened, or inputs that its handlers took in; and items whose handler threw,
+    #: as identifier → sentence.
     items: int
     failed_items: tuple[tuple[str, str], ...]
+    #: It is made of handlers: what it went through came from outside.
+    inputs: bool = False
     #: The titles of those items, in the same order.
     failed_titles: tuple[str, ...] = ()
     #: Reads that looked at something an earlier step would have changed, as sentences.

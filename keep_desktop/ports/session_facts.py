@@ -28,6 +28,8 @@ class SessionFacts:
     items: Mapping[str, int] = field(default_factory=dict)
     #: Open questions that one of its runs asked.
     questions: int = 0
+    #: Its script is made of handlers: what it worked on came from outside.
+    inputs: bool = False
     #: The user took an attempt back: no run of the script.
     undo: UndoFacts | None = None
 

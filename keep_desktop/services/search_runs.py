@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Protocol
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.search_views import SessionHit, TimeOfDay
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
@@ -164,10 +165,18 @@ class _Looked:
             return time.has(session.started_at.astimezone(zone))
         if self._days[word]:
             return session.started_at.astimezone(zone).date() in self._days[word]
-        if (outcome_of(session), session.undo is not None) in self._ends[word]:
+        if not self._ends[word].isdisjoint(_ends_of(session)):
             return True
         error = session.error
         return error is not None and matches(f"{error} {self._told(error)}", [word])
+
+
+def _ends_of(session: SessionHit) -> Collection[tuple[Outcome, bool]]:
+    """How it ended; one with an item that failed is found as failed too, however it is told."""
+    ends = {(outcome_of(session), session.undo is not None)}
+    if session.undo is None and session.items.get(ItemStatus.FAILED, 0):
+        ends.add((Outcome.FAILED, False))
+    return ends
 
 
 def _is_said(word: str, said: Collection[str]) -> bool:

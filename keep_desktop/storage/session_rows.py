@@ -11,15 +11,22 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import questions, runs, sessions
+from keep_desktop.storage.tables import questions, runs, script_versions, sessions
 from keep_desktop.storage.undo_rows import UNDO_OF_SESSION, undo_facts
 from keep_desktop.storage.values import from_json
 
 _S = sessions.c
 _Q = questions.c
 
+_HAS_HANDLERS = (
+    sa.select(script_versions.c.graph.is_not(None))
+    .where(script_versions.c.id == _S.version_id)
+    .correlate(sessions)
+    .scalar_subquery()
+)
+
 #: Columns of a session, for `facts_of`.
-FACTS = (_S.result, _S.ended_at, _S.in_hand, *UNDO_OF_SESSION)
+FACTS = (_S.result, _S.ended_at, _S.in_hand, _HAS_HANDLERS, *UNDO_OF_SESSION)
 
 # Once for all sessions: there is no index of questions by their run, and few are open.
 _ASKING = (
@@ -39,6 +46,7 @@ class Facts(TypedDict):
     result: str | None
     items: Mapping[str, int]
     questions: int
+    inputs: bool
     undo: UndoFacts | None
 
 
@@ -53,10 +61,11 @@ def asked_by_sessions(conn: sqlite3.Connection, workflow_id: WorkflowId | None =
 
 def facts_of(row: tuple[object, ...], questions: int) -> Facts:
     """*row*: what `FACTS` read."""
-    result, ended, items, told, title = row
+    result, ended, items, has_handlers, told, title = row
     return Facts(
         result=None if ended is None else cast(str, result),
         items=cast(Mapping[str, int], from_json(cast("str | None", items)) or {}),
         questions=questions,
+        inputs=bool(has_handlers),
         undo=undo_facts(cast("str | None", told), cast("str | None", title)),
     )

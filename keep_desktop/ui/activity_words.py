@@ -219,21 +219,19 @@ def ran_said(ran: Sequence[tuple[str, int]]) -> str:
     return ", ".join(name if times == 1 else f"{name} ×{number(times)}" for name, times in named)
 
 
-def _waiting(count: int) -> str:
-    return _tr("{count} needs you") if count == 1 else _tr("{count} need you")
-
-
 def _items_said(row: ActivityRow) -> str:
     """“24 done, 1 failed”: what a run left its items as."""
     if not row.items:
         idle = row.items is not None and row.word == RunStatus.COMMITTED
-        return _tr("no items") if idle else ""
+        none = _tr("no inputs") if row.ran else _tr("no items")
+        return none if idle else ""
     words = {
         ItemStatus.DONE: _tr("{count} done"),
         ItemStatus.FAILED: _tr("{count} failed"),
-        ItemStatus.NEEDS_ATTENTION: _waiting(row.items.get(ItemStatus.NEEDS_ATTENTION, 0)),
+        # The question may be answered by now.
+        ItemStatus.NEEDS_ATTENTION: _tr("{count} asked you"),
         ItemStatus.SKIPPED: _tr("{count} skipped"),
-        ItemStatus.PROCESSING: _tr("{count} in progress"),
+        ItemStatus.PROCESSING: _tr("{count} not finished"),
     }
     counted = ((said, row.items.get(status, 0)) for status, said in words.items())
     return ", ".join(said.format(count=number(count)) for said, count in counted if count)

@@ -24,7 +24,7 @@ from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.outcome_looks import outcome_look
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.undo_words import undo_said
-from keep_desktop.ui.workflow_words import progress_said
+from keep_desktop.ui.workflow_words import progress_said, total_of
 
 _DOT = " · "
 #: Characters of an error in a row; all of it stands with the workflow.
@@ -158,9 +158,8 @@ def _progress_said(session: UnderWay) -> list[str]:
 
 def _permille(session: UnderWay) -> int | None:
     progress = session.run.progress if session.run is not None else None
-    if progress is None or not progress.total:
-        return None
-    return min(1000, max(0, progress.done * 1000 // progress.total))
+    total = None if progress is None else total_of(progress)
+    return None if progress is None or total is None else progress.done * 1000 // total
 
 
 # -- next -------------------------------------------------------------------------------------
@@ -341,11 +340,13 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
     if run.count > 1:
         times = plural(run.count, _tr("run"), _tr("runs"))
         said = _tr("{runs} without items since {time}")
+        if session.inputs:
+            said = _tr("{runs} without inputs since {time}")
         return [said.format(runs=times, time=clock(run.first_at, zone))]
     parts = [_late_said(run, zone)] if run.late else []
     if session.undo is not None:
         parts += [_tr("Undo, as you asked"), *undo_said(session.undo)]
-    parts += _items_said(session.items)
+    parts += _items_said(session.items, inputs=session.inputs)
     if session.error and run.outcome is not Outcome.DONE:
         parts.append(one_line(told(session.error), _ERROR).rstrip("."))
     elif not session.items and run.outcome is Outcome.DONE:
@@ -367,12 +368,14 @@ def _late_said(run: PastRun, zone: tzinfo) -> str:
     return said.format(time=at)
 
 
-def _items_said(items: Mapping[str, int]) -> list[str]:
+def _items_said(items: Mapping[str, int], *, inputs: bool) -> list[str]:
+    """What the run left them as when it ended; a question may be answered by now."""
+    done = (_tr("input done"), _tr("inputs done"))
     words = {
-        ItemStatus.DONE: (_tr("item done"), _tr("items done")),
+        ItemStatus.DONE: done if inputs else (_tr("item done"), _tr("items done")),
         ItemStatus.FAILED: (_tr("failed"), _tr("failed")),
-        ItemStatus.NEEDS_ATTENTION: (_tr("needs you"), _tr("need you")),
+        ItemStatus.NEEDS_ATTENTION: (_tr("asked you"), _tr("asked you")),
         ItemStatus.SKIPPED: (_tr("skipped"), _tr("skipped")),
-        ItemStatus.PROCESSING: (_tr("in progress"), _tr("in progress")),
+        ItemStatus.PROCESSING: (_tr("not finished"), _tr("not finished")),
     }
     return [plural(items[status], *said) for status, said in words.items() if items.get(status, 0)]

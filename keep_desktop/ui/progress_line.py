@@ -10,7 +10,7 @@ from keep_desktop.services.pace import Pace
 from keep_desktop.ui.day_words import left_said
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.workflow_words import progress_said
+from keep_desktop.ui.workflow_words import progress_said, total_of
 
 
 class ProgressLine(QWidget):
@@ -32,7 +32,7 @@ class ProgressLine(QWidget):
     def show_row(self, row: WorkflowRow, now: datetime) -> None:
         self.setVisible(row.active_run is not None)
         progress = row.progress
-        total = progress.total if progress else None
+        total = total_of(progress) if progress else None
         self.bar.setVisible(bool(total))
         if row.undoing or progress is None:
             taking_back = self.tr("Undoing what an attempt did, as you asked…")
@@ -41,7 +41,7 @@ class ProgressLine(QWidget):
         if total:
             # Qt counts in 32 bits; a script may name any total.
             self.bar.setRange(0, 1000)
-            self.bar.setValue(min(1000, max(0, progress.done * 1000 // total)))
+            self.bar.setValue(progress.done * 1000 // total)
         label = f" {one_line(progress.label, 60)}" if progress.label else ""
         left = self._left(row, now)
         about = "" if left is None else f" · {left_said(left)}"

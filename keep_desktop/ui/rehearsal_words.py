@@ -37,7 +37,8 @@ def found(rehearsal: Rehearsal) -> str:
 
 def played(rehearsal: Rehearsal) -> str:
     """The sentence below it."""
-    items = plural(rehearsal.items, _tr("item"), _tr("items"))
+    one, many = (_tr("input"), _tr("inputs")) if rehearsal.inputs else (_tr("item"), _tr("items"))
+    items = plural(rehearsal.items, one, many)
     if rehearsal.error is None:
         said = _tr("Script {version} went through {items}. This was a rehearsal: all is as before.")
     elif rehearsal.items:

@@ -300,7 +300,9 @@ class WorkflowDeeds(QObject):
     def runs(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.runs import RunsDialog
 
-        dialog = RunsDialog(self._keep, self._reader, row.id, row.name, self._window)
+        dialog = RunsDialog(
+            self._keep, self._reader, row.id, row.name, self._window, inputs=row.has_handlers
+        )
         dialog.failures_asked.connect(self.failures_wanted)
         self._open(dialog)
 

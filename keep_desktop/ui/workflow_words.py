@@ -103,9 +103,17 @@ def schedule_brief(row: WorkflowRow) -> str:
 
 def progress_said(progress: Progress) -> str:
     """214 of 310, or a count where no total is known."""
-    if progress.total is None:
+    total = total_of(progress)
+    if total is None:
         return _tr("{done} so far").format(done=number(progress.done))
-    return _tr("{done} of {total}").format(done=number(progress.done), total=number(progress.total))
+    return _tr("{done} of {total}").format(done=number(progress.done), total=number(total))
+
+
+def total_of(progress: Progress) -> int | None:
+    """The total that the script names, where what is done can be a part of it: one that it has
+    gone beyond is none."""
+    total = progress.total
+    return total if total and 0 <= progress.done <= total else None
 
 
 def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:

@@ -21,7 +21,7 @@ from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.dialogs import rehearsal as dialog_module
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import MOST, RehearsalDialog
-from keep_desktop.ui.rehearsal_words import as_text, found, until_then
+from keep_desktop.ui.rehearsal_words import as_text, found, played, until_then
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.hands import click
@@ -93,6 +93,12 @@ def shown(
 
 def finds(monkeypatch: pytest.MonkeyPatch, rehearsal: Rehearsal) -> None:
     monkeypatch.setattr(dialog_module, "rehearse", lambda *_: rehearsal)
+
+
+def test_what_handlers_went_through_are_inputs() -> None:
+    assert played(a_rehearsal()).startswith("Script 1.2 went through 24 items.")
+    ended = a_rehearsal(inputs=True, items=1, error="No.")
+    assert played(ended).startswith("Script 1.2 came through 1 input and ended early.")
 
 
 def test_each_thing_that_would_change_stands_under_its_item(

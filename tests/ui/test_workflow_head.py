@@ -20,6 +20,7 @@ from keep_desktop.ports.views import (
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.workflow_head import WorkflowHead
+from keep_desktop.ui.workflow_words import last_said
 from tests.ui.hands import click
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop
 
@@ -277,8 +278,14 @@ def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
 @pytest.mark.parametrize(("done", "total"), [(10**12, 10**13), (5, 3), (-1, 3)])
 def test_progress_takes_whatever_a_script_says(head: WorkflowHead, done: int, total: int) -> None:
     progress = Progress(done=done, total=total, label=HOSTILE)
-    show(head, a_row(active_run=RunId(1), progress=progress))
-    assert 0 <= head.progress.bar.value() <= 1000
+    row = a_row(active_run=RunId(1), progress=progress)
+    show(head, row)
+    if 0 <= done <= total:
+        assert head.progress.bar.value() == 100
+        return
+    assert head.progress.bar.isHidden()
+    assert head.progress.words.text().startswith(f"{done} so far ")
+    assert last_said(row, NOON, UTC).text == f"{done} so far"
 
 
 def test_progress_is_a_count_where_no_total_is_known(head: WorkflowHead) -> None:

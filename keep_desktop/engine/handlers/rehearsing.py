@@ -86,6 +86,7 @@ class HandlerRehearsing:
             version=self._version.label,
             changes=tuple(self._steps.changes),
             items=len(self._inputs),
+            inputs=True,
             failed_items=(),
             notes=tuple(dict.fromkeys(notes)),
             warnings=self._steps.warnings.texts,

@@ -1,6 +1,7 @@
 """The runs of one workflow as pictures: the last ones, one of them in time, and the last weeks."""
 
 from datetime import timedelta
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -36,8 +37,12 @@ class RunsDialog(Dialog):
         workflow_id: WorkflowId,
         name: str,
         parent: QWidget | None = None,
+        *,
+        inputs: bool = False,
     ) -> None:
+        """*inputs*: its script is made of handlers."""
         super().__init__(self.tr("Runs"), reader, parent)
+        self._inputs = inputs
         self._keep, self._workflow_id = keep, workflow_id
         self._chosen: SessionBar | None = None
         self._now = Now(keep.clock.now(), keep.clock.zone())
@@ -49,15 +54,15 @@ class RunsDialog(Dialog):
         self.picture = TimelinePicture()
         self.cut = plain_label(self.tr("More went on than there is room for here."), "faint")
         self.items = DayChart(
-            self.tr("Items a day"),
+            self.tr("Inputs a day") if inputs else self.tr("Items a day"),
             lambda day: float(day.items),
-            items_said,
+            partial(items_said, inputs=inputs),
             lambda most: number(round(most)),
         )
         self.pace = DayChart(
-            self.tr("Time for each item"),
+            self.tr("Time for each input") if inputs else self.tr("Time for each item"),
             lambda day: day.seconds_per_item,
-            pace_said,
+            partial(pace_said, inputs=inputs),
             lambda most: lasting(timedelta(seconds=most)),
         )
         self.days_cut = plain_label(
@@ -108,7 +113,8 @@ class RunsDialog(Dialog):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
         row.addWidget(self.legend, 1)
-        row.addWidget(plain_label(self.tr("Taller: more items"), "faint", wrap=False))
+        taller = self.tr("Taller: more inputs") if self._inputs else self.tr("Taller: more items")
+        row.addWidget(plain_label(taller, "faint", wrap=False))
         return head
 
     def _show(self, pictures: RunPictures) -> None:
@@ -118,7 +124,10 @@ class RunsDialog(Dialog):
             return
         said = self.tr("The last ones, the newest at the right. Choose one to look into it.")
         if pictures.leaves_out:
-            said += " " + self.tr("Those without items are left out, but for the newest.")
+            left_out = self.tr("Those without items are left out, but for the newest.")
+            if self._inputs:
+                left_out = self.tr("Those without inputs are left out, but for the newest.")
+            said += f" {left_out}"
         self.say_below(said)
         for part in (self._head_of_bars, self.bars, self.said, self.picture, self._charts):
             part.show()

@@ -50,12 +50,13 @@ def session_said(bar: SessionBar, now: Now) -> str:
 
 
 def work_said(bar: SessionFacts) -> list[str]:
-    """“8 items”, “5 done”, “1 failed”, “2 need you”; of what is all done, only how much it is."""
+    """“8 items”, “5 done”, “1 failed”, “2 asked you”; of what is all done, only how much it is."""
     items = sum(bar.items.values())
     if not items:
         # It may have written lines, or taken in what waits for its next step.
-        return [_tr("no items")]
-    said = [plural(items, _tr("item"), _tr("items"))]
+        return [_tr("no inputs") if bar.inputs else _tr("no items")]
+    words = (_tr("input"), _tr("inputs")) if bar.inputs else (_tr("item"), _tr("items"))
+    said = [plural(items, *words)]
     failed, left = bar.items.get("failed", 0), bar.items.get("needs_attention", 0)
     done = bar.items.get("done", 0)
     if done and (failed or left):
@@ -63,7 +64,7 @@ def work_said(bar: SessionFacts) -> list[str]:
     if failed:
         said.append(_tr("{count} failed").format(count=number(failed)))
     if left:
-        said.append(plural(left, _tr("needs you"), _tr("need you")))
+        said.append(_tr("{count} asked you").format(count=number(left)))
     return said
 
 
@@ -123,17 +124,20 @@ def timeline_said(line: Timeline) -> str:
     return "\n".join([lasting(line.ended_at - line.began_at), *lanes])
 
 
-def items_said(day: DayCount) -> str:
-    said = plural(day.items, _tr("item"), _tr("items"))
+def items_said(day: DayCount, *, inputs: bool = False) -> str:
+    words = (_tr("input"), _tr("inputs")) if inputs else (_tr("item"), _tr("items"))
+    said = plural(day.items, *words)
     failed = _tr("{count} failed").format(count=number(day.failed)) if day.failed else ""
     return " · ".join(filter(None, (_date(day), said, failed)))
 
 
-def pace_said(day: DayCount) -> str:
+def pace_said(day: DayCount, *, inputs: bool = False) -> str:
     if day.seconds_per_item is None:
-        return f"{_date(day)} · {_tr('no items')}"
-    each = _tr("{time} for each item").format(time=lasting(timedelta(seconds=day.seconds_per_item)))
-    return f"{_date(day)} · {each}"
+        none = _tr("no inputs") if inputs else _tr("no items")
+        return f"{_date(day)} · {none}"
+    each = _tr("{time} for each input") if inputs else _tr("{time} for each item")
+    took = lasting(timedelta(seconds=day.seconds_per_item))
+    return f"{_date(day)} · {each.format(time=took)}"
 
 
 def _date(day: DayCount) -> str:

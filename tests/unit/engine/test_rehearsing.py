@@ -139,7 +139,7 @@ def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_re
     assert isinstance(params, Mapping) and params["path"] == str(stage.folder / "b.txt")
     assert isinstance(first.foreseen, Mapping) and first.foreseen["size"] == 5
     assert (second.title, second.depends_on) == ("Tell you: 5 2cf2", ())
-    assert (found.workflow, found.items, found.notes) == ("Test", 1, ())
+    assert (found.workflow, found.items, found.inputs, found.notes) == ("Test", 1, False, ())
 
 
 def test_the_same_call_twice_is_one_step(stage: Stage) -> None:

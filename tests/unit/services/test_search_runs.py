@@ -107,6 +107,10 @@ def test_runs_are_found_by_workflow_day_outcome_and_error(keep: Keep) -> None:
         (" ", []),
     ):
         assert found(keep, text) == expected, text
+    # Partly done, which is failed too.
+    ran(keep, mail, hour, items={"done": 3, "failed": 1, "needs_attention": 1})
+    assert found(keep, "failed") == [NOON - hour, *newest[1:3]]
+    assert found(keep, "partly") == [NOON - hour]
     by_name = {run.by_name for run in find_runs(keep, "mail", English())}
     assert by_name == {True}
     assert not any(run.by_name for run in find_runs(keep, "mail run", English()))

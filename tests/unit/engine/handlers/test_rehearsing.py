@@ -104,7 +104,7 @@ def test_a_rehearsal_foresees_what_a_run_does_through_all_stages(tmp_path: Path)
     with a_bench(tmp_path, "invoices_by_stage", params) as bench:
         found = play(bench.keep, bench.workflow_id)
         assert not (tmp_path / "books.csv").exists() and bench.notices() == []
-        assert (found.error, found.notes, found.items) == (None, (), 24)
+        assert (found.error, found.notes, found.items, found.inputs) == (None, (), 24, True)
         assert len(found.changes) == 5
         bench.run_now()
         assert foreseen(found) == made(bench.keep, bench.workflow_id)
