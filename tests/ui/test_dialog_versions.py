@@ -288,9 +288,14 @@ def test_scripts_that_differ_everywhere_come_in_bit_by_bit_and_are_whole_for_who
     assert view.toPlainText().split("\n")[-1] == "+ run(2999 + z);"
     assert view.blockCount() == len(lines)
     view.find_line.close_line()
+    pane.show_changes([])
     with qtbot.waitSignal(view.growing.whole, timeout=60_000):
         pane.show_changes(lines)
     assert view.blockCount() == len(lines)
+    view.next_change()
+    top = view.verticalScrollBar().value()
+    pane.show_changes(changes(before.replace("let a2500 = 2500;", "same"), after, inked=True))
+    assert view.verticalScrollBar().value() == top
 
 
 def test_enter_in_the_text_activates_nothing_and_escape_closes_the_search_alone(

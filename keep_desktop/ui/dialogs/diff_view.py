@@ -31,6 +31,7 @@ class DiffView(CodeView):
     # The class below asks for these while it is made.
     _all: Sequence[DiffLine] = ()
     _lines: Sequence[DiffLine] = ()
+    _shown: tuple[Sequence[DiffLine], bool] = ((), False)
     _opened: frozenset[int] = frozenset()
     _is_whole = _unfolded = False
     #: The rows of each change, and the one that is looked at.
@@ -66,10 +67,13 @@ class DiffView(CodeView):
     def _draw(self) -> None:
         keep_all = self._unfolded or self._is_whole
         lines = iter(self._all) if keep_all else folded(self._all, opened=self._opened)
-        self._lines = tuple(islice(lines, _MOST_LINES))
+        shown = tuple(islice(lines, _MOST_LINES))
         is_cut = next(lines, None) is not None
-        self._changes = tuple(stretches(self._lines))
-        self.show_rows(self._rows(self._lines, is_cut=is_cut))
+        # Who reads on in the same is not led back to its beginning.
+        if (shown, is_cut) != self._shown:
+            self._shown, self._lines = (shown, is_cut), shown
+            self._changes = tuple(stretches(shown))
+            self.show_rows(self._rows(shown, is_cut=is_cut))
         self._colour_anew()
         # The numbers may need another room for as many lines as before.
         self._make_room()
