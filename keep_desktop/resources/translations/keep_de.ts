@@ -693,6 +693,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>no inputs</source>
+      <translation>keine Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>no items</source>
       <translation>keine Vorgänge</translation>
     </message>
@@ -713,6 +718,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} asked you</source>
+      <translation>{count} fragte Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} done</source>
       <translation>{count} erledigt</translation>
     </message>
@@ -723,18 +733,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>{count} in progress</source>
-      <translation>{count} in Arbeit</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>{count} need you</source>
-      <translation>{count} brauchen Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>{count} needs you</source>
-      <translation>{count} braucht Sie</translation>
+      <source>{count} not finished</source>
+      <translation>{count} nicht beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -2512,11 +2512,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Nothing runs until you turn Keep back on</source>
-      <translation>Nichts läuft, bis Sie Keep wieder einschalten</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Nothing to do</source>
       <translation>Nichts zu tun</translation>
     </message>
@@ -2672,13 +2667,23 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>asked you</source>
+      <translation>fragte Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>failed</source>
       <translation>fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>in progress</source>
-      <translation>in Arbeit</translation>
+      <source>input done</source>
+      <translation>Eingang erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>inputs done</source>
+      <translation>Eingänge erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2692,13 +2697,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>need you</source>
-      <translation>brauchen Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>needs you</source>
-      <translation>braucht Sie</translation>
+      <source>not finished</source>
+      <translation>nicht beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2714,6 +2714,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>skipped</source>
       <translation>übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>{runs} without inputs since {time}</source>
+      <translation>{runs} ohne Eingänge seit {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2788,6 +2793,11 @@
       <location filename="keep_desktop/ui/day_told.py" />
       <source>Nothing runs at the moment.</source>
       <translation>Im Augenblick läuft nichts.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>Nothing runs until you turn Keep back on.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -10114,6 +10124,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>inputs</source>
+      <translation>Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>item</source>
       <translation>Vorgang</translation>
     </message>
@@ -10124,13 +10144,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>need you</source>
-      <translation>brauchen Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>needs you</source>
-      <translation>braucht Sie</translation>
+      <source>no inputs</source>
+      <translation>keine Eingänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -10179,6 +10194,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{count} asked you</source>
+      <translation>{count} fragte Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} done</source>
       <translation>{count} erledigt</translation>
     </message>
@@ -10211,6 +10231,11 @@
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{seconds} s</source>
       <translation>{seconds} s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{time} for each input</source>
+      <translation>{time} je Eingang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -10854,6 +10879,16 @@
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Until then {count} things would be changed:</source>
       <translation>Bis dahin würden {count} Änderungen gemacht:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>inputs</source>
+      <translation>Eingänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -11549,6 +11584,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Inputs a day</source>
+      <translation>Eingänge am Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>It has not run yet. Its runs show here once it did.</source>
       <translation>Er lief noch nicht. Seine Läufe stehen hier, sobald er lief.</translation>
     </message>
@@ -11579,6 +11619,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Taller: more inputs</source>
+      <translation>Höher: mehr Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Taller: more items</source>
       <translation>Höher: mehr Vorgänge</translation>
     </message>
@@ -11589,8 +11634,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Those without inputs are left out, but for the newest.</source>
+      <translation>Die ohne Eingänge sind ausgelassen, bis auf den neuesten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Those without items are left out, but for the newest.</source>
       <translation>Die ohne Vorgänge sind weggelassen, bis auf den neuesten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Time for each input</source>
+      <translation>Zeit je Eingang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
