@@ -719,7 +719,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} asked you</source>
-      <translation>{count} fragte Sie</translation>
+      <translation>{count} mit Frage</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -2668,7 +2668,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>asked you</source>
-      <translation>fragte Sie</translation>
+      <translation>mit Frage</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2797,7 +2797,7 @@
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
       <source>Nothing runs until you turn Keep back on.</source>
-      <translation type="unfinished" />
+      <translation>Nichts läuft, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -6026,6 +6026,11 @@
       <location filename="keep_desktop/sandbox/running.py" />
       <source>The sandbox was asked to wait for a script that waits for us.</source>
       <translation>Die Sandbox sollte auf ein Skript warten, das auf uns wartet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>The schedule has changed meanwhile. Cancel, and look at it anew.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
@@ -10195,7 +10200,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} asked you</source>
-      <translation>{count} fragte Sie</translation>
+      <translation>{count} mit Frage</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -11635,7 +11640,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Those without inputs are left out, but for the newest.</source>
-      <translation>Die ohne Eingänge sind ausgelassen, bis auf den neuesten.</translation>
+      <translation>Die ohne Eingänge sind weggelassen, bis auf den neuesten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
