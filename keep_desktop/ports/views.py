@@ -63,8 +63,6 @@ class WorkflowRow:
     undoing: bool = False
     #: Held by a stop switch of its own.
     stopped_alone: bool = False
-    #: Items that need the user: as many as the filter for them finds.
-    asked_items: int = 0
     warned: LastWarning | None = None
 
     @property

@@ -18,7 +18,7 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus, taken
 from keep_desktop.ports.session_facts import LastWarning, SessionFacts
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
-from keep_desktop.storage.handler_tables import handlers, mutation_causes, output_counts
+from keep_desktop.storage.handler_tables import handlers, output_counts
 from keep_desktop.storage.item_pages import ASKED_ABOUT, IN_HAND
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
@@ -66,33 +66,6 @@ _needs_you = (
     .where(questions.c.workflow_id == _W.id, IS_OPEN_QUESTION)
     .scalar_subquery()
 )
-_in_need = (
-    sa.select(item_counts.c.count)
-    .where(
-        item_counts.c.workflow_id == _W.id,
-        item_counts.c.status == constant(ItemStatus.NEEDS_ATTENTION),
-    )
-    .scalar_subquery()
-)
-_open_about = (
-    sa.select(questions.c.mutation_id)
-    .where(questions.c.workflow_id == _W.id, IS_OPEN_QUESTION)
-    .correlate(workflows)
-)
-_inputs_asked = (
-    sa.select(sa.func.count())
-    .select_from(items)
-    .where(
-        items.c.id.in_(
-            sa.select(mutation_causes.c.item_id).where(
-                mutation_causes.c.mutation_id.in_(_open_about)
-            )
-        ),
-        items.c.status != constant(ItemStatus.NEEDS_ATTENTION),
-    )
-    .correlate(workflows)
-    .scalar_subquery()
-)
 _last_run_at = (
     sa.select(_started.c.started_at)
     .where(_started.c.workflow_id == _W.id, sa.not_(is_undo(_started)))
@@ -120,7 +93,6 @@ _SELECT = sa.select(
     schedules.c.expression,
     schedules.c.next_at,
     _needs_you,
-    sa.func.coalesce(_in_need, constant(0)) + _inputs_asked,
     _R.id,
     _R.progress_done,
     _R.progress_total,
@@ -344,7 +316,7 @@ def _outputs(conn: sqlite3.Connection, this: Mapping[str, int]) -> tuple[int, in
 
 def _workflow_row(row: Any, bars: _Bars, warned: LastWarning | None) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
-    needs_you, asked_items, run_id, done, total, label, last_run_at, *rest = rest
+    needs_you, run_id, done, total, label, last_run_at, *rest = rest
     status_at, version, version_since, graph, next_of_handlers, undoing, alone, *_ = rest
     if graph is not None:
         next_at = next_of_handlers
@@ -369,7 +341,6 @@ def _workflow_row(row: Any, bars: _Bars, warned: LastWarning | None) -> Workflow
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
         stopped_alone=bool(alone),
-        asked_items=asked_items,
         warned=warned,
     )
 

@@ -61,6 +61,8 @@ class Chips(QWidget):
         self._tight = False
         self.buttons: dict[ItemFilter, QPushButton] = {}
         self._has_handlers = False
+        #: What waits for the user is the workflow itself, and none of its items.
+        self._is_asked_itself = False
         for chip in ItemFilter:
             button = self.buttons[chip] = self._button()
             button.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip))
@@ -107,6 +109,7 @@ class Chips(QWidget):
 
     def show_detail(self, detail: WorkflowDetail) -> None:
         outputs = detail.outputs if detail.row.has_handlers else None
+        self._is_asked_itself = detail.row.needs_you > 0
         self.show_counts(
             filter_counts(detail),
             outputs,
@@ -193,6 +196,8 @@ class Chips(QWidget):
         _label(self.buttons[chip], self._counted(self._word(chip), count - undone, undone))
         # Inputs never fail.
         rare = chip in _RARE or (self._has_handlers and chip is ItemFilter.FAILED)
+        # “Needs you 0” beside a badge that says 1 would be a riddle.
+        rare = rare or (self._is_asked_itself and chip is ItemFilter.NEEDS_YOU)
         self.buttons[chip].setVisible(not rare or count > 0 or self.buttons[chip].isChecked())
 
     def _word(self, chip: ItemFilter) -> str:

@@ -75,9 +75,11 @@ class FilterRow(QWidget):
             self._arrange()
         self.search.setAccessibleName(said)
 
-    def show_any(self, there: bool) -> None:
-        """Whether the workflow has anything: where not, only the filters stand here."""
+    def show_any(self, there: bool, *, outputs: bool = False) -> None:
+        """Whether the workflow has any items: where not, there is nothing to choose from either,
+        but for its *outputs*."""
         self._bare = not there
+        self.chips.setVisible(there or outputs)
         self._arrange()
 
     def offer_order(self, offered: bool) -> None:

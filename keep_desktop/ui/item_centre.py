@@ -123,7 +123,8 @@ class ItemCentre(QWidget):
         if self.looks_at_outputs:
             self.outputs.refresh()
         self.filters.show_name(detail.row.name)
-        self.filters.show_any(bool(sum(detail.counts.values())))
+        outputs = bool(detail.outputs or detail.outputs_undone)
+        self.filters.show_any(bool(sum(detail.counts.values())), outputs=outputs)
         self.sort.call_them(inputs=detail.row.has_handlers)
         self.tree.show_workflow(
             detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers

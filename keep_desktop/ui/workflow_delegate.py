@@ -59,10 +59,11 @@ class Badge:
 
 
 def badge_of(row: WorkflowRow) -> Badge | None:
-    """None where nothing waits."""
-    if not row.asked_items:
+    """Its questions, those about the whole of it among them: the badges of all workflows add up to
+    that of “Needs you”. None where nothing waits."""
+    if not row.needs_you:
         return None
-    text = str(row.asked_items) if row.asked_items < 1000 else "999+"
+    text = str(row.needs_you) if row.needs_you < 1000 else "999+"
     return Badge(text, max(22, _width(text, 12, QFont.Weight.DemiBold) + 14))
 
 
@@ -130,7 +131,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.drawPixmap(frame.topLeft() + QPoint(7, 7), picture)
 
     def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:
-        """As many as the chip of the same name says. Returns what it takes of the name's room."""
+        """Returns what it takes of the name's room."""
         badge = badge_of(row)
         if badge is None:
             return 0

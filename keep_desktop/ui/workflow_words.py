@@ -129,9 +129,7 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     if row.active_run is not None:
         shown = row.progress and progress_said(row.progress)
         return Said(shown or _tr("running"), "run")
-    if row.asked_items:
-        words = plural(row.asked_items, _tr("needs you"), _tr("need you"))
-        return Said(words, "warn")
+    # The badge says how much waits for the user; that it does not run says only this.
     if state is State.PAUSED:
         if now - row.status_at < timedelta(minutes=1):
             return Said(_tr("Paused"), "text_soft")
@@ -139,9 +137,16 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
         return Said(_tr("Paused {time}").format(time=at), "text_soft")
     if state is State.DRAFT:
         return Said(_tr("Off"), "text_soft")
+    if row.needs_you:
+        return Said(waiting_said(row), "warn")
     if row.last_run_at is None:
         return Said(_tr("Never run"), "text_soft")
     return Said(last_moment(row.last_run_at, now, zone), "text_soft")
+
+
+def waiting_said(row: WorkflowRow) -> str:
+    """How much of it waits for the user, as many as its badge says; empty where nothing does."""
+    return plural(row.needs_you, _tr("needs you"), _tr("need you")) if row.needs_you else ""
 
 
 def runs_by_hand(row: WorkflowRow) -> bool:
@@ -264,5 +269,6 @@ def bars_said(bars: tuple[SessionFacts, ...]) -> str:
 
 def row_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     """The whole row in words, for screen readers."""
-    parts = (row.name, schedule_said(row), last_said(row, now, zone).text, bars_said(row.bars))
-    return ", ".join(parts)
+    last, waiting = last_said(row, now, zone).text, waiting_said(row)
+    said = (last,) if last == waiting else (last, waiting)
+    return ", ".join(filter(None, (row.name, schedule_said(row), *said, bars_said(row.bars))))

@@ -15,6 +15,7 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
 )
 from keep_desktop.ui.chips import Chips, filter_counts
+from keep_desktop.ui.filter_row import FilterRow
 from tests.ui.hands import click, press
 from tests.ui.views import a_detail, a_row
 
@@ -102,6 +103,26 @@ def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips)
     chips.show_detail(of_handlers(counts=counts, asked=asked, running=0))
     said = ["Inputs 10", "Needs you 4", "In progress 0", "Waiting 1", "Done 5", "Outputs 340"]
     assert said_on(chips) == said
+
+
+def test_no_count_of_none_stands_beside_the_badge_of_a_workflow_that_asks_itself(
+    chips: Chips,
+) -> None:
+    row, counts = a_row(error="No folder.", needs_you=1), {ItemStatus.DONE: 6}
+    chips.show_detail(a_detail(row, counts=counts, running=0))
+    assert said_on(chips) == ["All 6", "Failed 0", "Running 0", "Done 6"]
+    chips.show_detail(a_detail(row, counts={ItemStatus.NEEDS_ATTENTION: 1}, running=0))
+    assert "Needs you 1" in said_on(chips)
+
+
+def test_there_is_nothing_to_choose_from_where_there_is_nothing(qtbot: QtBot) -> None:
+    row = FilterRow()
+    qtbot.addWidget(row)
+    row.show()
+    row.show_any(False)
+    assert not row.chips.isVisible()
+    row.show_any(False, outputs=True)
+    assert row.chips.isVisible()
 
 
 def test_stale_inputs_are_told_at_their_chip(chips: Chips) -> None:

@@ -23,13 +23,14 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.list_foot import ListFoot
 from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.workflow_combo import WorkflowCombo
-from keep_desktop.ui.workflow_delegate import _cut, _width, bar_tone
+from keep_desktop.ui.workflow_delegate import _cut, _width, badge_of, bar_tone
 from keep_desktop.ui.workflow_list import WorkflowList
 from keep_desktop.ui.workflow_words import (
     State,
     bars_said,
     blocked_said,
     last_said,
+    row_said,
     rule_said,
     state_of,
     state_said,
@@ -75,10 +76,11 @@ def test_the_strongest_state_is_the_one_that_is_said(
     [
         ({}, "Today 10:00"),
         ({"last_run_at": None}, "Never run"),
-        ({"asked_items": 3}, "3 need you"),
-        ({"needs_you": 1}, "Today 10:00"),
-        ({"asked_items": 1}, "1 needs you"),
-        ({"active_run": RunId(1), "asked_items": 1}, "running"),
+        ({"needs_you": 3}, "3 need you"),
+        ({"needs_you": 1}, "1 needs you"),
+        ({"active_run": RunId(1), "needs_you": 1}, "running"),
+        ({"status": WorkflowStatus.PAUSED, "needs_you": 2}, "Paused 4 Nov"),
+        ({"status": WorkflowStatus.READY, "needs_you": 2}, "Off"),
         ({"active_run": RunId(1), "undoing": True}, "undoing"),
         (
             {"active_run": RunId(1), "progress": Progress(done=214, total=310, label=None)},
@@ -100,6 +102,16 @@ def test_the_strongest_state_is_the_one_that_is_said(
 )
 def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str) -> None:
     assert last_said(a_row(**facts), NOON, UTC).text == said
+
+
+def test_the_badge_counts_questions_and_is_spoken_with_what_holds_it() -> None:
+    row = a_row(status=WorkflowStatus.PAUSED, needs_you=2)
+    badge = badge_of(row)
+    assert badge is not None and badge.text == "2"
+    assert "Paused 4 Nov, 2 need you" in row_said(row, NOON, UTC)
+    asking = a_row(needs_you=2)
+    assert row_said(asking, NOON, UTC).count("2 need you") == 1
+    assert badge_of(a_row()) is None
 
 
 @pytest.mark.parametrize(

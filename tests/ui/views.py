@@ -325,7 +325,7 @@ class FakeKeep:
 def some_rows() -> tuple[WorkflowRow, ...]:
     """One of each state the list can show."""
     return (
-        a_row(1, "Supplier invoices", icon="receipt-text", needs_you=3, asked_items=3),
+        a_row(1, "Supplier invoices", icon="receipt-text", needs_you=3),
         a_row(2, "Weekly sales report", icon="file-text", bars=ends("committed", 16)),
         a_row(
             3,
