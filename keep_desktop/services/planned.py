@@ -148,10 +148,11 @@ class _Look:
             return Standing.PAUSED, None
         if workflow.status is not WorkflowStatus.ACTIVE:
             return Standing.NOT_ON, None
-        if switches.everything_since is not None:
-            return Standing.STOPPED, None
+        # What holds it besides is what remains to be mended.
         if workflow.error is not None or workflow.maintenance:
             return Standing.BLOCKED, None
+        if switches.everything_since is not None:
+            return Standing.STOPPED, None
         return None
 
     def _script_alone(self, workflow: Workflow) -> bool:

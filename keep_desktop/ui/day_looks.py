@@ -164,9 +164,6 @@ def _permille(session: UnderWay) -> int | None:
 
 # -- next -------------------------------------------------------------------------------------
 
-#: What has to wait for Keep itself first, while everything is stopped.
-_HELD = (Standing.STOPPED, Standing.PAUSED, Standing.NOT_ON)
-
 
 def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped: bool) -> RowSaid:
     """*held*: all schedules are paused; *stopped*: the emergency stop holds everything."""
@@ -222,8 +219,6 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
     rules = [rules_said(one.rules)] if one.rules else []
     if held and _by_itself(one):
         return rules
-    if stopped and one.standing in _HELD:
-        return [_tr("Nothing runs until you turn Keep back on"), *rules]
     if one.skipped_at is not None and one.standing is Standing.PLANNED:
         rules.append(_tr("{time} is skipped").format(time=clock(one.skipped_at, zone)))
     match one.standing:
@@ -235,7 +230,12 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
             return [_retry_said(one), *rules]
         case Standing.BLOCKED:
             return [one_line(asked_in_brief(one.error or ""), _ERROR)]
-        case Standing.BY_HAND:
+        case Standing.STOPPED if one.asks:
+            return [_standing_said(Standing.ASKED), *rules]
+        case Standing.STOPPED if not stopped:
+            return [_standing_said(one.standing), *rules]
+        case Standing.BY_HAND | Standing.STOPPED:
+            # That everything is stopped is said once, above the rows.
             return rules or [rules_said(())]
         case _:
             return [_standing_said(one.standing), *rules]

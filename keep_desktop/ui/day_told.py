@@ -52,6 +52,8 @@ def now_below(view: Day) -> str:
 def next_below(view: Day) -> str:
     if any(one.at is not None for one in view.next):
         return ""
+    if view.stopped:
+        return _tr("Nothing runs until you turn Keep back on.")
     if any(one.rules for one in view.next):
         return _tr("Nothing is planned as things are; below stands why.")
     return _tr("No workflow has a schedule. Set one in the menu of a workflow, under Schedule.")

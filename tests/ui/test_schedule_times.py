@@ -14,6 +14,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Cron
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Coming
+from keep_desktop.services.workflows import pause_workflow
 from keep_desktop.ui import day_words
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.day_band import DayBand
@@ -35,6 +36,34 @@ def page(
         monkeypatch.setattr(schedule, each, 0.02)
     with shown_page(qtbot, keep, reader, bridge) as made:
         yield made
+
+
+# -- while everything is stopped --------------------------------------------------------------
+
+
+def test_while_all_is_stopped_each_row_says_what_holds_it_besides(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "Bills", every="1h")
+    pause_workflow(keep, add(keep, "Hours", every="1h"))
+    lacking = add(keep, "Mail", every="1h")
+    with keep.ledger.write() as uow:
+        uow.workflows.set_error(lacking, "There is no folder.", at=NOON)
+        uow.switches.set(None, at=NOON)
+        uow.commit()
+    rows = {row.title.text(): row for row in shown(qtbot, page, page.unplanned, 3)}
+    assert {name: (row.pill.text(), row.line.text()) for name, row in rows.items()} == {
+        "Mail": ("Blocked", "There is no folder."),
+        "Bills": ("Stopped", "Every hour"),
+        "Hours": ("Paused", "Nothing of it runs until you resume it · Every hour"),
+    }
+    assert page.next.below.text() == "Nothing runs until you turn Keep back on."
+    assert page.pause.isHidden()
+    with keep.ledger.write() as uow:
+        uow.switches.release(None, at=NOON)
+        uow.commit()
+    shown(qtbot, page, page.next, 1)
+    assert page.pause.isVisible()
 
 
 # -- quiet ------------------------------------------------------------------------------------

@@ -7,14 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.session_views import UnderWay
@@ -213,7 +206,7 @@ class SchedulePage(QWidget):
         self._follow(view)
         self.heading.setText(today(now, zone))
         self._show_pause(view)
-        self._show_parts(empty=not view.next and not view.earlier and not view.under_way)
+        self._show_parts(view)
         self.now.show_rows(
             [self._under_way(one, view) for one in view.under_way],
             now_below(view),
@@ -240,10 +233,13 @@ class SchedulePage(QWidget):
                 paces[run.id].observe(view.now, done=run.progress.done, total=run.progress.total)
         self._paces = paces
 
-    def _show_parts(self, *, empty: bool) -> None:
+    def _show_parts(self, view: Day) -> None:
+        empty = not view.next and not view.earlier and not view.under_way
         self.empty.setVisible(empty)
-        for part in (self.heading, self.pause, self.about, *self._parts):
+        for part in (self.heading, self.about, *self._parts):
             part.setVisible(not empty)
+        # While everything is stopped there is nothing to pause; to resume, there may be.
+        self.pause.setVisible(not empty and not (view.stopped and view.paused_since is None))
 
     def _show_pause(self, view: Day) -> None:
         since = view.paused_since

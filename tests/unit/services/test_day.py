@@ -99,6 +99,7 @@ def test_every_workflow_says_when_it_runs_or_why_it_does_not(tmp_path: Path) -> 
         stop_everything(keep)
         held = {one.name: one.standing for one in day(keep).next}
         assert held.pop("paused") is Standing.PAUSED, "it did not run before either"
+        assert held.pop("blocked") is Standing.BLOCKED, "and says what is to be mended"
         assert set(held.values()) == {Standing.STOPPED}
 
 
