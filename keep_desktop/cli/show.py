@@ -9,7 +9,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import UNDO, HandlerType
-from keep_desktop.domain.schedules import Interval, ScheduleRule
+from keep_desktop.domain.schedules import rule_text
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import every_item
@@ -246,13 +246,6 @@ def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
         "pending_retry_run_id": found.pending_retry_run_id,
         "active_version": version.label if version else None,
     }
-
-
-def rule_text(rule: ScheduleRule | None) -> str | None:
-    """As `workflow schedule` takes it."""
-    if rule is None:
-        return None
-    return rule.text if isinstance(rule, Interval) else rule.expression
 
 
 def _schedule(row: WorkflowRow) -> str | None:

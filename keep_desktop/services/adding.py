@@ -1,6 +1,7 @@
 """Adding a workflow from the window: one deed of import, schedule and first run."""
 
 from dataclasses import dataclass
+from types import EllipsisType
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
@@ -81,11 +82,18 @@ def _refuse_known(keep: Keep, name: str) -> None:
         raise NameTaken(name, archived=known.status is WorkflowStatus.ARCHIVED)
 
 
-def put_schedule(keep: Keep, workflow_id: WorkflowId, text: str | None) -> None:
-    """Set the schedule that *text* says (“5m”, or a crontab line); None takes it away."""
+def put_schedule(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    text: str | None,
+    *,
+    was: str | EllipsisType | None = ...,
+) -> None:
+    """Set the schedule that *text* says (“5m”, or a crontab line); None takes it away. *was*: only
+    in place of that one."""
     if text is None:
-        set_schedule(keep, workflow_id)
+        set_schedule(keep, workflow_id, was=was)
     elif len(text.split()) > 1:
-        set_schedule(keep, workflow_id, cron=text)
+        set_schedule(keep, workflow_id, cron=text, was=was)
     else:
-        set_schedule(keep, workflow_id, every=text)
+        set_schedule(keep, workflow_id, every=text, was=was)

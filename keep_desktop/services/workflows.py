@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from types import EllipsisType
 
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine import schedules as engine_schedules
@@ -296,22 +298,6 @@ def bring_back_workflow(
     _move(keep, workflow_id, to, clears=False, look=look)
 
 
-def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
-    """Raises Refused where the name is empty or taken."""
-    name = checked_name(name)
-    with keep.ledger.write() as uow:
-        workflow = require(uow, workflow_id)
-        uow.workflows.describe(
-            workflow_id,
-            name=name,
-            description=workflow.description,
-            icon=workflow.icon,
-            at=keep.clock.now(),
-        )
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
-
-
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
     """Replace the parameters of the active version; checked against its schema (Refused), and by a
     handler workflow's script (LogicFailure). What only other versions have stays kept. A workflow
@@ -352,14 +338,23 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
 
 
 def set_schedule(
-    keep: Keep, workflow_id: WorkflowId, *, every: str | None = None, cron: str | None = None
+    keep: Keep,
+    workflow_id: WorkflowId,
+    *,
+    every: str | None = None,
+    cron: str | None = None,
+    was: str | EllipsisType | None = ...,
 ) -> None:
     """Set an interval (“5m”) or a crontab line; neither: it runs only when told.
 
-    Raises Refused with a sentence for what cannot be read, and for a handler workflow.
+    Raises Refused with a sentence for what cannot be read, for a handler workflow, and where its
+    rule is not *was* any more (as `rule_text` has it), if that is given.
     """
     with keep.ledger.write() as uow:
         refuse_handlers(uow, require(uow, workflow_id))
+        known = uow.schedules.get(workflow_id)
+        if was is not ... and rule_text(known.rule if known is not None else None) != was:
+            raise Refused("The schedule has changed meanwhile. Cancel, and look at it anew.")
         if every is None and cron is None:
             uow.schedules.remove(workflow_id)
         else:

@@ -15,6 +15,7 @@ from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, schedules, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
+from keep_desktop.services.renaming import rename_workflow
 from keep_desktop.services.unknown_steps import UnknownStep, unknown_steps_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.archive_words import archived_said
@@ -205,7 +206,7 @@ class WorkflowDeeds(QObject):
 
         asking = RenameDialog(row.name, self._reader, self._window)
         asking.chosen.connect(
-            lambda name: self._do(lambda: workflows.rename_workflow(self._keep, row.id, name))
+            lambda name: self._do(lambda: rename_workflow(self._keep, row.id, name))
         )
         self._open(asking)
 

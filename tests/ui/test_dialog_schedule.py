@@ -96,6 +96,20 @@ def test_a_day_that_short_months_lack_is_said_to_be_passed_over(
     )
 
 
+def test_what_was_changed_elsewhere_meanwhile_is_not_overwritten(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    untouched, changed = (opened(qtbot, keep, reader, bills) for _ in range(2))
+    put_schedule(keep, bills, "2h")
+    with qtbot.waitSignal(untouched.accepted, timeout=SOON):
+        untouched.save.click()
+    changed.box.picker.way.setCurrentIndex(Way.EVERY)
+    until(qtbot, lambda: changed.save.isEnabled())
+    changed.save.click()
+    until(qtbot, lambda: "The schedule has changed meanwhile" in changed.trouble.sentence)
+    assert rule_of(keep, bills) == Interval("2h", timedelta(hours=2))
+
+
 def test_a_wrong_crontab_line_is_told_as_one_types_and_cannot_be_saved(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
 ) -> None:

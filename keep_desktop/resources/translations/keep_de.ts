@@ -6030,7 +6030,7 @@
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>The schedule has changed meanwhile. Cancel, and look at it anew.</source>
-      <translation type="unfinished" />
+      <translation>Der Zeitplan hat sich inzwischen geändert. Brechen Sie ab und sehen Sie ihn sich neu an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
@@ -9559,6 +9559,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was in the way</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was not connected</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was not there</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
       <source>“{place}” is not there. Choose another one in the settings, or bring it back and choose Resume.</source>
       <translation>„{place}“ ist nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
@@ -11634,8 +11649,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>The last ones, the newest at the right. Choose one to look into it.</source>
-      <translation>Die letzten, der neueste rechts. Wählen Sie einen, um hineinzusehen.</translation>
+      <source>The last ones, oldest first. Choose one to look into it.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />

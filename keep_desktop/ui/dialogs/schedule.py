@@ -29,6 +29,8 @@ class ScheduleDialog(FilledDialog):
         self.heading.setText(self.tr("When does it run?"))
         self._keep, self._workflow_id = keep, workflow_id
         self._is_read = False
+        #: The rule that was read, which is what is changed here.
+        self._was: str | None = None
         body, column = padded(spacing=8)
         self.set_body(scrolling(body))
         self.box = ScheduleBox(keep, reader, count=_TIMES, parent=body)
@@ -61,7 +63,8 @@ class ScheduleDialog(FilledDialog):
             return
         self._is_read = True
         self.box.show()
-        self.box.set_text(rule_text(detail.row.rule))
+        self._was = rule_text(detail.row.rule)
+        self.box.set_text(self._was)
         self.begin_filling()
         self.box.setFocus()
         self._allow()
@@ -74,9 +77,13 @@ class ScheduleDialog(FilledDialog):
         self.save.setEnabled(self._is_read and not self.box.is_wrong)
 
     def _save(self) -> None:
-        keep, workflow_id, text = self._keep, self._workflow_id, self.box.text()
+        if not self.is_filled:
+            # Whoever else has changed it meanwhile is not contradicted.
+            self.accept()
+            return
+        keep, workflow_id, text, was = self._keep, self._workflow_id, self.box.text(), self._was
         self.do(
-            lambda: put_schedule(keep, workflow_id, text),
+            lambda: put_schedule(keep, workflow_id, text, was=was),
             lambda _: self.accept(),
             self.save,
             self.box,

@@ -16,6 +16,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort
 from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.services.renaming import rename_workflow
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.samples import Samples, files_in, install_samples, samples
 from keep_desktop.services.samples_gone import (
@@ -207,7 +208,7 @@ def test_what_the_user_made_of_them_is_asked_about_before_anything_goes(
     workflows.set_params(keep, invoices, kept.values)
     workflows.set_schedule(keep, mail, every="15m")
     assert not samples_to_go(keep).asks
-    workflows.rename_workflow(keep, mail, "My own mail")
+    rename_workflow(keep, mail, "My own mail")
     assert list(samples_to_go(keep).changed) == ["My own mail"]
     assert (trash.taken, len(workflow_list(keep))) == ([], 2)
 
