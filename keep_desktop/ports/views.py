@@ -291,6 +291,9 @@ class QuestionRow:
     has_settings: bool = True
     #: What the user answered about the same step before, oldest first.
     answers: tuple[StepAnswer, ...] = ()
+    #: The namespace of the tool that its step called, and with what; None where that is long.
+    sent_by: str = ""
+    sent: JsonValue = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

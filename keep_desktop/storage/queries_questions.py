@@ -35,6 +35,8 @@ IS_OPEN_QUESTION = _Q.answered_at.is_(None)
 _PUT_AWAY = sa.select(workflows.c.id).where(workflows.c.status == constant(WorkflowStatus.ARCHIVED))
 _IS_ASKED = sa.and_(IS_OPEN_QUESTION, _Q.workflow_id.not_in(_PUT_AWAY))
 
+#: Characters of what a step sent; a page of questions must not read megabytes.
+_MOST_SENT = 20_000
 _HAS_SETTINGS = (
     sa.func.coalesce(sa.func.json_extract(script_versions.c.params_schema, "$.properties"), "{}")
     != "{}"
@@ -58,6 +60,8 @@ _SELECT = (
         _Q.detail,
         runs.c.error_type,
         _HAS_SETTINGS,
+        mutations.c.namespace,
+        sa.case((sa.func.length(mutations.c.params) <= constant(_MOST_SENT), mutations.c.params)),
     )
     .select_from(
         questions.join(workflows, workflows.c.id == _Q.workflow_id)
@@ -179,7 +183,7 @@ class QuestionQueries(Reading):
 def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
     attempt, mutation_id, mutation_title, sentence, actions, opened, detail, *rest = rest
-    failure, has_settings = rest
+    failure, has_settings, sent_by, sent = rest
     causes, cause_count = first_causes(conn, mutation_id)
     return QuestionRow(
         id=QuestionId(id),
@@ -201,6 +205,8 @@ def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
         failure=None if failure is None else FailureKind(failure),
         has_settings=bool(has_settings),
         answers=answers_to(conn, mutation_id),
+        sent_by=sent_by or "",
+        sent=from_json(sent),
     )
 
 

@@ -1,13 +1,14 @@
-"""The ways to answer a question, as buttons in pairs: what each is called and what it will do."""
+"""The ways to answer a question beside its item: what each is called and what it will do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.ui.answer_words import Offer, offers
+from keep_desktop.ui.answer_tiles import AnswerTiles
+from keep_desktop.ui.answer_words import Held, Offer, offers
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.pair_layout import PairLayout
 from keep_desktop.ui.theme import restyle, set_icon
@@ -16,30 +17,45 @@ _TELLING = (QEvent.Type.Enter, QEvent.Type.FocusIn)
 
 
 class AnswerButtons(QWidget):
-    """For an unknown outcome no answer stands out: only the user can know which is true. A line
-    below says what the answer under the pointer, or with the focus, will do."""
+    """Tiles; but for an unknown outcome buttons in pairs, as what was sent has to be in sight below
+    them: a line says what the one under the pointer, or with the focus, will do."""
 
     #: Answer
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.buttons: dict[Answer, QPushButton] = {}
+        self._in_pairs: dict[Answer, QPushButton] = {}
         self._pairs = PairLayout()
+        self._tiles = AnswerTiles(self, keys=False)
+        self._tiles.chosen.connect(self.chosen)
         self.does = ElidedLabel("small", self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(self._pairs)
+        column.addWidget(self._tiles)
         column.addWidget(self.does)
 
-    def offer(self, question: QuestionRow, version: str = "") -> None:
-        """Show a button for each of the question's actions; *version* is what would go on."""
-        given = offers(question, version)
+    @property
+    def buttons(self) -> Mapping[Answer, QPushButton]:
+        """Those that are offered."""
+        return {**self._in_pairs, **self._tiles.buttons}
+
+    def offer(self, question: QuestionRow, version: str = "", held: Held = Held.NOTHING) -> None:
+        """Show a button for each of the question's actions; *version* is what would go on, *held*
+        what it waits for."""
+        given = offers(question, version, held=held)
         if tuple(self.buttons) != tuple(one.answer for one in given):
-            self._make(given)
-        for one in given:
-            self._dress(self.buttons[one.answer], one)
+            self.does.setText(self.tr("Nothing else happens to it until you choose."))
+        paired = given if question.kind is QuestionKind.UNKNOWN_OUTCOME else ()
+        if tuple(self._in_pairs) != tuple(one.answer for one in paired):
+            self._make(paired)
+        for one in paired:
+            self._dress(self._in_pairs[one.answer], one)
+        self._tiles.offer(() if paired else given)
+        self._tiles.hold(held=False)
+        self._tiles.setVisible(bool(self._tiles.buttons))
         self.setVisible(bool(self.buttons))
 
     def tab_blocks(self) -> Sequence[QWidget]:
@@ -52,7 +68,8 @@ class AnswerButtons(QWidget):
 
     def hold(self) -> None:
         """An answer was given: no second one while it is taken."""
-        for button in self.buttons.values():
+        self._tiles.hold(held=True)
+        for button in self._in_pairs.values():
             button.setEnabled(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -61,12 +78,11 @@ class AnswerButtons(QWidget):
         return False
 
     def _make(self, given: Sequence[Offer]) -> None:
-        for button in self.buttons.values():
+        for button in self._in_pairs.values():
             self._pairs.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self.buttons = {one.answer: self._button(one) for one in given}
-        self.does.setText(self.tr("Nothing else happens to it until you choose."))
+        self._in_pairs = {one.answer: self._button(one) for one in given}
 
     def _button(self, one: Offer) -> QPushButton:
         button = QPushButton(one.word, self)
@@ -79,9 +95,8 @@ class AnswerButtons(QWidget):
 
     @staticmethod
     def _dress(button: QPushButton, one: Offer) -> None:
-        primary = one.answer is Answer.RESUME
-        restyle(button, kind="primary" if primary else "", tight="true")
-        set_icon(button, one.icon, "on_accent" if primary else one.tone)
+        restyle(button, tight="more")
+        set_icon(button, one.icon, one.tone)
         button.setToolTip(plain_tooltip(one.does))
         button.setAccessibleDescription(one.does)
         button.setEnabled(True)

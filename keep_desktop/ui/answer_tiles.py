@@ -32,6 +32,8 @@ _ICON_AT, _WORDS_AT, _RIGHT = 14, 44, 14
 #: A key, as wide as it is high.
 _CAP = 22
 _LEAST = 220
+#: A second line of what it will do.
+_LINE = 17
 #: Two columns where each has this much room.
 _ROOM = 250
 
@@ -54,37 +56,62 @@ class CardButton(QPushButton):
 
 
 class Tile(CardButton):
-    """One thing to choose, as wide as its place; what does not fit stands in the tooltip."""
+    """One thing to choose, as wide as its place; what does not fit stands in the tooltip. *key*:
+    the one that chooses it; empty where none does."""
 
     def __init__(
         self, word: str, does: str, icon: str, tone: str, key: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(word, parent)
         self._icon, self._tone, self._key = icon, tone, key
-        self._does = ""
+        self._does = self._why_not = ""
+        self._held = self._two_lines = False
         self.setProperty("kind", "answer")
+        self.setAccessibleName(word)
         self.say(does)
 
-    def say(self, does: str) -> None:
-        """What choosing it will do."""
-        if does == self._does:
+    def say(self, does: str, why_not: str = "") -> None:
+        """What choosing it will do; or *why_not*, where it cannot be chosen now."""
+        if (does, why_not) == (self._does, self._why_not):
             return
-        self._does = does
-        key = self.tr("Key {key}, the same on every card").format(key=self._key)
-        self.setAccessibleName(self.text())
-        self.setAccessibleDescription(f"{does}. {key}.")
-        self.setToolTip(plain_tooltip(f"{does}. {key}."))
+        self._does, self._why_not = does, why_not
+        said = why_not or f"{does}."
+        if self._key and not why_not:
+            key = self.tr("Key {key}, the same on every card").format(key=self._key)
+            said = f"{does}. {key}."
+        self.setAccessibleDescription(said)
+        self.setToolTip(plain_tooltip(said))
+        self.hold(held=self._held)
         self.update()
+
+    def hold(self, *, held: bool) -> None:
+        """An answer is being taken: no second one."""
+        self._held = held
+        self.setEnabled(not held and not self._why_not)
 
     @property
     def does(self) -> str:
         return self._does
 
     def sizeHint(self) -> QSize:
-        return QSize(_ROOM, _HEIGHT)
+        return QSize(_ROOM, _HEIGHT + (_LINE if self._two_lines else 0))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST, _HEIGHT)
+        return QSize(_LEAST, self.sizeHint().height())
+
+    def is_long(self, width: int) -> bool:
+        """Whether what it will do takes a second line, where it is so wide."""
+        return QFontMetrics(font(12)).horizontalAdvance(self._does) > self._words_room(width)
+
+    def take_lines(self, *, two: bool) -> None:
+        """So many for what it will do."""
+        if two is not self._two_lines:
+            self._two_lines = two
+            self.updateGeometry()
+
+    def _words_room(self, width: int) -> int:
+        """How wide the words may be."""
+        return width - _WORDS_AT - (_CAP + _RIGHT + 10 if self._key else 14)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
@@ -96,15 +123,26 @@ class Tile(CardButton):
         tone = self._tone if self.isEnabled() else "text_faint"
         mark = pixmap(self._icon, tone, _ICON_PX, self.devicePixelRatioF())
         painter.drawPixmap(_ICON_AT, (self.height() - _ICON_PX) // 2, mark)
-        room = _CAP + _RIGHT
-        whole = self.rect().adjusted(_WORDS_AT, 0, -room - 10, 0)
-        middle = self.height() // 2
-        upper = QRect(whole.left(), middle - 19, whole.width(), 18)
-        lower = QRect(whole.left(), middle + 1, whole.width(), 18)
+        room = self._words_room(self.width())
+        more = _LINE if self.is_long(self.width()) else 0
+        top = (self.height() - 38 - more) // 2
+        upper = QRect(_WORDS_AT, top, room, 18)
         self._write(painter, upper, self.text(), font(13, QFont.Weight.DemiBold), ink)
-        self._write(painter, lower, self._does, font(12), "text_soft")
-        self._draw_key(painter)
+        first, rest = self._broken(room)
+        for at, line in enumerate((first, rest)):
+            lower = QRect(_WORDS_AT, top + 20 + at * _LINE, room, 18)
+            self._write(painter, lower, line, font(12), "text_soft")
+        if self._key:
+            self._draw_key(painter)
         painter.end()
+
+    def _broken(self, room: int) -> tuple[str, str]:
+        """What it will do on one line, or at a space on two, of which the second may end in “…”."""
+        metrics, words = QFontMetrics(font(12)), self._does.split(" ")
+        fits = 1
+        while fits < len(words) and metrics.horizontalAdvance(" ".join(words[: fits + 1])) <= room:
+            fits += 1
+        return " ".join(words[:fits]), " ".join(words[fits:])
 
     def _draw_key(self, painter: QPainter) -> None:
         """As a key looks, so that nobody takes it for a count."""
@@ -126,14 +164,19 @@ class Tile(CardButton):
 
 
 class AnswerTiles(QWidget):
-    """The answers of a question in two columns, or one where room is short. None stands out."""
+    """The answers of a question in two columns, or one where room is short. None stands out. After
+    them *look*, which leads to what it is about."""
 
     #: Answer
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, look: Tile | None = None, keys: bool = True
+    ) -> None:
+        """*keys*: whether digits answer here."""
         super().__init__(parent)
         self.buttons: dict[Answer, Tile] = {}
+        self._look, self._keys = look, keys
         self._columns = 2
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -144,7 +187,13 @@ class AnswerTiles(QWidget):
         if tuple(self.buttons) != tuple(one.answer for one in given):
             self._make(given)
         for one in given:
-            self.buttons[one.answer].say(one.does)
+            self.buttons[one.answer].say(one.does, one.why_not)
+        self._fit()
+
+    def hold(self, *, held: bool) -> None:
+        """An answer is being taken: no second one."""
+        for tile in self.buttons.values():
+            tile.hold(held=held)
 
     def _make(self, given: Sequence[Offer]) -> None:
         for tile in self.buttons.values():
@@ -155,18 +204,23 @@ class AnswerTiles(QWidget):
         self._arrange()
 
     def _tile(self, one: Offer) -> Tile:
-        tile = Tile(one.word, one.does, one.icon, one.tone, one.key, self)
+        key = one.key if self._keys else ""
+        tile = Tile(one.word, one.does, one.icon, one.tone, key, self)
         tile.clicked.connect(lambda: self.chosen.emit(one.answer))
         return tile
 
+    def tiles(self) -> Sequence[Tile]:
+        """All of them, as they stand."""
+        return [*self.buttons.values(), *([] if self._look is None else [self._look])]
+
     def _arrange(self) -> None:
-        tiles = list(self.buttons.values())
+        tiles = self.tiles()
         for tile in tiles:
             self._grid.removeWidget(tile)
         for at, tile in enumerate(tiles):
             row, column = divmod(at, self._columns)
             # Where they do not come out even, the last takes the place beside it too.
-            alone = tile is tiles[-1] and column == 0
+            alone = at and tile is tiles[-1] and column == 0
             self._grid.addWidget(tile, row, column, 1, self._columns if alone else 1)
         for column in range(2):
             self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
@@ -177,3 +231,12 @@ class AnswerTiles(QWidget):
         if columns != self._columns:
             self._columns = columns
             self._arrange()
+        self._fit()
+
+    def _fit(self) -> None:
+        """All are as high as each other."""
+        gaps = (self._columns - 1) * self._grid.spacing()
+        width = (self.width() - gaps) // self._columns
+        long = any(tile.is_long(width) for tile in self.buttons.values())
+        for tile in self.tiles():
+            tile.take_lines(two=long)

@@ -2,6 +2,7 @@
 is said once it was given. No widgets here."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
@@ -42,6 +43,16 @@ WORKFLOW_KINDS = frozenset(
 )
 
 
+class Held(StrEnum):
+    """What keeps an answer that was given from being followed at once."""
+
+    NOTHING = "nothing"
+    #: Its workflow is paused, off or stopped.
+    WORKFLOW = "workflow"
+    #: The emergency stop.
+    EVERYTHING = "everything"
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One way to answer: `does` tells in advance what will follow."""
@@ -52,6 +63,8 @@ class Offer:
     icon: str
     #: The colour token of the icon.
     tone: str
+    #: Why it is not to be had now; empty where it is.
+    why_not: str = ""
 
     @property
     def key(self) -> str:
@@ -62,12 +75,29 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("AnswerWords", text)
 
 
-def offers(question: QuestionRow, version: str = "") -> tuple[Offer, ...]:
+def offers(
+    question: QuestionRow, version: str = "", *, held: Held = Held.NOTHING
+) -> tuple[Offer, ...]:
     """The answers in their order. *version* is the script version that would go on; "" where it
-    is not known yet."""
+    is not known yet. *held*: what they wait for once they are given."""
     given = (answer for answer in _KEYS if answer in question.actions)
     about_handler = _is_of_handler(question)
-    return tuple((_handler_offer if about_handler else _offer)(answer, version) for answer in given)
+    made = ((_handler_offer if about_handler else _offer)(answer, version) for answer in given)
+    return tuple(_while_held(one, held, leaves=not about_handler) for one in made)
+
+
+def _while_held(one: Offer, held: Held, *, leaves: bool) -> Offer:
+    """*leaves*: to skip leaves all as it is, for which nothing has to run; nor has it for a look
+    at what happened."""
+    if held is Held.EVERYTHING and one.answer is Answer.RESUME:
+        return replace(one, why_not=_tr("Everything is stopped. Turn Keep back on first."))
+    waits_not = one.answer is Answer.TRY_AGAIN or (one.answer is Answer.SKIP and leaves)
+    if held is Held.NOTHING or waits_not:
+        return one
+    words = _tr("Once its workflow is on: {does}")
+    if held is Held.EVERYTHING:
+        words = _tr("Once Keep is back on: {does}")
+    return replace(one, does=words.format(does=one.does))
 
 
 def _is_of_handler(question: QuestionRow) -> bool:
@@ -147,6 +177,14 @@ def subject(question: QuestionRow) -> str:
     step = one_line(told(question.mutation_title or ""), _NAME)
     unknown = question.kind is QuestionKind.UNKNOWN_OUTCOME
     return step if unknown and step else headline(question)
+
+
+def name_of(question: QuestionRow) -> str:
+    """What it was about, once it is answered: the step, the item, or its workflow."""
+    if question.kind is QuestionKind.UNKNOWN_OUTCOME:
+        return subject(question)
+    item = one_line(question.item_title or "", _NAME)
+    return item or one_line(question.workflow, _NAME)
 
 
 def reason(question: QuestionRow) -> str:
@@ -231,35 +269,65 @@ def item_of(question: QuestionRow) -> ItemId | None:
 
 
 def taken(
-    question: QuestionRow, answer: Answer, *, by_hand: bool = False, held: bool = False
+    question: QuestionRow,
+    answer: Answer,
+    *,
+    by_hand: bool = False,
+    held: Held = Held.NOTHING,
 ) -> str:
     """What is said when the answer was taken. *by_hand*: its workflow runs only when it is told
-    to; what an answer lets go on goes on all the same. *held*: nothing of it runs now."""
+    to; what an answer lets go on goes on all the same. *held*: what it waits for."""
     step = one_line(told(question.mutation_title or ""), _NAME)
     step = inside_quotes(step) or _tr("The step")
     item = cited(question.item_title or "", _NAME) or _tr("The item")
     match answer:
         case Answer.HAPPENED:
-            said = _tr("“{step}” is noted as done. Keep carries on after it by itself.")
-            return said.format(step=step)
+            return _tr("“{step}” is noted as done.").format(step=step) + " " + _goes_on(held)
         case Answer.DID_NOT_HAPPEN:
-            return _tr("“{step}” will be done again by itself.").format(step=step)
+            return _done_again(held).format(step=step)
         case Answer.TRY_AGAIN:
-            return _tr("Keep looks whether this happened: “{step}”").format(step=step)
-        case Answer.REPROCESS if held:
-            return _tr("“{item}” starts over once its workflow is on again.").format(item=item)
-        case Answer.REPROCESS if by_hand:
-            return _tr("“{item}” starts over when you run it next.").format(item=item)
+            return _tr("Keep checks whether this happened: “{step}”").format(step=step)
         case Answer.REPROCESS:
-            return _tr("“{item}” starts over with the next run.").format(item=item)
+            return _starts_over(held, by_hand=by_hand).format(item=item)
         case Answer.SKIP if _is_of_handler(question):
-            said = _tr("“{step}” is left out. Keep carries on after it by itself.")
-            return said.format(step=step)
+            return _tr("“{step}” is left out.").format(step=step) + " " + _goes_on(held)
         case Answer.SKIP:
             return _tr("“{item}” is skipped. It stays as it is.").format(item=item)
         case Answer.RESUME:
             name = cited(question.workflow, _NAME)
             return _tr("“{workflow}” is turned on again.").format(workflow=name)
+
+
+def _goes_on(held: Held) -> str:
+    match held:
+        case Held.NOTHING:
+            return _tr("Keep goes on from there by itself.")
+        case Held.WORKFLOW:
+            return _tr("Keep goes on from there once its workflow is on again.")
+        case Held.EVERYTHING:
+            return _tr("Keep goes on from there once it is turned back on.")
+
+
+def _done_again(held: Held) -> str:
+    match held:
+        case Held.NOTHING:
+            return _tr("“{step}” will be done again by itself.")
+        case Held.WORKFLOW:
+            return _tr("“{step}” will be done again once its workflow is on again.")
+        case Held.EVERYTHING:
+            return _tr("“{step}” will be done again once Keep is turned back on.")
+
+
+def _starts_over(held: Held, *, by_hand: bool) -> str:
+    match held:
+        case Held.EVERYTHING:
+            return _tr("“{item}” starts over once Keep is turned back on.")
+        case Held.WORKFLOW:
+            return _tr("“{item}” starts over once its workflow is on again.")
+        case Held.NOTHING if by_hand:
+            return _tr("“{item}” starts over when you run it next.")
+        case Held.NOTHING:
+            return _tr("“{item}” starts over with the next run.")
 
 
 def noted(answer: Answer) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QWidget
 
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.changed_items import ChangedItem
-from keep_desktop.ui.answer_words import noted, subject
+from keep_desktop.ui.answer_words import name_of, noted, subject
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.host_words import inside_quotes
 from keep_desktop.ui.theme import set_icon
@@ -29,14 +28,10 @@ def asked_again(row: QuestionRow) -> str:
 
 
 class AnsweredLine(QFrame):
-    """“Noted as happened   Add bill 20402”, with the way back where there is one. `undo_asked`
-    carries the ChangedItem."""
+    """“Noted as happened   Add bill 20402”: what follows, and the way back, stand at the foot of
+    the window."""
 
-    undo_asked = Signal(object)
-
-    def __init__(
-        self, row: QuestionRow, choice: Answer, changed: ChangedItem | None, parent: QWidget
-    ) -> None:
+    def __init__(self, row: QuestionRow, choice: Answer, parent: QWidget) -> None:
         super().__init__(parent)
         self.row, self.looks = row, 0
         self.setProperty("surface", "card")
@@ -45,29 +40,21 @@ class AnsweredLine(QFrame):
         self.said = QLabel(noted(choice), self)
         self.said.setProperty("role", "strong")
         self.about = ElidedLabel("small", self)
-        self.about.setText(subject(row))
-        self.undo = QPushButton(self.tr("Undo"), self)
-        set_icon(self.undo, "undo-2")
-        self.undo.setVisible(changed is not None)
-        self.undo.clicked.connect(lambda: self.undo_asked.emit(changed))
-        name = f"{noted(choice)}: {subject(row)}"
-        self.undo.setAccessibleName(f"{self.undo.text()}: {name}")
-        self.setAccessibleName(name)
+        # That it keeps failing, or is not there, was before the answer.
+        self.about.setText(name_of(row))
+        self.setAccessibleName(f"{noted(choice)}: {name_of(row)}")
         line = QHBoxLayout(self)
         line.setContentsMargins(16, 5, 12, 5)
         line.setSpacing(10)
         line.addWidget(mark)
         line.addWidget(self.said)
         line.addWidget(self.about, 1)
-        line.addWidget(self.undo)
 
     def tell_asked_again(self) -> None:
         """The answer was taken, and what came of it asks the same again."""
         again = self.tr("{step}: asked again").format(step=subject(self.row))
         self.about.setText(again)
         self.setAccessibleName(f"{self.said.text()}: {again}")
-        # That changed since.
-        self.undo.hide()
 
     def stand_for(self, card: QWidget, *, folded: bool) -> None:
         """In the place of *card*: of a folded one as high as it was, so that nothing moves."""
@@ -81,7 +68,6 @@ class AnsweredLines(QObject):
     other card comes under a hand that is about to press."""
 
     read = Signal(object)
-    undo_asked = Signal(object)
 
     def __init__(self, area: QWidget) -> None:
         super().__init__(area)
@@ -94,9 +80,6 @@ class AnsweredLines(QObject):
 
     def add(self, line: AnsweredLine) -> None:
         self.lines.append(line)
-        line.undo_asked.connect(self.undo_asked)
-        # Its question is asked again in a moment.
-        line.undo_asked.connect(lambda _: self.read.emit((line,)))
         self._pointer = QCursor.pos()
         self._timer.start()
 

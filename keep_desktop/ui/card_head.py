@@ -26,6 +26,8 @@ class Short:
     icon: str
     tone: str
     choose: Callable[[], object]
+    #: Why it is not to be had now; empty where it is.
+    why_not: str = ""
 
 
 class CardHead(QWidget):
@@ -35,7 +37,8 @@ class CardHead(QWidget):
 
     fold_asked = Signal()
 
-    def __init__(self, open_button: QPushButton, parent: QWidget) -> None:
+    def __init__(self, open_button: QPushButton | None, parent: QWidget) -> None:
+        """*open_button*: None where the way stands elsewhere."""
         super().__init__(parent)
         self.is_folded = False
         self._whole = WrapLabel("heading", self)
@@ -43,6 +46,7 @@ class CardHead(QWidget):
         self._about = ElidedLabel("small", self)
         self._open = open_button
         self._given: Sequence[Short] = ()
+        self._held = False
         self._short = [self._make_short(at) for at in range(2)]
         self.folder = self._make_folder()
         words = QVBoxLayout()
@@ -57,13 +61,16 @@ class CardHead(QWidget):
         row.addSpacing(10)
         beside = QHBoxLayout()
         beside.setSpacing(_GAP)
-        for part in (*self._short, self._open, self.folder):
+        for part in (*self._short, *self._opens(), self.folder):
             beside.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside = QVBoxLayout()
         self._beside.addLayout(beside)
         self._beside.addStretch(1)
         row.addLayout(self._beside)
         self.fold(folded=False)
+
+    def _opens(self) -> list[QPushButton]:
+        return [] if self._open is None else [self._open]
 
     def _make_short(self, at: int) -> QPushButton:
         button = CardButton("", self)
@@ -96,8 +103,9 @@ class CardHead(QWidget):
             button.setText(one.word)
             set_icon(button, one.icon, one.tone)
             button.setAccessibleName(f"{one.word}: {self.headline}")
-            button.setAccessibleDescription(one.does)
-            button.setToolTip(plain_tooltip(one.does))
+            button.setAccessibleDescription(one.why_not or one.does)
+            button.setToolTip(plain_tooltip(one.why_not or one.does))
+        self.hold(held=self._held)
         for at, button in enumerate(self._short):
             button.setProperty("offers", at < len(given))
             button.setVisible(self.is_folded and at < len(given))
@@ -109,7 +117,8 @@ class CardHead(QWidget):
         self._beside.setContentsMargins(0, _TOP if folded else 0, 0, 0)
         self._line.setVisible(folded)
         self._whole.setVisible(not folded)
-        self._open.setVisible(not folded)
+        for button in self._opens():
+            button.setVisible(not folded)
         for button in self._short:
             button.setVisible(folded and bool(button.property("offers")))
         said = self.tr("Show all of it") if folded else self.tr("Fold it up")
@@ -119,8 +128,9 @@ class CardHead(QWidget):
 
     def hold(self, *, held: bool) -> None:
         """An answer is being taken: no second one."""
-        for button in self._short:
-            button.setEnabled(not held)
+        self._held = held
+        for button, one in zip(self._short, self._given, strict=False):
+            button.setEnabled(not held and not one.why_not)
 
     @property
     def headline(self) -> str:

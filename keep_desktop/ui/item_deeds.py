@@ -19,11 +19,10 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import look_ahead
-from keep_desktop.ui.answer_words import taken
+from keep_desktop.ui.answer_told import AnswerTold
 from keep_desktop.ui.bulk_results import back_said
 from keep_desktop.ui.bulk_words import Deed, Meant, deed_word
 from keep_desktop.ui.history_menu import Paper
-from keep_desktop.ui.starts_over import StartsOver
 from keep_desktop.ui.toast import OrUndo, Undo
 from keep_desktop.ui.worker import Reader
 
@@ -54,9 +53,9 @@ class ItemDeeds(QObject):
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
         self._keep, self._reader, self._window = keep, reader, window
-        self._starts_over = StartsOver(keep, reader, self)
-        self._starts_over.told.connect(self.told)
-        self._starts_over.run_asked.connect(self.run_asked)
+        self._answer_told = AnswerTold(keep, reader, self)
+        self._answer_told.told.connect(self.told)
+        self._answer_told.run_asked.connect(self.run_asked)
 
     def change(self, deed: Deed, meant: Meant) -> None:
         """Reprocess or skip items, after a question that says how many."""
@@ -79,16 +78,7 @@ class ItemDeeds(QObject):
 
     def tell_answered(self, question: QuestionRow, choice: Answer, by: ChangedItem | None) -> None:
         """What came of an answer. What starts over can be run at once, where it waits for that."""
-        undo = self._way_back([] if by is None else [by])
-        if choice is Answer.REPROCESS:
-            self._starts_over.tell(question, undo)
-        else:
-            word = self.tr("Undo") if undo is not None else ""
-            self.told.emit(taken(question, choice), word, undo)
-
-    def take_back(self, by: ChangedItem) -> None:
-        """What an answer skipped or began anew, as it was."""
-        self._put_back([by])
+        self._answer_told.tell(question, choice, self._way_back([] if by is None else [by]))
 
     def _way_back(self, changed: Sequence[ChangedItem]) -> Undo | None:
         return Undo(lambda: self._put_back(changed)) if changed else None

@@ -27,7 +27,7 @@ from keep_desktop.services.items import item_detail, item_log
 from keep_desktop.services.outputs import came_of
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
-from keep_desktop.ui.answer_words import too_late
+from keep_desktop.ui.answer_words import Held, too_late
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.history_menu import Paper
@@ -43,6 +43,7 @@ from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.made_file import FileWay
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.open_questions import held_by
 from keep_desktop.ui.pane_tabs import PaneTabs
 from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.question_fold import QuestionFold
@@ -69,6 +70,8 @@ class ItemPane(QWidget):
     undo_asked = Signal(object, object)
     #: Deed and a tuple of the one ItemId.
     deed_asked = Signal(object, object)
+    #: Another version of the script.
+    version_asked = Signal()
     #: Paper, a tuple of ItemId, and a title for the file.
     paper_asked = Signal(object, object, str)
     #: A sentence for the foot of the window.
@@ -176,6 +179,7 @@ class ItemPane(QWidget):
         self.input.trouble.again.connect(self._workflows.again)
         self.log.trouble.again.connect(self._lines.again)
         self.question.answered.connect(self._answer)
+        self.question.version_asked.connect(self.version_asked)
         self.happened.undo_asked.connect(self._ask_undo)
         self.happened.deed_wanted.connect(self._ask_deed)
         to_file = FileWay(self._keep, self._reader, self)
@@ -269,6 +273,9 @@ class ItemPane(QWidget):
         if detail == self._detail and self._now.at.minute == self._keep.clock.now().minute:
             # What it led to may have gone on though its own row says the same.
             self._topics.again()
+            if detail.question is not None:
+                # What holds an answer may have changed.
+                self._workflows.again()
             return
         self._detail = detail
         self._now = Now(self._keep.clock.now(), self._keep.clock.zone())
@@ -322,7 +329,10 @@ class ItemPane(QWidget):
     def _take_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.input.show_workflow(workflow)
         self.happened.show_workflow(workflow)
-        self.question.show_version(workflow.row.version if workflow is not None else "")
+        if workflow is not None and self._detail is not None:
+            question, row = self._detail.question, workflow.row
+            held = Held.NOTHING if question is None else held_by(row, question)
+            self.question.show_version(row.version, held)
 
     # Inputs
 

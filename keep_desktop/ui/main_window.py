@@ -212,9 +212,8 @@ class MainWindow(QMainWindow):
         page.opened.connect(lambda row: self._show_in_workflows(row.workflow_id, item_of(row)))
         page.outdated.connect(self.toast.withdraw)
         page.answered.connect(deeds.items.tell_answered)
-        page.undo_asked.connect(deeds.items.take_back)
         page.settings_asked.connect(lambda row: deeds.settings(row.workflow_id))
-        page.versions_asked.connect(lambda row: deeds.versions_of(row.workflow_id))
+        page.versions_asked.connect(lambda row: deeds.new_version(row.workflow_id))
         page.connect_asked.connect(deeds.connect_service)
 
     def _connect_schedule_and_activity(self) -> None:

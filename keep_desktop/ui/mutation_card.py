@@ -26,6 +26,8 @@ from keep_desktop.ui.item_nodes import Now, step_node
 from keep_desktop.ui.made_file import INSET, FileLink, Wanted, wanted_by_press, word_of
 from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import in_plain, readable_json
+from keep_desktop.ui.sent_block import SentBlock
+from keep_desktop.ui.sent_words import sent_head
 from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.text_block import TextBlock
@@ -109,6 +111,7 @@ class MutationCard(SteadyFrame):
         super().__init__(parent)
         self.setProperty("surface", "card")
         self._row: MutationRow | None = None
+        self._now, self._asked_above = Now(), False
         self._details: StepDetails | None = None
         self._sent: SentBlock | None = None
         self._icon = QLabel(self)
@@ -137,6 +140,7 @@ class MutationCard(SteadyFrame):
         words.addWidget(self.link)
         words.addLayout(_further_in(self._line))
         words.addLayout(_further_in(self._before))
+        words.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(12 - INSET)
         # Beside the title, however many lines follow.
@@ -149,35 +153,47 @@ class MutationCard(SteadyFrame):
         self._whole.setSpacing(8)
         self._whole.addLayout(head)
 
-    def show_step(self, row: MutationRow, now: Now) -> None:
+    def show_step(self, row: MutationRow, now: Now, *, asked_above: bool = False) -> None:
+        """*asked_above*: the question above it names the step and says what is not known of it."""
         look, title = step_look(row), step_node(row).title
-        self._row = row
+        self._row, self._now, self._asked_above = row, now, asked_above
         self._show_look(look)
-        self._title.setText(title)
-        self._script_title.setText(script_title(row))
-        self._script_title.setVisible(bool(script_title(row)))
-        self._show_line(place_of(row), line_of(row, now), short=row.undone_at is None)
-        before = denied_before(row, now.at, now.zone)
-        self._before.setText(before)
-        self._before.setVisible(bool(before))
         self.setAccessibleName(f"{title}: {look.word}")
         self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
         if self._details is not None:
             self._details.show_step(row)
-        self._show_sent()
+        self._show_words()
 
-    def _show_sent(self) -> None:
-        """While the user is to say whether it happened: that is looked for by what was sent."""
-        row = self._row
-        asked = row is not None and row.status is MutationStatus.INDETERMINATE
-        shown = asked and not self._fold.isChecked()
+    def _show_words(self) -> None:
+        """While the user is to say whether it happened, also what was sent: it is looked for by
+        that. Below its own question only that, until the details are unfolded."""
+        row, folded = self._row, not self._fold.isChecked()
+        if row is None:
+            return
+        sent = folded and row.status is MutationStatus.INDETERMINATE
+        brief = sent and self._asked_above
+        head = sent_head(row.namespace, row.params)
+        self._title.setText(head if brief else step_node(row).title)
+        said = "" if brief else script_title(row)
+        self._script_title.setText(said)
+        self._script_title.setVisible(bool(said))
+        self._show_line(place_of(row), line_of(row, self._now), short=row.undone_at is None)
+        before = denied_before(row, self._now.at, self._now.zone)
+        self._before.setText(before)
+        self._before.setVisible(bool(before))
+        if brief:
+            for part in (self._place, self.link, self._line, self._before):
+                part.hide()
+        self._show_sent(row, "" if brief else head, shown=sent)
+
+    def _show_sent(self, row: MutationRow, head: str, *, shown: bool) -> None:
         if shown and self._sent is None:
             self._sent = SentBlock(self)
             self._whole.addWidget(self._sent)
         if self._sent is not None:
             self._sent.setVisible(shown)
-            if row is not None and shown:
-                self._sent.block.say(in_plain(row.params))
+            if shown:
+                self._sent.say(head, in_plain(row.params))
 
     def _show_line(self, place: str, line: str, *, short: bool) -> None:
         """After the place, which gives way, where the line is short; else below it."""
@@ -212,7 +228,7 @@ class MutationCard(SteadyFrame):
             self._details.setVisible(open_)
             if self._row is not None:
                 self._details.show_step(self._row)
-        self._show_sent()
+        self._show_words()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.menu()
@@ -273,25 +289,11 @@ class MutationCard(SteadyFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        place = self._place.text() if self.link.isHidden() else self.link.said()
-        lines = (self._line.text(), self._before.text())
-        parts = (self._title.text(), self._script_title.text(), place, *lines)
+        lines = (self._title, self._script_title, self._place, self._line, self._before)
+        parts = ["" if line.isHidden() else line.text() for line in lines]
+        if not self.link.isHidden():
+            parts[2] = self.link.said()
         return "\n".join(part.replace("\u200b", "") for part in parts if part)
-
-
-class SentBlock(QWidget):
-    """What was sent where, without the rest of the details."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        head = WrapLabel("label", self)
-        head.setText(self.tr("What was sent"))
-        self.block = TextBlock(head.said(), self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 6, 4)
-        column.setSpacing(6)
-        column.addWidget(head)
-        column.addWidget(self.block)
 
 
 class KeyLabel(ElidedLabel):
@@ -333,12 +335,12 @@ class StepDetails(QWidget):
         for name, value in self._facts_of(row):
             self._say(name, value)
         self._say_key(row.key)
-        self._params.say(readable_json(row.params))
+        self._params.say(in_plain(row.params))
         has_result = row.result is not None
         self._result_head.setVisible(has_result)
         self._result.setVisible(has_result)
         if has_result:
-            self._result.say(readable_json(row.result))
+            self._result.say(in_plain(row.result))
 
     def _facts_of(self, row: MutationRow) -> list[tuple[str, str]]:
         looks = plural(row.reconcile_attempts, self.tr("look"), self.tr("looks"))

@@ -1,14 +1,15 @@
 """What the Needs you page reads: a page of open questions, and what is told with them."""
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import QuestionId, WorkflowId
-from keep_desktop.ports.views import QuestionPage, QuestionRow
+from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.wanted_service import WantedService, wanted_service
+from keep_desktop.ui.answer_words import Held
 from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of
 
 #: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
@@ -27,10 +28,22 @@ class OpenQuestions:
     by_hand: Set[WorkflowId] = frozenset()
     #: Not everything stands still.
     others_run: bool = True
+    #: What an answer to each waits for once it is given.
+    holding: Mapping[QuestionId, Held] = field(default_factory=dict)
 
-    def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None]:
+    def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None, Held]:
         """What a card shows."""
-        return row, self.versions.get(row.workflow_id, ""), self.wanting.get(row.id)
+        version = self.versions.get(row.workflow_id, "")
+        return row, version, self.wanting.get(row.id), self.held(row)
+
+    def held(self, row: QuestionRow) -> Held:
+        """What an answer to *row* waits for."""
+        return self.holding.get(row.id, Held.NOTHING)
+
+    @property
+    def all_stopped(self) -> bool:
+        """Whether the emergency stop holds whatever is asked."""
+        return bool(self.holding) and {*self.holding.values()} == {Held.EVERYTHING}
 
 
 NONE = OpenQuestions(QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0), {}, {})
@@ -48,7 +61,23 @@ def read_questions(
     looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)
     wanting = {number: wanted for number, wanted in looked if wanted is not None}
     others_run = any(state_of(row) is State.ON for row in listed)
-    return OpenQuestions(page, versions, wanting, by_hand, others_run)
+    of = {row.id: row for row in listed}
+    asked = [row for row in page.rows if row.workflow_id in of]
+    holding = {row.id: held_by(of[row.workflow_id], row) for row in asked}
+    return OpenQuestions(page, versions, wanting, by_hand, others_run, holding)
+
+
+def held_by(workflow: WorkflowRow, question: QuestionRow) -> Held:
+    """What an answer to *question* waits for once it is given."""
+    if workflow.stopped and not workflow.stopped_alone:
+        return Held.EVERYTHING
+    match state_of(workflow):
+        case State.ON:
+            return Held.NOTHING
+        case State.BLOCKED if question.item_id is None:
+            # The answer ends that.
+            return Held.NOTHING
+    return Held.WORKFLOW
 
 
 def without(page: QuestionPage, row: QuestionRow) -> QuestionPage:

@@ -9,7 +9,7 @@ from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
-from keep_desktop.ui.answer_words import headline, reason, subject, where_to_look
+from keep_desktop.ui.answer_words import Held, headline, reason, subject, where_to_look
 from keep_desktop.ui.before_line import BeforeLine
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.file_button import FileButton
@@ -17,6 +17,7 @@ from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.press_guard import PressGuard
+from keep_desktop.ui.question_ways import QuestionWays
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.words_room import WordsRoom
 from keep_desktop.ui.wrap_label import WrapLabel
@@ -29,6 +30,8 @@ class QuestionBanner(QFrame):
     of it is for others to do and to tell with `show_question` or `refuse`."""
 
     answered = Signal(object, object)
+    #: Another version of the script.
+    version_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,15 +39,16 @@ class QuestionBanner(QFrame):
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", 20)
         self._question: QuestionRow | None = None
-        self._version = ""
+        self._version, self._waits_for = "", Held.NOTHING
         self._held = False
         self._head = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
         self._before = BeforeLine(self)
         self._hint = WrapLabel("", self)
-        #: Ways to see what it is about, besides the step below.
-        self._ways = QHBoxLayout()
+        #: What mends it, and ways to see what it is about, besides the step below.
+        self._ways = QuestionWays(self)
+        self._ways.versions_asked.connect(self.version_asked)
         self._way: FileButton | None = None
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
@@ -65,13 +69,13 @@ class QuestionBanner(QFrame):
         words.column.addWidget(self._before)
         words.column.addWidget(self._hint)
         words.column.addWidget(self.diff)
-        words.column.addLayout(self._ways)
         words.column.addWidget(self._refusal)
         column = QVBoxLayout(self._whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(words)
         column.addWidget(self.answers)
+        column.addLayout(self._ways)
         self._around = QVBoxLayout(self)
         for part in (self.line, self._whole):
             self._around.addWidget(part)
@@ -81,12 +85,10 @@ class QuestionBanner(QFrame):
     def add_way(self, button: FileButton) -> None:
         """It is told of each question that is shown, and may come into sight later."""
         self._way = button
-        self._ways.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._ways.addStretch(1)
+        self._ways.add(button)
 
     def tab_blocks(self) -> Sequence[QWidget]:
-        ways = () if self._way is None else (self._way,)
-        return (self.line, self.diff, *ways, self.answers)
+        return (self.line, self.diff, self.answers, *self._ways.tab_blocks())
 
     def fold(self, *, folded: bool) -> None:
         """In one line, with a way to the whole of it; or whole."""
@@ -109,12 +111,15 @@ class QuestionBanner(QFrame):
         """Whether the answers take no press for a moment."""
         return self._guard.is_on
 
-    def show_version(self, version: str) -> None:
-        """The script version that would go on after an answer."""
-        if version != self._version:
-            self._version = version
-            if self._question is not None and not self._held:
-                self.answers.offer(self._question, version)
+    def show_version(self, version: str, held: Held = Held.NOTHING) -> None:
+        """The script version that would go on after an answer, and what it waits for."""
+        if (version, held) != (self._version, self._waits_for):
+            self._version, self._waits_for = version, held
+            self._offer()
+
+    def _offer(self) -> None:
+        if self._question is not None and not self._held:
+            self.answers.offer(self._question, self._version, self._waits_for)
 
     def show_question(self, question: QuestionRow | None, now: Now = _NO_TIME) -> None:
         if question is None or question != self._question:
@@ -129,8 +134,8 @@ class QuestionBanner(QFrame):
         self.setVisible(question is not None)
         if question is None:
             return
-        if not self._held:
-            self.answers.offer(question, self._version)
+        self._offer()
+        self._ways.show_question(question)
         self.diff.show_question(question)
         self._head.setText(headline(question))
         self.line.show_subject(subject(question))
@@ -147,8 +152,7 @@ class QuestionBanner(QFrame):
         self._held = False
         self._refusal.setText(block(sentence, 2_000))
         self._refusal.show()
-        if self._question is not None:
-            self.answers.offer(self._question, self._version)
+        self._offer()
 
     def _answer(self, choice: Answer) -> None:
         if self._question is not None:

@@ -1,6 +1,6 @@
 """One question on the Needs you page: what is not known or held up, why, and what can be done."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
 
@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton
+from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton, Tile
 from keep_desktop.ui.answer_words import (
     OPEN_KEY,
-    WORKFLOW_KINDS,
+    Held,
+    Offer,
     about,
     headline,
-    is_script_fault,
     item_of,
     offers,
     reason,
@@ -25,12 +25,12 @@ from keep_desktop.ui.answer_words import (
 )
 from keep_desktop.ui.before_line import BeforeLine
 from keep_desktop.ui.card_head import CardHead, Short
-from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.file_button import FileButton
-from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.focus_rings import hand_on
-from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
+from keep_desktop.ui.question_ways import QuestionWays
+from keep_desktop.ui.sent_words import sent_in_line
 from keep_desktop.ui.steady_frame import SteadyFrame, lay_out_now
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
@@ -72,29 +72,45 @@ class QuestionCard(SteadyFrame):
         super().__init__(parent)
         self.row, self.version = row, version
         self.wanted: WantedService | None = None
-        self._held = False
+        self.held = Held.NOTHING
+        self._is_taken = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("card", "question")
         unknown = row.kind is QuestionKind.UNKNOWN_OUTCOME
         self._surface = "warn" if unknown else "card"
         self.setProperty("surface", self._surface)
         self._since = ""
-        self.open: QPushButton = self._make_open()
-        self.head = CardHead(self.open, self)
+        look = self._make_look() if unknown else None
+        self.open: QPushButton = look or self._make_open()
+        self.head = CardHead(None if unknown else self.open, self)
         self.head.fold_asked.connect(self._turn_fold)
         self._reason = WrapLabel("soft" if not unknown else "", self)
         self._reason.allow_selecting()
         self.before = BeforeLine(self)
+        #: By what it is looked for.
+        self._sent = WrapLabel("small", self)
+        self._sent.allow_selecting()
+        self._sent.setText(sent_in_line(row.sent_by, row.sent) if unknown else "")
+        self._sent.setVisible(bool(self._sent.said()))
         self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
-        self.tiles: AnswerTiles | None = None
-        self._ways: FlowLayout | None = None
-        self.buttons: Mapping[Answer, QPushButton] = {}
+        self.tiles = AnswerTiles(self, look=look)
+        self.tiles.chosen.connect(self._answer)
+        self._ways = QuestionWays(self)
+        self._ways.settings_asked.connect(lambda: self.settings_asked.emit(self.row))
+        self._ways.versions_asked.connect(lambda: self.versions_asked.emit(self.row))
+        self._ways.connect_asked.connect(lambda: self.connect_asked.emit(self.wanted))
         self._lay_out()
-        self._put_tiles() if unknown else self._put_buttons()
         self.show_row(row, version)
+
+    def _make_look(self) -> Tile:
+        """Among the answers, where they call for it."""
+        does = self.tr("See for yourself before you choose")
+        tile = Tile(self._open_word(), does, "external-link", "text_soft", OPEN_KEY, self)
+        tile.clicked.connect(lambda: self.opened.emit(self.row))
+        return tile
 
     def _make_open(self) -> QPushButton:
         button = CardButton(self._open_word(), self)
@@ -115,8 +131,18 @@ class QuestionCard(SteadyFrame):
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
-        for part in (self._reason, self.before, self._hint, self.diff, self._refusal):
+        for part in (
+            self._reason,
+            self._sent,
+            self.before,
+            self._hint,
+            self.diff,
+            self._refusal,
+        ):
             self._column.addWidget(part)
+        self._column.addSpacing(2)
+        self._column.addWidget(self.tiles)
+        self._column.addLayout(self._ways)
         # Everything that is read begins where the headline does.
         words = QVBoxLayout()
         words.setSpacing(8)
@@ -129,97 +155,25 @@ class QuestionCard(SteadyFrame):
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
 
-    def _put_tiles(self) -> None:
-        self.tiles = AnswerTiles(self)
-        self.tiles.chosen.connect(self._answer)
-        self._column.addSpacing(2)
-        self._column.addWidget(self.tiles)
-
-    def _put_buttons(self) -> None:
-        line = FlowLayout(gap=8)
-        made: dict[Answer, QPushButton] = {}
-        mends = is_script_fault(self.row)
-        if mends:
-            line.addWidget(self._make_versions())
-        line.addWidget(self._make_connect())
-        for one in offers(self.row):
-            # Where the advice is another one, no answer stands out.
-            first = one.answer is Answer.RESUME and not mends
-            button = CardButton(one.word, self)
-            button.setProperty("kind", "primary" if first else "")
-            set_icon(button, one.icon, "on_accent" if first else "text_soft")
-            button.clicked.connect(lambda _, answer=one.answer: self._answer(answer))
-            made[one.answer] = button
-            line.addWidget(button)
-        self.buttons = made
-        if self.row.kind in WORKFLOW_KINDS and (self.row.has_settings or not mends):
-            line.addWidget(self._make_settings())
-        elif self.row.kind is QuestionKind.ITEM_FAILED:
-            line.addWidget(self._make_versions())
-        self._column.addSpacing(2)
-        self._column.addLayout(line)
-        self._ways = line
-
     def add_way(self, button: FileButton) -> None:
-        """Behind the answers, where they are no tiles; it may come into sight later."""
-        if self._ways is not None:
-            self._ways.addWidget(button)
-            button.look_for(self.row)
-
-    def _make_settings(self) -> QPushButton:
-        # Where nothing answers it, they are what mends it.
-        alone = not self.row.actions
-        button = CardButton(self.tr("Settings…"), self)
-        button.setProperty("kind", "primary" if alone else "")
-        set_icon(button, "settings", "on_accent" if alone else "text_soft")
-        button.setAccessibleName(self._of_settings())
-        button.clicked.connect(lambda: self.settings_asked.emit(self.row))
-        return button
-
-    def _of_settings(self) -> str:
-        return self.tr("Settings of {workflow}").format(workflow=one_line(self.row.workflow, 80))
-
-    def _make_connect(self) -> QPushButton:
-        """There while a service is missing."""
-        self._connect = CardButton(self.tr("Connect a service…"), self)
-        self._connect.setProperty("kind", "primary")
-        set_icon(self._connect, "link", "on_accent")
-        self._connect.clicked.connect(lambda: self.connect_asked.emit(self.wanted))
-        self._connect.hide()
-        return self._connect
-
-    def _make_versions(self) -> QPushButton:
-        first = self.row.kind in WORKFLOW_KINDS
-        button = CardButton(self.tr("New version…"), self)
-        button.setProperty("kind", "primary" if first else "")
-        set_icon(button, "history", "on_accent" if first else "text_soft")
-        name = one_line(self.row.workflow, 80)
-        button.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
-        button.setToolTip(self._mending())
-        button.setAccessibleDescription(button.toolTip())
-        button.clicked.connect(lambda: self.versions_asked.emit(self.row))
-        return button
-
-    def _mending(self) -> str:
-        return self.tr("Import a mended script, or go back to an earlier one")
+        """Below the answers; it may come into sight later."""
+        self._ways.add(button)
+        button.look_for(self.row)
 
     # -- what it shows ------------------------------------------------------------------------
 
-    def show_row(self, row: QuestionRow, version: str, wanted: WantedService | None = None) -> None:
+    def show_row(
+        self,
+        row: QuestionRow,
+        version: str,
+        wanted: WantedService | None = None,
+        held: Held = Held.NOTHING,
+    ) -> None:
         """The same question as it is now. *wanted*: the service that its workflow is held up for,
-        if it is that."""
-        self.row, self.version = row, version
-        self._show_wanted(wanted)
-        given = offers(row, version)
-        if self.tiles is not None:
-            self.tiles.offer(given)
-            self.buttons = self.tiles.buttons
-        else:
-            for one in given:
-                button = self.buttons[one.answer]
-                button.setAccessibleName(f"{one.word}: {headline(row)}")
-                button.setAccessibleDescription(one.does)
-                button.setToolTip(plain_tooltip(f"{one.does} ({one.key})"))
+        if it is that. *held*: what an answer waits for once it is given."""
+        self.row, self.version, self.wanted, self.held = row, version, wanted, held
+        self._ways.show_question(row, wanted)
+        self.tiles.offer(self._offers())
         self.diff.show_question(row)
         self._tell_head()
         self._reason.setText(reason(row))
@@ -231,20 +185,17 @@ class QuestionCard(SteadyFrame):
         self.setAccessibleName(self.head.headline)
         self.setAccessibleDescription(self._spoken())
 
-    def _show_wanted(self, wanted: WantedService | None) -> None:
-        """While it is missing, to connect it is the first thing to do."""
-        if self.tiles is not None or wanted == self.wanted:
-            return
-        self.wanted = wanted
-        missing = wanted is not None and not wanted.is_there
-        if wanted is not None:
-            said = self.tr("Connect the service {name}").format(name=wanted.name)
-            self._connect.setAccessibleName(said)
-        self._connect.setVisible(missing)
-        resume = self.buttons.get(Answer.RESUME)
-        if resume is not None:
-            restyle(resume, kind="" if missing else "primary")
-            set_icon(resume, "play", "text_soft" if missing else "on_accent")
+    def _offers(self) -> Sequence[Offer]:
+        return offers(self.row, self.version, held=self.held)
+
+    @property
+    def shown(self) -> tuple[QuestionRow, str, WantedService | None, Held]:
+        """What it was last shown."""
+        return self.row, self.version, self.wanted, self.held
+
+    @property
+    def buttons(self) -> Mapping[Answer, QPushButton]:
+        return self.tiles.buttons
 
     def tell_time(self, now: datetime, zone: tzinfo) -> None:
         """Say since when it waits."""
@@ -260,33 +211,32 @@ class QuestionCard(SteadyFrame):
     def _shorts(self) -> list[Short]:
         """What a folded card offers: the advice, where that is no answer, and the answers."""
         given = [
-            Short(one.word, one.does, one.icon, one.tone, partial(self._answer, one.answer))
-            for one in offers(self.row, self.version)
+            Short(
+                one.word,
+                one.does,
+                one.icon,
+                one.tone,
+                partial(self._answer, one.answer),
+                one.why_not,
+            )
+            for one in self._offers()
         ]
-        return [*self._advised(), *given][:2]
-
-    def _advised(self) -> list[Short]:
-        if self.wanted is not None and not self.wanted.is_there:
-            by = self._connect
-            return [Short(by.text(), by.accessibleName(), "link", "text_soft", by.click)]
-        if is_script_fault(self.row):
-            ask = partial(self.versions_asked.emit, self.row)
-            word, does = self.tr("New version…"), self._mending()
-            return [Short(word, does, "history", "text_soft", ask)]
-        if self.row.kind in WORKFLOW_KINDS and self.wanted is None:
-            ask = partial(self.settings_asked.emit, self.row)
-            word, does = self.tr("Settings…"), self._of_settings()
-            return [Short(word, does, "settings", "text_soft", ask)]
-        return []
+        return [*self._ways.shorts(), *given][:2]
 
     def _spoken(self) -> str:
-        answers = ", ".join(f"{one.key} {one.word}" for one in offers(self.row, self.version))
-        said = (self._reason.said(), self.before.said(), self._hint.said(), answers)
+        answers = ", ".join(f"{one.key} {one.word}" for one in self._offers())
+        read = (self._reason, self._sent, self.before, self._hint)
+        said = (*(part.said() for part in read), answers)
         return f"{self.head.about}. {' '.join(part for part in said if part)}"
 
     @property
     def reason(self) -> str:
         return self._reason.said()
+
+    @property
+    def sent(self) -> str:
+        """What was sent, and where."""
+        return self._sent.said()
 
     @property
     def hint(self) -> str:
@@ -338,7 +288,7 @@ class QuestionCard(SteadyFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, plain = event.text().upper(), not event.modifiers() & _HELD
-        answer = next((one.answer for one in offers(self.row) if one.key == key), None)
+        answer = next((one.answer for one in self._offers() if one.key == key), None)
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.neighbour_asked.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.isAutoRepeat() or not plain:
@@ -354,7 +304,10 @@ class QuestionCard(SteadyFrame):
             super().keyPressEvent(event)
 
     def _answer(self, answer: Answer) -> None:
-        if self._held:
+        why_not = next((one.why_not for one in self._offers() if one.answer is answer), "")
+        if why_not:
+            self.refuse(why_not)
+        if self._is_taken or why_not:
             return
         self.hold(held=True)
         self._refusal.hide()
@@ -364,10 +317,9 @@ class QuestionCard(SteadyFrame):
         """An answer was given: no second one while it is taken. The focus stays on the card."""
         if held and self.has_focus:
             hand_on(self)
-        self._held = held
+        self._is_taken = held
         self.head.hold(held=held)
-        for button in self.buttons.values():
-            button.setEnabled(not held)
+        self.tiles.hold(held=held)
 
     def refuse(self, sentence: str) -> None:
         """The answer could not be taken; another may be given."""
@@ -392,7 +344,10 @@ class QuestionCard(SteadyFrame):
         if self.diff.isHidden():
             left_out.add(self.diff.toggle)
         there = [b for b in buttons if isinstance(b, FileButton) or not b.isHidden()]
-        return [self, self.open, *(one for one in there if one not in left_out)]
+        tiles = self.tiles.tiles()
+        others = [one for one in there if one not in left_out and one not in tiles]
+        first = [] if self.open in tiles else [self.open]
+        return [self, *first, *tiles, *others]
 
 
 _OPENS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})

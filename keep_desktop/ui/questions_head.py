@@ -30,15 +30,30 @@ class QuestionsHead(QWidget):
         # Once it has words, between which and the icon there is a gap.
         set_icon(self.order, "chevrons-up-down")
 
-    def show_count(self, count: int, *, newest_first: bool, others_run: bool = True) -> None:
-        """So many wait, on whatever page. *others_run*: not everything stands still."""
+    def show_count(
+        self,
+        count: int,
+        *,
+        newest_first: bool,
+        others_run: bool = True,
+        all_stopped: bool = False,
+    ) -> None:
+        """So many wait, on whatever page. *others_run*: not everything stands still. *all_stopped*:
+        by the emergency stop."""
         self.heading.setText(waiting(count))
         order = self.tr("Newest first") if newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
-        self.below.setText(self._below_said(count, others_run=others_run))
+        self.below.setText(
+            self._stopped_said() if all_stopped else self._below_said(count, others_run=others_run)
+        )
         self.order.setVisible(count > 1)
         self.setVisible(count > 0)
+
+    def _stopped_said(self) -> str:
+        return self.tr(
+            "Everything is stopped: what you choose is done once Keep is turned back on."
+        )
 
     def _below_said(self, count: int, *, others_run: bool) -> str:
         if not others_run:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.foreign_text import block, one_line
 
 LIMIT = 20_000
 #: A list or group no longer than this stands on one line.
@@ -27,7 +27,7 @@ def readable_json(value: JsonValue, limit: int = LIMIT) -> str:
     parts: list[str] = []
     length = 0
     for part in json.JSONEncoder(indent=2, ensure_ascii=False).iterencode(value):
-        parts.append(part)
+        parts.append(_as_written(part))
         length += len(part)
         if length > limit:
             break
@@ -106,7 +106,13 @@ def _plain_word(value: JsonValue) -> str:
             return _text(value)
         case Mapping() | Sequence() if not value:
             return QCoreApplication.translate("ReadableJson", "empty")
-    return json.dumps(value, ensure_ascii=False)
+    return _as_written(json.dumps(value, ensure_ascii=False))
+
+
+def _as_written(number: str) -> str:
+    """A script knows one kind of number: its 228 is not 228.0, however a tool keeps it. What is no
+    number stays as it is."""
+    return number.removesuffix(".0")
 
 
 def _text(text: str) -> str:
@@ -115,9 +121,13 @@ def _text(text: str) -> str:
 
 
 def short_value(value: JsonValue, limit: int = 2_000) -> str:
-    """One value for a table: text as it is, yes and no aside, else JSON."""
+    """One value for a table: text as it is, all else as `in_plain`."""
+    return block(value, limit) if isinstance(value, str) else in_plain(value, limit)
+
+
+def in_line(value: JsonValue, limit: int = 60) -> str:
+    """One value among others on a line: text without its quotation marks."""
     if isinstance(value, str):
-        return block(value, limit)
-    said = readable_json(value, limit)
-    flat = " ".join(said.split())
-    return flat if len(flat) <= _SHORT else said
+        return one_line(value, limit)
+    short = _in_one_line(value)
+    return "…" if short is None else one_line(short, limit)

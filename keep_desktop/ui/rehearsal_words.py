@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, told
-from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.readable_json import in_plain
 from keep_desktop.ui.text import number, plural, time_words
 
 _TITLE = 300
@@ -147,7 +147,7 @@ def as_text(rehearsal: Rehearsal) -> str:
         for step in steps:
             lines.append(f"{step.number}. {title_of(step)}")
             lines += [f"   {caution}" for caution in cautions(step)]
-            lines += [f"   {line}" for line in readable_json(step.params).splitlines()]
+            lines += [f"   {line}" for line in in_plain(step.params).splitlines()]
     if rehearsal.failed_items:
         lines += ["", _tr("Items that would fail")]
         lines += [f"{one_line(item)}: {one_line(why)}" for item, why in failures(rehearsal)]

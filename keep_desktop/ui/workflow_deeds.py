@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from keep_desktop.services.new_version import Done
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
     from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+    from keep_desktop.ui.dialogs.versions import VersionsDialog
 
 
 class WorkflowDeeds(QObject):
@@ -310,7 +311,11 @@ class WorkflowDeeds(QObject):
     def versions(self, row: WorkflowRow) -> None:
         self.versions_of(row.id)
 
-    def versions_of(self, workflow_id: WorkflowId, *, as_picture: bool = False) -> None:
+    def new_version(self, workflow_id: WorkflowId) -> None:
+        """Over the versions that there are, ask for the file of another one."""
+        self.versions_of(workflow_id).browse()
+
+    def versions_of(self, workflow_id: WorkflowId, *, as_picture: bool = False) -> "VersionsDialog":
         from keep_desktop.ui.dialogs.versions import VersionsDialog
 
         dialog = VersionsDialog(
@@ -318,6 +323,7 @@ class WorkflowDeeds(QObject):
         )
         dialog.told.connect(lambda text: self.told.emit(text, "", None))
         self._open(dialog)
+        return dialog
 
     def how_it_works(self, row: WorkflowRow) -> None:
         """The picture of the parts of a handler workflow, whether or not it has run."""

@@ -72,6 +72,8 @@ class WorkflowHead(QWidget):
     stop_run_asked = Signal(bool)
     #: To where questions are answered.
     answer_asked = Signal()
+    #: Another version of its script.
+    version_asked = Signal()
     #: The WantedService that is missing.
     connect_asked = Signal(object)
     #: The RunId whose lines are wanted.
@@ -273,7 +275,7 @@ class WorkflowHead(QWidget):
             case Mend.SETTINGS:
                 self.menu.settings.emit()
             case Mend.VERSIONS:
-                self.menu.versions.emit()
+                self.version_asked.emit()
             case Mend.RELEASE:
                 self.menu.release_this.emit()
             case Mend.RESUME:

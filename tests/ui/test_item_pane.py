@@ -147,7 +147,7 @@ def test_technical_details_stay_folded_until_they_are_asked_for(stage: Stage) ->
     QTest.mouseClick(card.fold, Qt.MouseButton.LeftButton)
     assert card._details is not None
     said = card._details.text()
-    sent = ('"from": "Ann"', '"line": 7')
+    sent = ('from: "Ann"', "line: 7")
     for part in ("Sheets.appendRow", "Run: number 7", "key-1", "2 looks", *sent):
         assert part in said
     QTest.mouseClick(card.fold, Qt.MouseButton.LeftButton)

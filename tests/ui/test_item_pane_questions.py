@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
@@ -64,13 +65,21 @@ def test_a_question_gives_way_to_what_is_read_on_the_other_tabs(stage: Stage) ->
 
 
 def test_a_step_in_doubt_says_at_once_what_was_sent_and_only_that(stage: Stage) -> None:
-    step = a_step(1, status=MutationStatus.INDETERMINATE, params={"supplier": "Lagos Tools"})
+    step = a_step(
+        1,
+        status=MutationStatus.INDETERMINATE,
+        params={"supplier": "Lagos Tools"},
+        ui_title="Book it",
+    )
     row = an_item(1, status=ItemStatus.NEEDS_ATTENTION)
     stage.show(a_detail(row, an_attempt(1, step, status=row.status), question=a_question()))
     card = stage.card(1, 1)
     assert card.sent == 'supplier: "Lagos Tools"'
+    # The question above it says all else already.
+    assert card.text() == "What was sent to Sheets"
     card.fold.click()
     assert card.sent == ""
+    assert card.text().startswith("Append a row to costs.csv\nThe script calls it “Book it”")
     card.fold.click()
     stage.refresh(a_detail(row, an_attempt(1, a_step(1), status=row.status)))
     assert card.sent == ""
@@ -88,6 +97,9 @@ def test_what_is_asked_again_says_what_was_answered_before_in_its_question_and_i
     assert asks in stage.pane.question.text()
     assert asks in stage.pane.question.accessibleDescription()
     told = "Sent 2 times without clear answer; you said that it did not happen: yesterday "
+    # Not twice, one above the other.
+    assert told not in stage.card(1, 1).text()
+    stage.card(1, 1).fold.click()
     assert told in stage.card(1, 1).text()
     by = ResolvedBy.USER_ASSERT_FAILED
     settled = replace(step, status=MutationStatus.FAILED, resolved_by=by)
@@ -207,11 +219,25 @@ def test_the_answers_stand_in_pairs_or_below_each_other_where_room_is_short(stag
     answers = stage.pane.question.answers
     room = answers.findChild(PairLayout)
     assert room is not None
-    for width, columns in ((400, 2), (150, 1)):
+    for width, columns in ((400, 2), (276, 2), (150, 1)):
         room.setGeometry(QRect(0, 0, width, room.heightForWidth(width)))
         lefts = {button.x() for button in answers.buttons.values()}
         assert (len(lefts), min(lefts)) == (columns, 0)
         assert all(one.geometry().right() < width for one in answers.buttons.values())
+
+
+def test_what_keeps_failing_has_tiles_and_the_ways_that_its_hint_names(stage: Stage) -> None:
+    given = (Answer.REPROCESS, Answer.SKIP)
+    question = a_question(kind=QuestionKind.ITEM_FAILED, actions=given)
+    stage.show(a_detail(an_item(1), question=question))
+    assert "under New version" in stage.pane.question.text()
+    tiles = stage.pane.question.answers.buttons.values()
+    assert {str(tile.property("kind")) for tile in tiles} == {"answer"}
+    ways = stage.pane.question.findChildren(QPushButton)
+    (way,) = (one for one in ways if one.text() == "New version…" and one.isVisible())
+    assert way.y() > next(iter(tiles)).mapTo(stage.pane.question, QPoint(0, 0)).y()
+    with stage.qtbot.waitSignal(stage.pane.version_asked):
+        click(way)
 
 
 def test_tab_comes_to_the_answers_before_what_is_read_below(stage: Stage) -> None:

@@ -50,7 +50,7 @@ def test_the_input_shows_parameters_by_their_titles(stage: Stage) -> None:
         "Folder with mail": "/mail",
         "Folders inside it": "yes",
         "Spreadsheet": "not set",
-        "extra": "[ 1, 2 ]",
+        "extra": "1, 2",
     }
 
 

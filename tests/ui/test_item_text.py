@@ -58,6 +58,8 @@ def test_a_block_keeps_its_lines() -> None:
         ("\u202eabc", '"abc"'),
         (None, "null"),
         ([1, 2.5, True], "[\n  1,\n  2.5,\n  true\n]"),
+        # A script knows one kind of number, and text stays as it is.
+        ([228.0, "228.0"], '[\n  228,\n  "228.0"\n]'),
     ],
 )
 def test_json_is_shown_indented(value: JsonValue, said: str) -> None:
@@ -96,5 +98,5 @@ def test_values_are_told_plainly_and_no_text_passes_for_another_line() -> None:
 
 
 def test_short_values_stand_on_one_line() -> None:
-    assert short_value([1, 2]) == "[ 1, 2 ]"
+    assert short_value([1, 2.0]) == "1, 2"
     assert short_value("plain text") == "plain text"

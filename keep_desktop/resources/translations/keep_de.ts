@@ -761,6 +761,19 @@
     </message>
   </context>
   <context>
+    <name>AnswerTold</name>
+    <message>
+      <location filename="keep_desktop/ui/answer_told.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_told.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+  </context>
+  <context>
     <name>AnswerWords</name>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -794,6 +807,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Everything is stopped. Turn Keep back on first.</source>
+      <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>It didn't happen</source>
       <translation>Nicht geschehen</translation>
     </message>
@@ -804,13 +822,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Keep looks for it</source>
-      <translation>Keep sieht nach</translation>
+      <source>Keep checks whether this happened: “{step}”</source>
+      <translation>Keep prüft, ob das geschehen ist: „{step}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Keep looks whether this happened: “{step}”</source>
-      <translation>Keep sieht nach, ob das geschehen ist: „{step}“</translation>
+      <source>Keep goes on from there by itself.</source>
+      <translation>Keep macht von dort von selbst weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Keep goes on from there once it is turned back on.</source>
+      <translation>Keep macht von dort weiter, sobald es wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Keep goes on from there once its workflow is on again.</source>
+      <translation>Keep macht von dort weiter, sobald der Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Keep looks for it</source>
+      <translation>Keep sieht nach</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -851,6 +884,16 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Noted as not happened</source>
       <translation>Als nicht geschehen vermerkt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Once Keep is back on: {does}</source>
+      <translation>Sobald Keep wieder ein ist: {does}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Once its workflow is on: {does}</source>
+      <translation>Sobald der Ablauf ein ist: {does}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -999,6 +1042,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{item}” starts over once Keep is turned back on.</source>
+      <translation>„{item}“ beginnt von vorn, sobald Keep wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{item}” starts over once its workflow is on again.</source>
       <translation>„{item}“ beginnt von vorn, sobald der Ablauf wieder eingeschaltet ist.</translation>
     </message>
@@ -1019,18 +1067,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{step}” is left out. Keep carries on after it by itself.</source>
-      <translation>„{step}“ wird ausgelassen. Keep macht von selbst danach weiter.</translation>
+      <source>“{step}” is left out.</source>
+      <translation>„{step}“ wird ausgelassen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{step}” is noted as done. Keep carries on after it by itself.</source>
-      <translation>„{step}“ ist als erledigt vermerkt. Keep macht von selbst danach weiter.</translation>
+      <source>“{step}” is noted as done.</source>
+      <translation>„{step}“ ist als erledigt vermerkt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{step}” will be done again by itself.</source>
       <translation>„{step}“ wird von selbst noch einmal ausgeführt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{step}” will be done again once Keep is turned back on.</source>
+      <translation>„{step}“ wird noch einmal ausgeführt, sobald Keep wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{step}” will be done again once its workflow is on again.</source>
+      <translation>„{step}“ wird noch einmal ausgeführt, sobald der Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1040,11 +1098,6 @@
   </context>
   <context>
     <name>AnsweredLine</name>
-    <message>
-      <location filename="keep_desktop/ui/answered_lines.py" />
-      <source>Undo</source>
-      <translation>Zurücknehmen</translation>
-    </message>
     <message>
       <location filename="keep_desktop/ui/answered_lines.py" />
       <source>{step}: asked again</source>
@@ -9559,21 +9612,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
-      <source>“{name}” was in the way</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/missing_words.py" />
-      <source>“{name}” was not connected</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/missing_words.py" />
-      <source>“{name}” was not there</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/missing_words.py" />
       <source>“{place}” is not there. Choose another one in the settings, or bring it back and choose Resume.</source>
       <translation>„{place}“ ist nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
@@ -10474,31 +10512,6 @@
     <name>QuestionCard</name>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>Connect a service…</source>
-      <translation>Dienst verbinden…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>Connect the service {name}</source>
-      <translation>Den Dienst {name} verbinden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>Import a mended script, or go back to an earlier one</source>
-      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>New version of {workflow}</source>
-      <translation>Neue Version von {workflow}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>New version…</source>
-      <translation>Neue Version…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
       <source>Open the item</source>
       <translation>Vorgang öffnen</translation>
     </message>
@@ -10509,22 +10522,60 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>See for yourself before you choose (O)</source>
-      <translation>Erst selbst nachsehen, dann wählen (O)</translation>
+      <source>See for yourself before you choose</source>
+      <translation>Erst selbst nachsehen, dann wählen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
+      <source>See for yourself before you choose (O)</source>
+      <translation>Erst selbst nachsehen, dann wählen (O)</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuestionWays</name>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
+      <source>Connect a service…</source>
+      <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
+      <source>Connect the service {name}</source>
+      <translation>Den Dienst {name} verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
+      <source>Import a mended script, or go back to an earlier one</source>
+      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
+      <source>New version of {workflow}</source>
+      <translation>Neue Version von {workflow}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
+      <source>New version…</source>
+      <translation>Neue Version…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_ways.py" />
       <source>Settings of {workflow}</source>
       <translation>Einstellungen von {workflow}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/question_card.py" />
+      <location filename="keep_desktop/ui/question_ways.py" />
       <source>Settings…</source>
       <translation>Einstellungen…</translation>
     </message>
   </context>
   <context>
     <name>QuestionsHead</name>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Everything is stopped: what you choose is done once Keep is turned back on.</source>
+      <translation>Alles ist gestoppt: Was Sie wählen, geschieht, sobald Keep wieder eingeschaltet ist.</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
       <source>Newest first</source>
@@ -11649,7 +11700,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>The last ones, oldest first. Choose one to look into it.</source>
+      <source>The last ones, the newest at the right. Choose one to look into it.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -12636,9 +12687,27 @@ Nächste Läufe: {times}</translation>
   <context>
     <name>SentBlock</name>
     <message>
-      <location filename="keep_desktop/ui/mutation_card.py" />
+      <location filename="keep_desktop/ui/sent_block.py" />
       <source>What was sent</source>
       <translation>Was gesendet wurde</translation>
+    </message>
+  </context>
+  <context>
+    <name>SentWords</name>
+    <message>
+      <location filename="keep_desktop/ui/sent_words.py" />
+      <source>Sent to {place}: {facts}</source>
+      <translation>Gesendet an {place}: {facts}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sent_words.py" />
+      <source>What was sent</source>
+      <translation>Was gesendet wurde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sent_words.py" />
+      <source>What was sent to {place}</source>
+      <translation>Was an {place} gesendet wurde</translation>
     </message>
   </context>
   <context>
@@ -12959,19 +13028,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/sort_button.py" />
       <source>Order: {sort}</source>
       <translation>Reihenfolge: {sort}</translation>
-    </message>
-  </context>
-  <context>
-    <name>StartsOver</name>
-    <message>
-      <location filename="keep_desktop/ui/starts_over.py" />
-      <source>Run now</source>
-      <translation>Jetzt ausführen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/starts_over.py" />
-      <source>Undo</source>
-      <translation>Zurücknehmen</translation>
     </message>
   </context>
   <context>

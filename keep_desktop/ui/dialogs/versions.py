@@ -108,7 +108,7 @@ class VersionsDialog(Dialog):
         halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         halves.setContentsMargins(24, 4, 24, 16)
-        self.new = self.button(self.tr("New version from a file…"), self._browse, icon="file-plus")
+        self.new = self.button(self.tr("New version from a file…"), self.browse, icon="file-plus")
         self.new.setToolTip(self.tr("You can also drop the file here."))
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.activate = self.button(
@@ -253,7 +253,8 @@ class VersionsDialog(Dialog):
 
     # -- one from a file ----------------------------------------------------------------------
 
-    def _browse(self) -> None:
+    def browse(self) -> None:
+        """Ask for the file."""
         title, filters = self.tr("New version from a file"), (self.tr("Scripts (*.js)"),)
         ask_file(self, title, self.open_file, filters=filters)
 

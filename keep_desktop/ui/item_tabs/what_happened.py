@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.ids import MutationId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow, WorkflowDetail, WorkflowRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
 from keep_desktop.ui.came_of import CameOf
@@ -74,7 +75,7 @@ class WhatHappened(ScrollingColumn):
                 for deed, button in section.deeds.items():
                     button.clicked.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
                 self.column.insertWidget(at, section)
-            section.show_attempt(attempt, detail.row, now)
+            section.show_attempt(attempt, detail.row, now, _asked_of(detail))
         self._none.setVisible(not detail.attempts)
 
     def show_workflow(self, workflow: WorkflowDetail | None) -> None:
@@ -123,7 +124,7 @@ class AttemptSection(QWidget):
         super().__init__(parent)
         self.cards: dict[MutationId, MutationCard] = {}
         self._most = CARDS
-        self._shown: tuple[AttemptRow, ItemRow, Now] | None = None
+        self._shown: tuple[AttemptRow, ItemRow, Now, MutationId | None] | None = None
         self._making = QTimer(self)
         self._making.setSingleShot(True)
         self._making.timeout.connect(self._make_further)
@@ -177,8 +178,11 @@ class AttemptSection(QWidget):
         self._column.addWidget(self._alone)
         self._column.addWidget(self.deeds[Deed.REPROCESS], 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_attempt(self, attempt: AttemptRow, item: ItemRow, now: Now) -> None:
-        self._shown = (attempt, item, now)
+    def show_attempt(
+        self, attempt: AttemptRow, item: ItemRow, now: Now, asked: MutationId | None = None
+    ) -> None:
+        """*asked*: the step that the question above is about."""
+        self._shown = (attempt, item, now, asked)
         look = attempt_look(attempt, item)
         self._name.setText(self.tr("Attempt {number}").format(number=attempt.number))
         name = self.tr("Undo attempt {number}").format(number=attempt.number)
@@ -216,7 +220,7 @@ class AttemptSection(QWidget):
             else self.tr("No steps: nothing was changed.")
         )
         self._none.setVisible(not attempt.mutations)
-        self._show_cards(attempt, now)
+        self._show_cards(attempt, now, asked)
 
     def _show_skipped(self, attempt: AttemptRow, now: Now) -> None:
         """That the user left it so; why it had failed then is no trouble any more."""
@@ -227,18 +231,18 @@ class AttemptSection(QWidget):
             self._skipped.setText(self.tr("Skipped by you {time}.").format(time=time))
         restyle(self._error, role="soft" if skipped else "problem")
 
-    def _show_cards(self, attempt: AttemptRow, now: Now) -> None:
+    def _show_cards(self, attempt: AttemptRow, now: Now, asked: MutationId | None) -> None:
         for row in attempt.mutations[: self._most]:
             if row.id in self.cards:
-                self.cards[row.id].show_step(row, now)
-        self._make_cards(attempt, now)
+                self.cards[row.id].show_step(row, now, asked_above=row.id == asked)
+        self._make_cards(attempt, now, asked)
         left = len(attempt.mutations) - self._most
         self._more.setVisible(left > 0)
         if left > 0:
             steps = plural(left, self.tr("more step"), self.tr("more steps"))
             self._more.setText(self.tr("Show {steps}").format(steps=steps))
 
-    def _make_cards(self, attempt: AttemptRow, now: Now) -> None:
+    def _make_cards(self, attempt: AttemptRow, now: Now, asked: MutationId | None) -> None:
         """Those that are not there yet; many come in several goes."""
         self._making.stop()
         missing = [row for row in attempt.mutations[: self._most] if row.id not in self.cards]
@@ -246,7 +250,7 @@ class AttemptSection(QWidget):
             card = self.cards[row.id] = MutationCard(self)
             card.file_wanted.connect(self.file_wanted)
             self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
-            card.show_step(row, now)
+            card.show_step(row, now, asked_above=row.id == asked)
         if missing:
             self._order_tab()
         if len(missing) > _AT_ONCE:
@@ -254,8 +258,8 @@ class AttemptSection(QWidget):
 
     def _make_further(self) -> None:
         if self._shown is not None:
-            attempt, _, now = self._shown
-            self._make_cards(attempt, now)
+            attempt, _, now, asked = self._shown
+            self._make_cards(attempt, now, asked)
 
     def _order_tab(self) -> None:
         """What stands below the cards was made before them."""
@@ -280,6 +284,13 @@ class AttemptSection(QWidget):
         if not self._error.isHidden():
             said.append(self._error)
         return " ".join(label.text() for label in said).strip()
+
+
+def _asked_of(detail: ItemDetail) -> MutationId | None:
+    """The step of unknown outcome that the question above names."""
+    question = detail.question
+    unknown = question is not None and question.kind is QuestionKind.UNKNOWN_OUTCOME
+    return question.mutation_id if question is not None and unknown else None
 
 
 def _is_skipped(attempt: AttemptRow) -> bool:

@@ -25,7 +25,6 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
     told = Signal(str)
     outdated = Signal(str)
     answered = Signal(object, object, object)
-    undo_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -44,7 +43,6 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
         made.told.connect(self.told)
         made.outdated.connect(self.outdated)
         made.answered.connect(self.answered)
-        made.undo_asked.connect(self.undo_asked)
         return made
 
     def refresh(self) -> None:

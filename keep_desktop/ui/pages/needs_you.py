@@ -50,8 +50,6 @@ class NeedsYouPage(QWidget):
     outdated = Signal(str)
     #: QuestionRow, Answer, and the ChangedItem that takes it back, or None.
     answered = Signal(object, object, object)
-    #: The ChangedItem that is to be taken back.
-    undo_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -87,7 +85,6 @@ class NeedsYouPage(QWidget):
         self.guard = PressGuard(self)
         self.answered_lines = AnsweredLines(self._area)
         self.answered_lines.read.connect(self._take_lines_away)
-        self.answered_lines.undo_asked.connect(self.undo_asked)
         self._show_count()
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
@@ -180,7 +177,10 @@ class NeedsYouPage(QWidget):
     def _show_count(self) -> None:
         page = self._page
         newest, others_run = self._newest_first, self._found.others_run
-        self.head.show_count(page.count, newest_first=newest, others_run=others_run)
+        stopped = self._found.all_stopped
+        self.head.show_count(
+            page.count, newest_first=newest, others_run=others_run, all_stopped=stopped
+        )
         self.turner.show_place(self._first, page.count)
         self.empty.setVisible(self.reading.over and not page.count)
 
@@ -219,7 +219,7 @@ class NeedsYouPage(QWidget):
 
     def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
         now = self._found.said_of(row)
-        if (card.row, card.version, card.wanted) != now:
+        if card.shown != now:
             card.show_row(*now)
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
@@ -318,7 +318,8 @@ class NeedsYouPage(QWidget):
     # -- answering ----------------------------------------------------------------------------
 
     def _answer(self, row: QuestionRow, choice: Answer) -> None:
-        said = taken(row, choice, by_hand=row.workflow_id in self._found.by_hand)
+        by_hand, held = row.workflow_id in self._found.by_hand, self._found.held(row)
+        said = taken(row, choice, by_hand=by_hand, held=held)
         self._reader.do(
             lambda: answer(self._keep, row.id, choice),
             lambda skipped: self._was_taken(row, said, choice, skipped),
@@ -337,7 +338,7 @@ class NeedsYouPage(QWidget):
         card = next((card for card in self.cards if card.row.id == row.id), None)
         with self.guard.moving(self._area, lambda: self.cards):
             if card is not None and choice is not None:
-                self._put_line(card, choice, skipped)
+                self._put_line(card, choice)
             if card is not None:
                 self._take_away(card, answered_here=True)
             self._arrange_cards()
@@ -357,8 +358,8 @@ class NeedsYouPage(QWidget):
                 card.refuse(sentence_of(error))
         self.refresh()
 
-    def _put_line(self, card: QuestionCard, choice: Answer, changed: ChangedItem | None) -> None:
-        line = AnsweredLine(card.row, choice, changed, self._middle)
+    def _put_line(self, card: QuestionCard, choice: Answer) -> None:
+        line = AnsweredLine(card.row, choice, self._middle)
         line.stand_for(card, folded=card.is_folded)
         self.answered_lines.add(line)
 

@@ -155,6 +155,10 @@ class WorkflowsPage(QWidget):
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
         head.connect_asked.connect(self.deeds.connect_service)
+        for version_asked in (head.version_asked, self.pane.version_asked):
+            version_asked.connect(
+                lambda: self._with_row(lambda row: self.deeds.new_version(row.id))
+            )
         head.page_asked.connect(open_page)
         head.lines_asked.connect(
             lambda run_id: self._with_row(lambda row: self.deeds.lines(row, run_id))

@@ -93,7 +93,7 @@ def test_the_service_of_a_mutation_is_named(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId
 ) -> None:
     item = an_item(ledger, workflow, run)
-    mutation = a_mutation(ledger, workflow, run, item)
+    mutation = a_mutation(ledger, workflow, run, item, params={"file": "costs.csv"})
     _ask(
         ledger,
         workflow,
@@ -108,6 +108,17 @@ def test_the_service_of_a_mutation_is_named(
     (row,) = ledger.queries.questions()
     assert (row.mutation_id, row.mutation_title) == (mutation, "Append a row to costs.csv")
     assert row.actions == (Answer.TRY_AGAIN, Answer.SKIP)
+    assert (row.sent_by, row.sent) == ("Sheets", {"file": "costs.csv"})
+
+
+def test_a_page_of_questions_reads_no_megabytes_of_what_was_sent(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run)
+    mutation = a_mutation(ledger, workflow, run, item, params={"body": "x" * 50_000})
+    _ask(ledger, workflow, QuestionKind.UNKNOWN_OUTCOME, item_id=item.id, mutation_id=mutation)
+    (row,) = ledger.queries.questions()
+    assert (row.sent_by, row.sent) == ("Sheets", None)
 
 
 @pytest.mark.parametrize(
