@@ -13,8 +13,6 @@ from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.waiting import wait_for
 
-pytestmark = pytest.mark.usefixtures("tables_made_anew")
-
 BODY = (
     "if (ctx.item.isDone) return; if (name === 'c') throw new Error('odd');"
     "await Outside.effect({name}); console.log(name);"
