@@ -458,6 +458,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Looks again</source>
+      <translation>Sieht noch einmal nach</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>More than {number} more</source>
       <translation>Mehr als {number} weitere</translation>
     </message>
@@ -525,16 +530,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run stopped</source>
       <translation>Lauf gestoppt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Run waits for a check</source>
-      <translation>Lauf wartet auf eine Prüfung</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Run waits for you</source>
-      <translation>Lauf wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1472,6 +1467,14 @@
     </message>
   </context>
   <context>
+    <name>BarPresses</name>
+    <message>
+      <location filename="keep_desktop/ui/bar_presses.py" />
+      <source>{outcome}. Click to see this run and its log.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>BegunForms</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
@@ -1555,6 +1558,12 @@
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>running</source>
       <translation>läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>running</source>
+      <comment>one</comment>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -2525,13 +2534,23 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>It does not run until you resume it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>It does not run until you turn it back on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>It ends with its next step. This ends it in the middle of what it does.</source>
       <translation>Er endet mit seinem nächsten Schritt. Dies beendet ihn mitten in dem, was er tut.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Keep looks whether a step happened; nothing else runs before</source>
-      <translation>Keep sieht nach, ob ein Schritt geschehen ist; vorher läuft nichts anderes</translation>
+      <source>Keep checks whether a step happened; nothing else runs until then</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2552,16 +2571,6 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Needs you</source>
       <translation>Braucht Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Nothing of it runs until you resume it</source>
-      <translation>Nichts davon läuft, bis Sie ihn fortsetzen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Nothing of it runs until you turn it back on</source>
-      <translation>Nichts davon läuft, bis Sie ihn wieder einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2839,8 +2848,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
-      <source>Nothing is planned as things are; below stands why.</source>
-      <translation>So wie die Dinge stehen, ist nichts geplant; unten steht, warum.</translation>
+      <source>Nothing is planned as things are. The reasons are below.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -2859,13 +2868,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
-      <source>more workflow stands there.</source>
-      <translation>weiterer Ablauf steht dort.</translation>
+      <source>more workflow is listed there.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
-      <source>more workflows stand there.</source>
-      <translation>weitere Abläufe stehen dort.</translation>
+      <source>more workflows are listed there.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -4054,8 +4063,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
-      <source>After a network failure a workflow comes back by itself, with growing waits. An item that fails does not hold up the others: later runs take it up again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that has ended or a fault of the script blocks its workflow until you have put it right.</source>
-      <translation>Nach einem Fehler im Netz kommt ein Ablauf von selbst wieder, mit wachsenden Pausen. Ein Vorgang, der fehlschlägt, hält die anderen nicht auf: Spätere Läufe nehmen ihn wieder auf, und schlägt er weiter fehl, fragt Keep Sie. Ein fehlender Ordner, eine abgelaufene Anmeldung oder ein Fehler des Skripts blockiert seinen Ablauf, bis Sie es in Ordnung gebracht haben.</translation>
+      <source>After a network failure a workflow tries again by itself; the wait doubles each time. An item that fails does not hold up the others: later runs take it up again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that has ended or a fault of the script blocks its workflow until you have put it right.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4274,8 +4283,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
-      <source>Where a step broke off, Keep looks whether it happened. Where nothing can tell, it asks under “Needs you” and leaves that item alone until you choose:</source>
-      <translation>Wo ein Schritt abgebrochen ist, sieht Keep nach, ob er geschehen ist. Wo das nicht zu erfahren ist, fragt es unter „Braucht Sie“ und lässt diesen Vorgang in Ruhe, bis Sie wählen:</translation>
+      <source>Where a step broke off, Keep checks whether it happened. Where nothing can tell, it asks under “Needs you” and leaves that item alone until you choose:</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -8132,6 +8141,36 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: five fields are needed: minute, hour, day, month, weekday.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Sie braucht fünf Felder: Minute, Stunde, Tag, Monat, Wochentag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: the day is not right, or comes in none of its months.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Der Tag stimmt nicht oder kommt in keinem ihrer Monate vor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: the hour is not right.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Die Stunde stimmt nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: the minute is not right.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Die Minute stimmt nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: the month is not right.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Der Monat stimmt nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: the weekday is not right.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile: Der Wochentag stimmt nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
       <source>“{0}” is not a crontab line: {1}.</source>
       <translation>„{0}“ ist keine Crontab-Zeile: {1}.</translation>
     </message>
@@ -8483,13 +8522,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
-      <source>It takes all {count} items that are done for new ones and does them again.</source>
-      <translation>Sie hält alle {count} erledigten Vorgänge für neue und tut sie noch einmal.</translation>
+      <source>It treats all {count} finished items as new and does them again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
-      <source>It takes the 1 item that is done for a new one and does it again.</source>
-      <translation>Sie hält den einen erledigten Vorgang für einen neuen und tut ihn noch einmal.</translation>
+      <source>It treats the 1 finished item as new and does it again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
@@ -9612,6 +9651,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was in the way</source>
+      <translation>„{name}“ war im Weg</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was not connected</source>
+      <translation>„{name}“ war nicht verbunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{name}” was not there</source>
+      <translation>„{name}“ war nicht da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
       <source>“{place}” is not there. Choose another one in the settings, or bring it back and choose Resume.</source>
       <translation>„{place}“ ist nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
@@ -9706,11 +9760,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
-      <source>It is a script of the other form: items and inputs are not shared.</source>
-      <translation>Es ist ein Skript der anderen Form: Vorgänge und Eingänge werden nicht geteilt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>Make it active</source>
       <translation>Aktiv machen</translation>
     </message>
@@ -9743,6 +9792,16 @@
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>The workflow is off. With this version it is turned on.</source>
       <translation>Der Ablauf ist aus. Mit dieser Version wird er eingeschaltet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>This script works with handlers, the active one with items: what is done is not recognised.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>This script works with items, the active one with handlers: what is done is not recognised.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -10396,8 +10455,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
-      <source>The workflow comes back by itself, with a wait that doubles each time.</source>
-      <translation>Der Ablauf kommt von selbst wieder, mit einer Wartezeit, die sich jedes Mal verdoppelt.</translation>
+      <source>The workflow tries again by itself; the wait doubles each time.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
@@ -10641,8 +10700,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
-      <source>Quitting ends that: nothing is lost, and each goes on where it was at its next time, or with Run now.</source>
-      <translation>Das Beenden bricht das ab: Nichts geht verloren, und jeder macht zu seiner nächsten Zeit dort weiter, wo er war, oder mit „Jetzt ausführen“.</translation>
+      <source>Quitting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -11203,8 +11262,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
-      <source>Restarting ends that as quitting does: nothing is lost, and each workflow goes on where it was at its next time, or with Run now.</source>
-      <translation>Ein Neustart bricht das ab wie das Beenden: Nichts geht verloren, und jeder Ablauf macht zu seiner nächsten Zeit dort weiter, wo er war, oder mit „Jetzt ausführen“.</translation>
+      <source>Restarting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -11387,6 +11446,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Last day of the month</source>
+      <translation>Am letzten Tag des Monats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Last {weekday} of the month</source>
+      <translation>Am letzten {weekday} des Monats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
       <source>Mondays</source>
       <translation>montags</translation>
     </message>
@@ -11447,6 +11516,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{days} of {months}</source>
+      <translation>Am {days} {months}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
       <source>{days}, {often}</source>
       <translation>{days}, {often}</translation>
     </message>
@@ -11454,6 +11528,11 @@
       <location filename="keep_desktop/ui/rule_words.py" />
       <source>{first} and {last}</source>
       <translation>{first} und {last}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{nth} {weekday} of the month</source>
+      <translation>Am {nth} {weekday} des Monats</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
@@ -11650,8 +11729,23 @@
     <name>RunsDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Answer what is asked</source>
+      <translation>Die Frage beantworten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Answer…</source>
+      <translation>Antworten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Close</source>
       <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>How this run went, and what it logged (Return)</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -11690,6 +11784,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Show the log</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Taller: more inputs</source>
       <translation>Höher: mehr Eingänge</translation>
     </message>
@@ -11700,7 +11799,12 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>The last ones, the newest at the right. Choose one to look into it.</source>
+      <source>The last ones, oldest first. Choose one to look into it.</source>
+      <translation>Die letzten, die ältesten zuerst. Wählen Sie einen, um hineinzusehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>This run did nothing and logged nothing.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -12030,8 +12134,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/empty_pages.py" />
-      <source>Workflows that run by themselves stand here: what runs now, what comes next and what ran today. Add a workflow and give it a schedule.</source>
-      <translation>Abläufe, die von selbst laufen, stehen hier: was jetzt läuft, was als Nächstes kommt und was heute lief. Fügen Sie einen Ablauf hinzu und geben Sie ihm einen Zeitplan.</translation>
+      <source>Workflows that run by themselves are listed here: what runs now, what comes next and what ran today. Add a workflow and give it a schedule.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
@@ -12819,13 +12923,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>“{name}” is added. Check tells whether it answers.</source>
-      <translation>„{name}“ ist hinzugefügt. „Prüfen“ sagt, ob er antwortet.</translation>
+      <source>“{name}” is changed.</source>
+      <translation>„{name}“ ist geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>“{name}” is changed.</source>
-      <translation>„{name}“ ist geändert.</translation>
+      <source>“{name}” is connected but not tried yet. Check tells whether it answers.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -13156,8 +13260,8 @@ Nächste Läufe: {times}</translation>
     <name>StopStrip</name>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>1 step from before is not settled yet.</source>
-      <translation>1 Schritt von vorher ist noch nicht geklärt.</translation>
+      <source>1 step from before may or may not have happened, too.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -13261,8 +13365,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>{count} steps from before are not settled yet.</source>
-      <translation>{count} Schritte von vorher sind noch nicht geklärt.</translation>
+      <source>{count} steps from before may or may not have happened, too.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -13323,6 +13427,12 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/top_bar.py" />
       <source>running</source>
       <translation>laufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/top_bar.py" />
+      <source>running</source>
+      <comment>one</comment>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -13438,8 +13548,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
-      <source>“{name}” is still blocked: under its name stands why.</source>
-      <translation>„{name}“ ist noch blockiert: Unter dem Namen steht, warum.</translation>
+      <source>“{name}” is still blocked. The reason is under its name.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
@@ -13997,21 +14107,6 @@ Nächste Läufe: {times}</translation>
       <translation>Kopfzeile für den Schlüssel</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>How often Keep looks before it asks you</source>
-      <translation>Wie oft Keep nachsieht, bevor es Sie fragt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>How often a page that does not load is tried before Keep asks you</source>
-      <translation>Wie oft eine Seite versucht wird, die nicht lädt, bevor Keep Sie fragt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>How often in a row it is tried again before Keep asks you</source>
-      <translation>Wie oft hintereinander neu versucht wird, bevor Keep Sie fragt</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/service_form.py" />
       <source>How to find out whether it happened, such as /orders/by-key/{idempotency_key}</source>
       <translation>Wie herauszufinden ist, ob es geschehen ist, etwa /orders/by-key/{idempotency_key}</translation>
@@ -14065,6 +14160,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/resources/workflows" />
       <source>Looks at a page on the web, keeps a note of its text, and tells you when it changed.</source>
       <translation>Sieht eine Seite im Web an, notiert ihren Text und sagt Ihnen, wenn er sich geändert hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Looks before Keep asks you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -14237,6 +14337,16 @@ Nächste Läufe: {times}</translation>
       <translation>Werkzeugaufrufe eines Skripts für einen Vorgang oder außerhalb von Vorgängen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Tries in a row before Keep asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Tries of a page that does not load before Keep asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_form.py" />
       <source>User name</source>
       <translation>Benutzername</translation>
@@ -14357,13 +14467,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is added; nothing was asked of it yet.</source>
-      <translation>„{name}“ ist hinzugefügt; von ihm wurde noch nichts verlangt.</translation>
+      <source>“{name}” is back, paused.</source>
+      <translation>„{name}“ ist zurück, pausiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is back, paused.</source>
-      <translation>„{name}“ ist zurück, pausiert.</translation>
+      <source>“{name}” is connected but not tried yet. Check tells whether it answers.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -14435,8 +14545,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>This workflow is blocked. What it needs stands above.</source>
-      <translation>Dieser Ablauf ist blockiert. Was er braucht, steht oben.</translation>
+      <source>This workflow is blocked. What it needs is said above.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -14445,8 +14555,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>You stopped this workflow. Nothing of it runs until you turn it on.</source>
-      <translation>Sie haben diesen Ablauf gestoppt. Nichts davon läuft, bis Sie ihn einschalten.</translation>
+      <source>You stopped this workflow. It does not run until you turn it on.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -14674,8 +14784,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>This workflow is blocked: under its name stands why. Put that right, then choose Resume.</source>
-      <translation>Dieser Ablauf ist blockiert: Unter seinem Namen steht, warum. Beheben Sie das, dann wählen Sie „Fortsetzen“.</translation>
+      <source>This workflow is blocked. The reason is under its name: put that right, then choose Resume.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
