@@ -21,6 +21,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.missing_words import was_missing
 from keep_desktop.ui.outcome_looks import outcome_look
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.undo_words import undo_said
@@ -254,13 +255,13 @@ def _standing_said(standing: Standing) -> str:
         case Standing.GOES_ON:
             return _tr("Goes on with what waits")
         case Standing.VERIFYING:
-            return _tr("Keep looks whether a step happened; nothing else runs before")
+            return _tr("Keep checks whether a step happened; nothing else runs until then")
         case Standing.ASKED:
             return _tr("Waits until you say whether a step happened")
         case Standing.STOPPED:
-            return _tr("Nothing of it runs until you turn it back on")
+            return _tr("It does not run until you turn it back on")
         case Standing.PAUSED:
-            return _tr("Nothing of it runs until you resume it")
+            return _tr("It does not run until you resume it")
         case _:
             return _tr("Turn it on to have it run")
 
@@ -348,7 +349,8 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
         parts += [_tr("Undo, as you asked"), *undo_said(session.undo)]
     parts += _items_said(session.items, inputs=session.inputs)
     if session.error and run.outcome is not Outcome.DONE:
-        parts.append(one_line(told(session.error), _ERROR).rstrip("."))
+        held = was_missing(session.error)
+        parts.append(held or one_line(told(session.error), _ERROR).rstrip("."))
     elif not session.items and run.outcome is Outcome.DONE:
         parts.append(_tr("Nothing to do"))
     return [*parts, lasted(session.ended_at - session.started_at)]

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, tzinfo
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from keep_desktop.ui.region import region
-from keep_desktop.ui.text import day_words, hour_words, number
+from keep_desktop.ui.text import day_words, hour_words, number, unbroken
 
 _HOUR, _HALF_HOUR = 60, 30
 #: So far a span is told in minutes: “in 2 h” for 1 h 40 min would be wrong by a good deal.
@@ -62,6 +62,7 @@ def until(at: datetime, now: datetime, zone: tzinfo) -> str:
     return day_words(there, here.year)
 
 
+@unbroken
 def lasted(span: timedelta) -> str:
     """Less than 1 s · 38 s · 1 min 12 s · 2 h 5 min."""
     if span < timedelta(seconds=1):
@@ -75,6 +76,7 @@ def lasted(span: timedelta) -> str:
     return _tr("{count} h {rest} min").format(count=number(minutes // _HOUR), rest=minutes % _HOUR)
 
 
+@unbroken
 def running_for(since: datetime, now: datetime) -> str:
     """Under a name that says it runs: just now · for 12 min · for 2 h."""
     minutes = minutes_between(since, now)
@@ -91,6 +93,7 @@ def _halves(count: int) -> str:
     return number(whole) + (f"{QLocale().decimalPoint()}5" if half else "")
 
 
+@unbroken
 def left_said(minutes: int) -> str:
     """About 3 min left; coarser where it is longer, since nobody knows it to the minute."""
     if minutes < 1:

@@ -14,7 +14,15 @@ from keep_desktop.ui.asked_before import sent_before
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
-from keep_desktop.ui.text import clock_time, moment, moment_within, plural, relative_time, stretch
+from keep_desktop.ui.text import (
+    clock_time,
+    moment,
+    moment_within,
+    plural,
+    relative_time,
+    stretch,
+    unbroken,
+)
 
 ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 #: Longest text of a tooltip.
@@ -149,6 +157,7 @@ def undone_steps(attempt: AttemptRow) -> str:
     return plural(count, _tr("step undone"), _tr("steps undone")) if count else ""
 
 
+@unbroken
 def duration(length: timedelta) -> str:
     """“less than 1 s”, “41 s”, “3 min”, “2 h 5 min”."""
     seconds = int(length.total_seconds())

@@ -35,6 +35,20 @@ def missing(workflow: str, sentence: str) -> str:
     return _tr("{workflow} cannot go on").format(workflow=workflow)
 
 
+def was_missing(sentence: str) -> str:
+    """The same of a run in the past, which nothing mends any more; "" where *sentence* says
+    something else."""
+    service = service_in(sentence)
+    path, other = _NOT_THERE.search(sentence), _IN_THE_WAY.search(sentence)
+    if service is not None:
+        return _tr("“{name}” was not connected").format(name=cited(service.name, _NAME))
+    if path is not None:
+        return _tr("“{name}” was not there").format(name=_last_part(path[1]))
+    if other is not None:
+        return _tr("“{name}” was in the way").format(name=_last_part(other[1]))
+    return ""
+
+
 def _last_part(path: str) -> str:
     return cited(re.split(r"[/\\]", path.rstrip("/\\"))[-1] or path, _NAME)
 

@@ -1,11 +1,17 @@
 """Words: how numbers and times are said on the screen. No widgets here."""
 
+import re
+from collections.abc import Callable
 from datetime import datetime, time, timedelta, tzinfo
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 from keep_desktop.ui.region import region
+
+_Asked = ParamSpec("_Asked")
+_BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=[^\W\d])")
 
 
 def _say(text: str) -> str:
@@ -27,6 +33,16 @@ def decimal(value: float) -> str:
 def plural(count: int, one: str, many: str) -> str:
     """The count with the word that fits it: “1 step”, “2,000 steps”."""
     return f"{number(count)} {one if count == 1 else many}"
+
+
+def unbroken(words: Callable[_Asked, str]) -> Callable[_Asked, str]:
+    """What *words* say, each number in the line of its unit: no lone “s” begins a line."""
+
+    @wraps(words)
+    def said(*args: _Asked.args, **facts: _Asked.kwargs) -> str:
+        return _BEFORE_A_UNIT.sub("\u00a0", words(*args, **facts))
+
+    return said
 
 
 def size_words(count: int) -> str:

@@ -65,7 +65,7 @@ def test_every_cell_has_words_for_a_screen_reader(qtbot: QtBot) -> None:
     step = model.index(0, 0, attempt)
     said = [[i.siblingAtColumn(c).data(role) for c in range(4)] for i in (item, attempt, step)]
     assert said[0] == ["Invoice 1", "Done", "1 attempt", "10:22"]
-    assert said[1] == ["Attempt 1 · took 60 s", "Done", "Script 1.2", "Today 10:22"]
+    assert said[1] == ["Attempt 1 · took 60\u00a0s", "Done", "Script 1.2", "Today 10:22"]
     assert said[2] == ["Append a row to costs.csv", "Happened", "Sheets", "10:22:00"]
 
 

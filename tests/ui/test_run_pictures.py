@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.activity import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
@@ -83,7 +84,7 @@ def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> N
     name, said = heard(bars)
     assert name == "Last runs"
     assert said.startswith("3 runs: Done 1, Failed 1, Stopped 1. ")
-    assert "Stopped · 3 items · 5 s" in said
+    assert "Stopped · 3 items · 5\u00a0s" in said
 
 
 def test_each_way_to_end_has_a_word_of_its_own_an_icon_and_a_colour() -> None:
@@ -146,7 +147,8 @@ def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -
 
 def test_times_are_told_in_the_unit_that_fits() -> None:
     told = [lasting(timedelta(seconds=one)) for one in (0.04, 9.96, 12, 200, 3_900, -5)]
-    assert told == ["40 ms", "10 s", "12 s", "3 min 20 s", "1 h 5 min", "0 ms"]
+    bare = [one.replace("\u00a0", "_") for one in told]
+    assert bare == ["40_ms", "10_s", "12_s", "3_min 20_s", "1_h 5_min", "0_ms"]
     assert runs_said(()) == "No runs yet"
 
 
@@ -177,6 +179,19 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     assert "3 items" in dialog.items.accessibleDescription()
     assert "for each item" in dialog.pace.accessibleDescription()
     assert nameless(dialog) == []
+    wanted: list[RunId] = []
+    dialog.run_asked.connect(wanted.append)
+    press(dialog.bars, Qt.Key.Key_Return)
+    until(qtbot, lambda: len(wanted) == 1)
+    qtbot.mouseDClick(dialog.bars, Qt.MouseButton.LeftButton, pos=QPoint(8, 60))
+    until(qtbot, lambda: len(wanted) == 2)
+    press(dialog.bars, Qt.Key.Key_End)
+    dialog.log.click()
+    until(qtbot, lambda: len(wanted) == 3)
+    shown = [run_detail(real[0], run_id) for run_id in wanted]
+    sessions = [one.run.session_id for one in shown if one is not None]
+    assert sessions[0] == sessions[1] != sessions[2]
+    assert dialog.answer.isHidden(), "nothing is asked"
     reader.close()
 
 
@@ -200,8 +215,12 @@ def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     chart.show()
     chart.show_days(days)
     assert chart.pointed_at == ""
-    qtbot.mouseMove(chart, QPoint(130, 100))
+    qtbot.mouseMove(chart, QPoint(200, 100))
     qtbot.waitUntil(lambda: chart.pointed_at == "4 Nov · 4 items")
+    # Room behind the last day would look like days to come.
+    drawn, axis = chart.grab().toImage(), 150 - 20
+    ends = [drawn.pixel(x, axis) != drawn.pixel(x, axis - 9) for x in (235, 245)]
+    assert ends == [True, False]
     chart.activateWindow()
     chart.setFocus()
     qtbot.waitUntil(chart.hasFocus)

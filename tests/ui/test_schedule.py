@@ -78,7 +78,7 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
         uow.workflows.set_error(workflow, "There is no folder “/in”.", at=NOON)
         uow.commit()
     (row,) = shown(qtbot, page, page.unplanned, 1)
-    assert page.next.below.text() == "Nothing is planned as things are; below stands why."
+    assert page.next.below.text() == "Nothing is planned as things are. The reasons are below."
     assert said(row) == ("—", "Invoices", "There is no folder “/in”.", "Blocked")
     with qtbot.waitSignal(page.opened) as heard:
         click(button(row, "Open"))
@@ -101,11 +101,11 @@ def test_what_ran_says_how_it_ended_and_why_it_was_late(
     ran(keep, workflow, NOON - timedelta(minutes=34), due=late, items={"done": 1})
     ran(keep, workflow, NOON - 3 * HOUR, result="failed:logic", error="The cell is empty.")
     first, second, third = shown(qtbot, page, page.earlier, 3)
-    line = "The computer was asleep. Ran at 11:26 instead · 1 item done · 1 min 12 s"
+    line = "The computer was asleep. Ran at 11:26 instead · 1 item done · 1\u00a0min 12\u00a0s"
     assert said(first) == ("11:00", "Invoices", line, "Ran late")
-    line = "The cell is empty · 1 min 12 s"
+    line = "The cell is empty · 1\u00a0min 12\u00a0s"
     assert said(second) == ("09:00", "Invoices", line, "Failed")
-    line = "18 items done · 2 failed · 1 min 12 s"
+    line = "18 items done · 2 failed · 1\u00a0min 12\u00a0s"
     assert said(third) == ("08:00", "Invoices", line, "Partly done")
     with qtbot.waitSignal(page.failures_opened) as heard:
         click(button(third, "Show failed"))
@@ -139,7 +139,7 @@ def test_a_run_says_how_far_it_is_and_what_is_left_by_its_own_pace(
 
     for done in (10, 20, 30):
         at(done)
-    assert page.now.rows[0].line.text().endswith(" · about 5 min left")
+    assert page.now.rows[0].line.text().endswith(" · about 5\u00a0min left")
     assert page.now.rows[0].bar.value() == 96
 
 

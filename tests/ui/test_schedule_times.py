@@ -55,7 +55,7 @@ def test_while_all_is_stopped_each_row_says_what_holds_it_besides(
     assert {name: (row.pill.text(), row.line.text()) for name, row in rows.items()} == {
         "Mail": ("Blocked", "There is no folder."),
         "Bills": ("Stopped", "Every hour"),
-        "Hours": ("Paused", "Nothing of it runs until you resume it · Every hour"),
+        "Hours": ("Paused", "It does not run until you resume it · Every hour"),
     }
     assert page.next.below.text() == "Nothing runs until you turn Keep back on."
     assert page.pause.isHidden()
@@ -195,7 +195,8 @@ def test_the_band_has_room_for_times_that_go_to_twelve(
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"), [(38, "38 s"), (124, "2 min 04 s"), (7500, "2 h 5 min")]
+    ("seconds", "words"),
+    [(38, "38\u00a0s"), (124, "2\u00a0min 04\u00a0s"), (7500, "2\u00a0h 5\u00a0min")],
 )
 def test_how_long_something_took(seconds: int, words: str) -> None:
     assert day_words.lasted(timedelta(seconds=seconds)) == words
@@ -205,9 +206,9 @@ def test_what_is_left_is_said_no_finer_than_it_is_known() -> None:
     said = [day_words.left_said(minutes) for minutes in (0, 3, 42, 150)]
     assert said == [
         "less than a minute left",
-        "about 3 min left",
-        "about 45 min left",
-        "about 2.5 h left",
+        "about 3\u00a0min left",
+        "about 45\u00a0min left",
+        "about 2.5\u00a0h left",
     ]
 
 

@@ -122,7 +122,7 @@ class RunsDialog(Dialog):
         if not bars:
             self.say_below(self.tr("It has not run yet. Its runs show here once it did."))
             return
-        said = self.tr("The last ones, the newest at the right. Choose one to look into it.")
+        said = self.tr("The last ones, oldest first. Choose one to look into it.")
         if pictures.leaves_out:
             left_out = self.tr("Those without items are left out, but for the newest.")
             if self._inputs:

@@ -28,7 +28,7 @@ _TOP, _BOTTOM, _SIDE = 24, 20, 48
 _LEAST = 2.0
 _TEXT = 16
 #: Days that are shown though nothing was done before, and the most room of one of them.
-_FEWEST, _WIDEST = 7, 24
+_FEWEST, _WIDEST = 7, 48
 
 
 class DayChart(Painted):
@@ -118,6 +118,10 @@ class DayChart(Painted):
     def _step(self) -> float:
         return min((self.width() - _SIDE) / max(len(self._days), 1), _WIDEST)
 
+    def _width(self) -> float:
+        """As far as there are days: room behind them would look like days to come."""
+        return self._step() * len(self._days) or self.width() - _SIDE
+
     def _floor(self) -> int:
         return self.height() - _BOTTOM
 
@@ -144,7 +148,7 @@ class DayChart(Painted):
     def _paint_levels(self, painter: QPainter) -> None:
         for part in (0.0, 0.5, 1.0):
             y = self._floor() - self._height_of(self._top * part)
-            line = QRectF(_SIDE, y, self.width() - _SIDE, 1)
+            line = QRectF(_SIDE, y, self._width(), 1)
             painter.fillRect(line, color("border" if part else "border_strong"))
             painter.setPen(color("text_faint"))
             level = QRectF(0, y - _TEXT / 2, _SIDE - 8, _TEXT)
@@ -152,7 +156,7 @@ class DayChart(Painted):
             painter.drawText(level, _flags(right=True), words)
 
     def _paint_ends(self, painter: QPainter) -> None:
-        under = QRectF(_SIDE, self._floor() + 3, self._step() * len(self._days), _TEXT)
+        under = QRectF(_SIDE, self._floor() + 3, self._width(), _TEXT)
         painter.setPen(color("text_faint"))
         if self._days:
             painter.drawText(under, _flags(), day_of(self._days[0].day))

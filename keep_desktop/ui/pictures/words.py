@@ -11,7 +11,7 @@ from keep_desktop.services.pictures import DayCount, Lane, LaneKind, SpanEnd, Ti
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.outcome_looks import session_look
-from keep_desktop.ui.text import day_words, moment, number, plural
+from keep_desktop.ui.text import day_words, moment, number, plural, unbroken
 from keep_desktop.ui.undo_words import undo_said
 
 _NAME = 60
@@ -21,6 +21,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("PictureWords", text)
 
 
+@unbroken
 def lasting(span: timedelta) -> str:
     """40 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min."""
     seconds = max(span.total_seconds(), 0.0)
