@@ -21,16 +21,14 @@ POLICIES: Mapping[str, Policy] = {
     "policy.reconcile.max_backoff_ms": Policy(
         600_000, 1, 86_400_000, "Longest wait between two such looks"
     ),
-    "policy.reconcile.max_attempts": Policy(5, 1, 100, "How often Keep looks before it asks you"),
+    "policy.reconcile.max_attempts": Policy(5, 1, 100, "Looks before Keep asks you"),
     "policy.retry.base_backoff_ms": Policy(
         10_000, 1, 86_400_000, "First wait after a network failure"
     ),
     "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest such wait"),
-    "policy.retry.max_attempts": Policy(
-        5, 1, 100, "How often in a row it is tried again before Keep asks you"
-    ),
+    "policy.retry.max_attempts": Policy(5, 1, 100, "Tries in a row before Keep asks you"),
     "policy.retry.max_away": Policy(
-        10, 1, 100, "How often a page that does not load is tried before Keep asks you"
+        10, 1, 100, "Tries of a page that does not load before Keep asks you"
     ),
     "policy.session.max_item_failures": Policy(
         20, 1, 10_000, "Items that may fail before the workflow is blocked"

@@ -81,9 +81,9 @@ def run_ending(status: str) -> Look:
         case RunStatus.PAUSED_TRANSIENT:
             return Look(_tr("Run put off"), "clock", "warn")
         case RunStatus.PAUSED_APPROVAL:
-            return Look(_tr("Run waits for you"), "triangle-alert", "warn")
+            return Look(_tr("Needs you"), "triangle-alert", "warn")
         case RunStatus.PAUSED_RECONCILIATION:
-            return Look(_tr("Run waits for a check"), "circle-help", "warn")
+            return Look(_tr("Looks again"), "eye", "warn")
         case _:
             return _look(_H.RUN_ENDED)
 

@@ -134,7 +134,7 @@ class BottomLine(QFrame):
         if view.stop.everything:
             return _Look(self.tr("Everything is stopped"), "octagon-x", "fail")
         if view.running:
-            running = plural(view.running, self.tr("running"), self.tr("running"))
+            running = plural(view.running, self.tr("running", "one"), self.tr("running"))
             return _Look(running, "loader-circle", "run")
         return _Look(self.tr("Engine ready"), "circle-check", "done")
 

@@ -55,7 +55,7 @@ def next_below(view: Day) -> str:
     if view.stopped:
         return _tr("Nothing runs until you turn Keep back on.")
     if any(one.rules for one in view.next):
-        return _tr("Nothing is planned as things are; below stands why.")
+        return _tr("Nothing is planned as things are. The reasons are below.")
     return _tr("No workflow has a schedule. Set one in the menu of a workflow, under Schedule.")
 
 
@@ -63,7 +63,7 @@ def unplanned_below(view: Day) -> str:
     left = len(view.next) - _MOST
     if left <= 0:
         return ""
-    one, many = _tr("more workflow stands there."), _tr("more workflows stand there.")
+    one, many = _tr("more workflow is listed there."), _tr("more workflows are listed there.")
     return _tr("On the page Workflows: {count}").format(count=plural(left, one, many))
 
 

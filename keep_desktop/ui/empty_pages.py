@@ -23,8 +23,8 @@ def nothing_planned() -> EmptyState:
         QCoreApplication.translate("SchedulePage", "Nothing is planned yet"),
         QCoreApplication.translate(
             "SchedulePage",
-            "Workflows that run by themselves stand here: what runs now, what comes next and "
-            "what ran today. Add a workflow and give it a schedule.",
+            "Workflows that run by themselves are listed here: what runs now, what comes next "
+            "and what ran today. Add a workflow and give it a schedule.",
         ),
         QCoreApplication.translate("SchedulePage", "New workflow"),
     )

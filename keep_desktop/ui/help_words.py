@@ -109,7 +109,7 @@ def _what_goes_wrong() -> Sequence[Chapter]:
         Chapter(
             _tr("When Keep asks"),
             _tr(
-                "Where a step broke off, Keep looks whether it happened. Where nothing can tell, "
+                "Where a step broke off, Keep checks whether it happened. Where nothing can tell, "
                 "it asks under “Needs you” and leaves that item alone until you choose:"
             ),
             (
@@ -122,8 +122,8 @@ def _what_goes_wrong() -> Sequence[Chapter]:
         Chapter(
             _tr("When something fails"),
             _tr(
-                "After a network failure a workflow comes back by itself, with growing waits. An "
-                "item that fails does not hold up the others: later runs take it up again, and "
+                "After a network failure a workflow tries again by itself; the wait doubles each "
+                "time. An item that fails does not hold up the others: later runs take it up again, and "
                 "where it goes on failing Keep asks you. A folder that is missing, a sign-in that "
                 "has ended or a fault of the script blocks its workflow until you have put it "
                 "right."

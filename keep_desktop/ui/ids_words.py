@@ -32,8 +32,8 @@ def ids_said(found: Proposal | Switch | TakenOver, label: str = "") -> str:
         differs = _tr("Version {label} names items differently (“{after}” instead of “{before}”).")
     said = [differs.format(label=label, after=after, before=before)]
     if done == 1:
-        said.append(_tr("It takes the 1 item that is done for a new one and does it again."))
+        said.append(_tr("It treats the 1 finished item as new and does it again."))
     elif done:
-        many = _tr("It takes all {count} items that are done for new ones and does them again.")
+        many = _tr("It treats all {count} finished items as new and does them again.")
         said.append(many.format(count=number(done)))
     return " ".join(said)

@@ -57,7 +57,7 @@ def _parts() -> Sequence[tuple[str, str, str]]:
         (
             "policy.retry.",
             _tr("When a connection fails"),
-            _tr("The workflow comes back by itself, with a wait that doubles each time."),
+            _tr("The workflow tries again by itself; the wait doubles each time."),
         ),
         (
             "policy.reconcile.",

@@ -58,8 +58,8 @@ def _unknown(stop: StopView) -> str:
 
 def _older(count: int) -> str:
     """Apart from what the stop did."""
-    one = _tr("1 step from before is not settled yet.")
-    many = _tr("{count} steps from before are not settled yet.")
+    one = _tr("1 step from before may or may not have happened, too.")
+    many = _tr("{count} steps from before may or may not have happened, too.")
     return (one if count == 1 else many).format(count=count) if count else ""
 
 

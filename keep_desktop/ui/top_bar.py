@@ -85,5 +85,5 @@ class TopBar(QFrame):
         self._title.setText(title)
 
     def show_running(self, count: int) -> None:
-        self.running.setText(plural(count, self.tr("running"), self.tr("running")))
+        self.running.setText(plural(count, self.tr("running", "one"), self.tr("running")))
         self.running.setVisible(count > 0)

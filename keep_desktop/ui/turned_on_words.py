@@ -20,7 +20,7 @@ def turned_on_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     if waits_for_answer(row):
         return _tr("“{name}” still waits for your answer.").format(name=name)
     if row.error is not None:
-        return _tr("“{name}” is still blocked: under its name stands why.").format(name=name)
+        return _tr("“{name}” is still blocked. The reason is under its name.").format(name=name)
     said = _tr("“{name}” is on.").format(name=name)
     if row.stopped:
         return f"{said} {_tr('It runs once it is no longer stopped.')}"

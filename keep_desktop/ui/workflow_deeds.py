@@ -293,7 +293,7 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.connector import ConnectorDialog
 
         dialog = ConnectorDialog(self._keep, self._reader, self._window, wanted=wanted)
-        text = self.tr("“{name}” is added; nothing was asked of it yet.")
+        text = self.tr("“{name}” is connected but not tried yet. Check tells whether it answers.")
         dialog.connected.connect(
             lambda row: self.told.emit(text.format(name=cited(row.service)), "", None)
         )

@@ -232,7 +232,7 @@ class WorkflowHead(QWidget):
                 self._show_blocked(detail)
             case State.STOPPED if not everything:
                 self.reason.show_reason(
-                    self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),
+                    self.tr("You stopped this workflow. It does not run until you turn it on."),
                     (Mend.RELEASE,),
                 )
             case _:
@@ -353,7 +353,7 @@ class WorkflowHead(QWidget):
         state = state_of(row)
         if state is State.BLOCKED and not everything:
             # The reason itself is to be read once, in its card.
-            hindrance = self.tr("This workflow is blocked. What it needs stands above.")
+            hindrance = self.tr("This workflow is blocked. What it needs is said above.")
         off = state is State.DRAFT and not everything
         comes = reading_said() if off and self.menu.is_sample(row.id) else ""
         self.hindrance = None if hindrance is None else Hindrance(hindrance, off, comes)

@@ -167,8 +167,8 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
             return _tr("This workflow waits for your answer to the question under its name.")
         case State.BLOCKED:
             return _tr(
-                "This workflow is blocked: under its name stands why. Put that right, then choose "
-                "Resume."
+                "This workflow is blocked. The reason is under its name: put that right, then "
+                "choose Resume."
             )
         case State.ARCHIVED:
             return _tr("This workflow is in the archive. Bring it back first.")

@@ -149,8 +149,8 @@ def test_warnings_and_ids_of_another_form_are_told_before_it_is_kept(
     script = SCRIPT.replace("one:", "number:").replace("  await Memory", "  Memory")
     new = proposed(qtbot, dialog, a_file(tmp_path, script))
     assert new.ids.sentence == (
-        "Version 2.0 names items differently (“number:{n}” instead of “one:{n}”). It takes all 3 "
-        "items that are done for new ones and does them again."
+        "Version 2.0 names items differently (“number:{n}” instead of “one:{n}”). It treats all "
+        "3 finished items as new and does them again."
     )
     # A choice that changes nothing would say the opposite.
     assert new.choice.isHidden()

@@ -67,7 +67,7 @@ def row(**facts: Any) -> WorkflowRow:
         (
             {"last_run_at": NOON, "bars": (SessionFacts(result="failed:logic"),), "error": "No."},
             "No items. Its last run, today 12:00, ended before it came to one. This workflow is "
-            "blocked. What it needs stands above.",
+            "blocked. What it needs is said above.",
         ),
         ({"status": WorkflowStatus.READY}, f"No items yet. {ABOUT} Rehearse it to see"),
     ],

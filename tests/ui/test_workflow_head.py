@@ -161,7 +161,7 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
         click(head.reason.settings)
     assert head.hindrance is not None
     assert head.hindrance is not None
-    assert head.hindrance.said == "This workflow is blocked. What it needs stands above."
+    assert head.hindrance.said == "This workflow is blocked. What it needs is said above."
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(

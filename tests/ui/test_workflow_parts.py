@@ -125,8 +125,8 @@ def test_the_badge_counts_questions_and_is_spoken_with_what_holds_it() -> None:
         (
             {"error": "x"},
             False,
-            "This workflow is blocked: under its name stands why. Put that right, then choose "
-            "Resume.",
+            "This workflow is blocked. The reason is under its name: put that right, then "
+            "choose Resume.",
         ),
     ],
 )

@@ -469,7 +469,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1471,7 +1471,7 @@
     <message>
       <location filename="keep_desktop/ui/bar_presses.py" />
       <source>{outcome}. Click to see this run and its log.</source>
-      <translation type="unfinished" />
+      <translation>{outcome}. Klicken Sie, um diesen Lauf und sein Protokoll zu sehen.</translation>
     </message>
   </context>
   <context>
@@ -1557,13 +1557,13 @@
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>running</source>
-      <translation>läuft</translation>
+      <translation>laufen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>running</source>
       <comment>one</comment>
-      <translation type="unfinished" />
+      <translation>läuft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -2535,12 +2535,12 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>It does not run until you resume it</source>
-      <translation type="unfinished" />
+      <translation>Läuft erst wieder, wenn Sie ihn fortsetzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>It does not run until you turn it back on</source>
-      <translation type="unfinished" />
+      <translation>Läuft erst wieder, wenn Sie ihn einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2550,7 +2550,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Keep checks whether a step happened; nothing else runs until then</source>
-      <translation type="unfinished" />
+      <translation>Keep sieht nach, ob ein Schritt geschehen ist; bis dahin läuft nichts anderes</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2849,7 +2849,7 @@
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
       <source>Nothing is planned as things are. The reasons are below.</source>
-      <translation type="unfinished" />
+      <translation>So wie die Dinge stehen, ist nichts geplant. Die Gründe stehen unten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -2869,12 +2869,12 @@
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
       <source>more workflow is listed there.</source>
-      <translation type="unfinished" />
+      <translation>weiterer Ablauf ist dort aufgeführt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
       <source>more workflows are listed there.</source>
-      <translation type="unfinished" />
+      <translation>weitere Abläufe sind dort aufgeführt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -4064,7 +4064,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>After a network failure a workflow tries again by itself; the wait doubles each time. An item that fails does not hold up the others: later runs take it up again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that has ended or a fault of the script blocks its workflow until you have put it right.</source>
-      <translation type="unfinished" />
+      <translation>Nach einem Fehler im Netz versucht ein Ablauf es von selbst wieder; die Wartezeit verdoppelt sich jedes Mal. Ein Vorgang, der fehlschlägt, hält die anderen nicht auf: Spätere Läufe nehmen ihn wieder auf, und schlägt er weiter fehl, fragt Keep Sie. Ein fehlender Ordner, eine abgelaufene Anmeldung oder ein Fehler des Skripts blockiert den Ablauf, bis Sie das in Ordnung gebracht haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4284,7 +4284,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Where a step broke off, Keep checks whether it happened. Where nothing can tell, it asks under “Needs you” and leaves that item alone until you choose:</source>
-      <translation type="unfinished" />
+      <translation>Wo ein Schritt abgebrochen ist, sieht Keep nach, ob er geschehen ist. Wo das nicht zu erfahren ist, fragt es unter „Wartet auf Sie“ und lässt diesen Vorgang in Ruhe, bis Sie wählen:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -8523,12 +8523,12 @@
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
       <source>It treats all {count} finished items as new and does them again.</source>
-      <translation type="unfinished" />
+      <translation>Sie hält alle {count} erledigten Vorgänge für neu und bearbeitet sie noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
       <source>It treats the 1 finished item as new and does it again.</source>
-      <translation type="unfinished" />
+      <translation>Sie hält den einen erledigten Vorgang für neu und bearbeitet ihn noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/ids_words.py" />
@@ -9796,12 +9796,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>This script works with handlers, the active one with items: what is done is not recognised.</source>
-      <translation type="unfinished" />
+      <translation>Dieses Skript arbeitet mit Bearbeitern, das aktive mit Vorgängen: Was erledigt ist, wird nicht wiedererkannt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>This script works with items, the active one with handlers: what is done is not recognised.</source>
-      <translation type="unfinished" />
+      <translation>Dieses Skript arbeitet mit Vorgängen, das aktive mit Bearbeitern: Was erledigt ist, wird nicht wiedererkannt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -10456,7 +10456,7 @@
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
       <source>The workflow tries again by itself; the wait doubles each time.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf versucht es von selbst wieder; die Wartezeit verdoppelt sich jedes Mal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
@@ -10701,7 +10701,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Quitting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
-      <translation type="unfinished" />
+      <translation>Beenden stoppt, was läuft. Nichts geht verloren: Zur nächsten Zeit oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -11263,7 +11263,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Restarting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
-      <translation type="unfinished" />
+      <translation>Ein Neustart stoppt, was läuft. Nichts geht verloren: Zur nächsten Zeit oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -11745,7 +11745,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>How this run went, and what it logged (Return)</source>
-      <translation type="unfinished" />
+      <translation>Wie dieser Lauf verlief und was er protokolliert hat (Eingabe)</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -11785,7 +11785,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Show the log</source>
-      <translation type="unfinished" />
+      <translation>Protokoll anzeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -11805,7 +11805,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>This run did nothing and logged nothing.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Lauf hat nichts getan und nichts protokolliert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -12135,7 +12135,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/empty_pages.py" />
       <source>Workflows that run by themselves are listed here: what runs now, what comes next and what ran today. Add a workflow and give it a schedule.</source>
-      <translation type="unfinished" />
+      <translation>Hier stehen Abläufe, die von selbst laufen: was jetzt läuft, was als Nächstes kommt und was heute lief. Fügen Sie einen Ablauf hinzu und geben Sie ihm einen Zeitplan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
@@ -12929,7 +12929,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>“{name}” is connected but not tried yet. Check tells whether it answers.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist verbunden, aber noch nicht ausprobiert. „Prüfen“ zeigt, ob der Dienst antwortet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -13261,7 +13261,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>1 step from before may or may not have happened, too.</source>
-      <translation type="unfinished" />
+      <translation>Auch bei 1 Schritt von vorher ist offen, ob er geschehen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -13366,7 +13366,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>{count} steps from before may or may not have happened, too.</source>
-      <translation type="unfinished" />
+      <translation>Auch bei {count} Schritten von vorher ist offen, ob sie geschehen sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -13432,7 +13432,7 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/top_bar.py" />
       <source>running</source>
       <comment>one</comment>
-      <translation type="unfinished" />
+      <translation>läuft</translation>
     </message>
   </context>
   <context>
@@ -13549,7 +13549,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
       <source>“{name}” is still blocked. The reason is under its name.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist noch blockiert. Der Grund steht unter dem Namen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
@@ -14164,7 +14164,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Looks before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Male nachsehen, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -14339,12 +14339,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Tries in a row before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Versuche hintereinander, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Tries of a page that does not load before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Versuche bei einer Seite, die nicht lädt, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_form.py" />
@@ -14473,7 +14473,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is connected but not tried yet. Check tells whether it answers.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist verbunden, aber noch nicht ausprobiert. „Prüfen“ zeigt, ob der Dienst antwortet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -14546,7 +14546,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>This workflow is blocked. What it needs is said above.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist blockiert. Was er braucht, steht oben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -14556,7 +14556,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>You stopped this workflow. It does not run until you turn it on.</source>
-      <translation type="unfinished" />
+      <translation>Sie haben diesen Ablauf gestoppt. Er läuft erst wieder, wenn Sie ihn einschalten.</translation>
     </message>
   </context>
   <context>
@@ -14785,7 +14785,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is blocked. The reason is under its name: put that right, then choose Resume.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist blockiert. Der Grund steht unter seinem Namen: Beheben Sie ihn, dann wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

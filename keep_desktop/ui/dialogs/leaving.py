@@ -53,7 +53,7 @@ class QuitDialog(Dialog):
         if running:
             one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
             ends = self.tr(
-                "Quitting ends that: nothing is lost, and each goes on where it was at its next "
+                "Quitting stops what runs. Nothing is lost: it goes on from there at its next "
                 "time, or with Run now."
             )
             yield f"{plural(running, one, many)} {ends}"
@@ -87,8 +87,8 @@ class RestartDialog(Dialog):
         column.addWidget(
             plain_label(
                 self.tr(
-                    "Restarting ends that as quitting does: nothing is lost, and each workflow "
-                    "goes on where it was at its next time, or with Run now."
+                    "Restarting stops what runs. Nothing is lost: it goes on from there at its "
+                    "next time, or with Run now."
                 )
             )
         )

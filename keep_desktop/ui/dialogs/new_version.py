@@ -152,15 +152,24 @@ class NewVersionDialog(FilledDialog):
     def entered(self) -> object:
         return self.form.values(), self.comment.text()
 
+    def _other_form(self, *, has_handlers: bool) -> str:
+        if has_handlers:
+            return self.tr(
+                "This script works with handlers, the active one with items: what is done is "
+                "not recognised."
+            )
+        return self.tr(
+            "This script works with items, the active one with handlers: what is done is not "
+            "recognised."
+        )
+
     def _notes(self) -> list[str]:
         proposal = self._proposal
         said = []
         if proposal.turns_on:
             said.append(self.tr("The workflow is off. With this version it is turned on."))
         if proposal.looked_at.has_handlers != (proposal.active.graph is not None):
-            said.append(
-                self.tr("It is a script of the other form: items and inputs are not shared.")
-            )
+            said.append(self._other_form(has_handlers=proposal.looked_at.has_handlers))
         if proposal.keeps_form:
             kept = self.tr(
                 "No form lies beside the file (“{file}”): it has the settings of version {active}."
