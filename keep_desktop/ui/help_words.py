@@ -123,8 +123,8 @@ def _what_goes_wrong() -> Sequence[Chapter]:
             _tr("When something fails"),
             _tr(
                 "After a network failure a workflow tries again by itself; the wait doubles each "
-                "time. An item that fails does not hold up the others: later runs take it up again, and "
-                "where it goes on failing Keep asks you. A folder that is missing, a sign-in that "
+                "time. An item that fails does not hold up the others: later runs take it up "
+                "again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that "
                 "has ended or a fault of the script blocks its workflow until you have put it "
                 "right."
             ),

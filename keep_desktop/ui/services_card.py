@@ -78,7 +78,8 @@ class ServicesCard(QFrame):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.connected.connect(
             lambda row: self._tell(
-                self.tr("“{name}” is connected but not tried yet. Check tells whether it answers."), row
+                self.tr("“{name}” is connected but not tried yet. Check tells whether it answers."),
+                row,
             )
         )
         # One that is left while it saves tells nobody.
