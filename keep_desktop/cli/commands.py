@@ -27,6 +27,7 @@ from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.new_version import switch_of, switch_warnings
 from keep_desktop.services.overview import overview
+from keep_desktop.services.unknown_steps import unknown_steps_of
 from keep_desktop.services.workflows import find_workflow, workflow_list
 
 
@@ -209,9 +210,21 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
             held = cli.door.perform(intent, {"workflow": name})
             waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
-            cli.done(f"“{name}” {waits if held else sentence}")
+            unknown = _left_unknown(cli, name) if intent == "archive" else ""
+            cli.done(f"“{name}” {waits if held else sentence}{unknown}")
 
         app.command(intent, help=help_)(_only_name(switch))
+
+
+def _left_unknown(cli: Cli, name: str) -> str:
+    """What the archive keeps quiet about."""
+    with cli.door.reading() as keep:
+        count = len(unknown_steps_of(keep, find_workflow(keep, name).id))
+    if not count:
+        return ""
+    steps = "1 step" if count == 1 else f"{count} steps"
+    wait = "waits" if count == 1 else "wait"
+    return f" {steps} whose outcome is not known {wait} until it is brought back."
 
 
 def _group(about: str) -> typer.Typer:

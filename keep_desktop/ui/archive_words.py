@@ -25,6 +25,17 @@ def waiting_there(unknown: int) -> str:
     return one if unknown == 1 else many.format(count=number(unknown))
 
 
+def put_away_said(unknown: int) -> str:
+    """Where nothing needs the user, but for what was put away; "" where that is nothing."""
+    one = _tr("In the archive 1 step whose outcome is not known waits until you bring it back.")
+    many = _tr(
+        "In the archive {count} steps whose outcome is not known wait until you bring them back."
+    )
+    if not unknown:
+        return ""
+    return one if unknown == 1 else many.format(count=number(unknown))
+
+
 def archived_said(name: str, unknown: int) -> str:
     """Once a workflow is in the archive."""
     said = _tr("“{name}” is in the archive.").format(name=cited(name))

@@ -2,19 +2,26 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.ui.archive_words import put_away_said
 from keep_desktop.ui.empty_state import EmptyState
 
 
-def nothing_needs_you() -> EmptyState:
-    return EmptyState(
-        "circle-check",
-        QCoreApplication.translate("NeedsYouPage", "Nothing needs you"),
-        QCoreApplication.translate(
-            "NeedsYouPage",
-            "When Keep cannot know whether a step happened, or a workflow is blocked, "
-            "it asks here and leaves that item alone until you choose.",
-        ),
-    )
+class NothingNeedsYou(EmptyState):
+    def __init__(self) -> None:
+        super().__init__(
+            "circle-check",
+            QCoreApplication.translate("NeedsYouPage", "Nothing needs you"),
+            QCoreApplication.translate(
+                "NeedsYouPage",
+                "When Keep cannot know whether a step happened, or a workflow is blocked, "
+                "it asks here and leaves that item alone until you choose.",
+            ),
+        )
+
+    def show_if(self, nothing: bool, *, put_away: int) -> None:
+        """*put_away*: how many steps of unknown outcome are in the archive."""
+        self.setVisible(nothing)
+        self.tell(put_away_said(put_away))
 
 
 def nothing_planned() -> EmptyState:

@@ -37,12 +37,15 @@ class EmptyState(QWidget):
         title.setProperty("role", "title")
         words = QLabel(sentence)
         words.setProperty("role", "soft")
+        self._also = QLabel()
+        self._also.setProperty("role", "soft")
+        self._also.hide()
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for label in (mark, title, words):
+        for label in (mark, title, words, self._also):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -78,6 +81,15 @@ class EmptyState(QWidget):
         if above != self._above.sizeHint().height():
             self._above.changeSize(0, above, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             self._around.invalidate()
+
+    def tell(self, sentence: str) -> None:
+        """One more thing to know, below the rest; "" takes it away."""
+        self._also.setText(sentence)
+        self._also.setVisible(bool(sentence))
+
+    @property
+    def also(self) -> str:
+        return self._also.text()
 
     def offer(self, widget: QWidget) -> None:
         """One more thing to do, below the first."""

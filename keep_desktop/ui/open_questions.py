@@ -8,6 +8,7 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.services.unknown_steps import unknown_counts
 from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.answer_words import Held
 from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of
@@ -30,6 +31,8 @@ class OpenQuestions:
     others_run: bool = True
     #: What an answer to each waits for once it is given.
     holding: Mapping[QuestionId, Held] = field(default_factory=dict)
+    #: Steps of unknown outcome in the archive, told where nothing else asks.
+    put_away: int = 0
 
     def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None, Held]:
         """What a card shows."""
@@ -64,7 +67,9 @@ def read_questions(
     of = {row.id: row for row in listed}
     asked = [row for row in page.rows if row.workflow_id in of]
     holding = {row.id: held_by(of[row.workflow_id], row) for row in asked}
-    return OpenQuestions(page, versions, wanting, by_hand, others_run, holding)
+    unknown = {} if page.count else unknown_counts(keep)
+    put_away = sum(count for id, count in unknown.items() if id not in versions)
+    return OpenQuestions(page, versions, wanting, by_hand, others_run, holding, put_away)
 
 
 def held_by(workflow: WorkflowRow, question: QuestionRow) -> Held:

@@ -189,6 +189,9 @@ def test_an_answer_is_recorded_and_the_question_closed(
     mutation = _in_doubt(keep, tmp_path)
     assert keep("resolve", str(mutation), "try-again").code == 2
     assert keep("resolve", str(mutation), "perhaps").code == 2
+    if answer == "skip":
+        waits = "1 step whose outcome is not known waits until it is brought back."
+        assert waits in keep.ok("workflow", "archive", "N").out
     keep.ok("resolve", str(mutation), answer)
     (row,) = keep.json("show", "mutations", "N")
     assert (row["resolved_by"], row["status"]) == (resolved_by, status)

@@ -45,12 +45,20 @@ class FakeGrants:
         return ()
 
 
+class FakeMutations:
+    """None that is not settled."""
+
+    def open(self) -> tuple[()]:
+        return ()
+
+
 @dataclass
 class FakeWork:
     switches: FakeSwitches
     settings: FakeSettings = field(default_factory=FakeSettings)
     workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
     grants: FakeGrants = field(default_factory=FakeGrants)
+    mutations: FakeMutations = field(default_factory=FakeMutations)
 
 
 @dataclass

@@ -10,6 +10,7 @@ from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import archive_workflow, bring_back_workflow
 from keep_desktop.ui.main_window import MainWindow
 from tests.ui.dialog_tools import until
 from tests.ui.doubts import a_doubt
@@ -89,6 +90,21 @@ def _statuses(window: MainWindow) -> list[ItemStatus]:
     model = window.workflows.tree.model
     rows = (model.row_of(item_id) for item_id in model.ids())
     return [row.status for row in rows if row is not None]
+
+
+def test_what_is_asked_no_more_since_it_was_put_away_is_told_where_nothing_else_asks(
+    qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
+) -> None:
+    a_doubt(keep, 2)
+    here, _ = windows
+    page = here.needs_you.page
+    here.show_page("needs_you")
+    until(qtbot, lambda: len(page.cards) == 2)
+    archive_workflow(keep, WorkflowId(1))
+    said = "In the archive 2 steps whose outcome is not known wait until you bring them back."
+    until(qtbot, lambda: page.empty.isVisible() and page.empty.also == said)
+    bring_back_workflow(keep, WorkflowId(1))
+    until(qtbot, lambda: len(page.cards) == 2)
 
 
 def test_skipping_with_a_digit_leaves_the_outcome_open_for_ever_and_asks_no_more(

@@ -19,7 +19,7 @@ from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines, asked_ag
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.card_keys import CardKeys
 from keep_desktop.ui.centred import centred
-from keep_desktop.ui.empty_pages import nothing_needs_you
+from keep_desktop.ui.empty_pages import NothingNeedsYou
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
@@ -78,7 +78,7 @@ class NeedsYouPage(QWidget):
         self.order.clicked.connect(self._turn_order)
         self.turner = PageTurner(MOST)
         self.turner.turned.connect(self._turn)
-        self.empty = nothing_needs_you()
+        self.empty = NothingNeedsYou()
         self._column = QVBoxLayout()
         self._column.setSpacing(10)
         self._lay_out()
@@ -182,7 +182,7 @@ class NeedsYouPage(QWidget):
             page.count, newest_first=newest, others_run=others_run, all_stopped=stopped
         )
         self.turner.show_place(self._first, page.count)
-        self.empty.setVisible(self.reading.over and not page.count)
+        self.empty.show_if(self.reading.over and not page.count, put_away=self._found.put_away)
 
     def _arrange_cards(self, *, going_on: bool = False) -> None:
         """Bring the cards into line with the rows; many new ones come in several goes."""
