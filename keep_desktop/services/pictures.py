@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from enum import StrEnum
 
-from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.ports.picture_views import CallSpan, RunSpan, SessionBar
@@ -141,6 +141,12 @@ def _day(day: date, sessions: Sequence[SessionBar]) -> DayCount:
 
 def _count(items: Mapping[str, int]) -> int:
     return sum(items.values())
+
+
+def a_run_of(keep: Keep, session_id: SessionId) -> RunId | None:
+    """One of the runs of a session, by which all of it is shown; None where it has none."""
+    runs = keep.queries.run_spans(session_id, limit=1)
+    return runs[0].id if runs else None
 
 
 def timeline(keep: Keep, session: SessionBar) -> Timeline:

@@ -102,11 +102,15 @@ class WorkflowDeeds(QObject):
         shown = run_id
         self.told_of.emit(row.id, text, self.tr("Show lines"), lambda: self.lines(row, shown))
 
-    def lines(self, row: WorkflowRow, run_id: RunId) -> None:
-        """One run with what it logged."""
+    def lines(self, row: WorkflowRow, run_id: RunId, over: QDialog | None = None) -> None:
+        """One run with what it logged; *over* goes as well with what leads away from both."""
         from keep_desktop.ui.dialogs.run import RunDialog
 
-        dialog = RunDialog(self._keep, self._reader, row.id, row.name, run_id, self._window)
+        parent = over or self._window
+        dialog = RunDialog(self._keep, self._reader, row.id, row.name, run_id, parent)
+        if over is not None:
+            for away in (dialog.workflow_asked, dialog.failures_asked, dialog.answer_asked):
+                away.connect(over.accept)
         dialog.workflow_asked.connect(self.wanted)
         dialog.failures_asked.connect(self.failures_wanted)
         dialog.answer_asked.connect(self.answer_wanted)
@@ -299,12 +303,21 @@ class WorkflowDeeds(QObject):
         )
         self._open(dialog)
 
-    def runs(self, row: WorkflowRow) -> None:
+    def runs(self, row: WorkflowRow, back: int = 0) -> None:
+        """Its runs; *back*: how many before the newest the one is that is shown first."""
         from keep_desktop.ui.dialogs.runs import RunsDialog
 
         dialog = RunsDialog(
-            self._keep, self._reader, row.id, row.name, self._window, inputs=row.has_handlers
+            self._keep,
+            self._reader,
+            row.id,
+            row.name,
+            self._window,
+            inputs=row.has_handlers,
+            back=back,
         )
+        dialog.run_asked.connect(lambda run_id: self.lines(row, run_id, dialog))
+        dialog.answer_asked.connect(self.answer_wanted)
         dialog.failures_asked.connect(self.failures_wanted)
         self._open(dialog)
 

@@ -106,6 +106,24 @@ class WorkflowDelegate(QStyledItemDelegate):
         self._last(painter, box, row)
         painter.restore()
 
+    def run_at(self, box: QRect, row: WorkflowRow, at: QPoint) -> int | None:
+        """Which run's bar is there, counted back from the newest; *box*: of the whole row."""
+        box = box.adjusted(_SIDE, 0, -_SIDE, -_GAP)
+        shown = row.bars[-self._places(box, row) :]
+        for place in range(len(shown)):
+            room = _line(head(box, _TEXT_LEFT + place * _BAR_STEP - 1, _BAR_STEP), 49, 20)
+            if room.contains(at):
+                return len(shown) - 1 - place
+        return None
+
+    def _places(self, box: QRect, row: WorkflowRow) -> int:
+        """Where there is little room the oldest bars give way to the words."""
+        said = last_said(row, self._clock.now(), self._clock.zone())
+        # Widths are rounded: in exactly so much room it would be cut.
+        wanted = _width(said.text, 12) + _before(row) + 8 + 1
+        left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
+        return max(_LEAST_BARS, min(_BARS, left))
+
     def _ground(
         self, painter: QPainter, box: QRect, state: QStyle.StateFlag, *, ringed: bool
     ) -> None:
@@ -143,14 +161,9 @@ class WorkflowDelegate(QStyledItemDelegate):
 
     def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
         said = last_said(row, self._clock.now(), self._clock.zone())
-        # Where there is little room the oldest bars give way to the words.
-        sign = _SIGNS.get(state_of(row))
-        before = _SIGN + 4 if sign is not None else 0
+        sign, before = _SIGNS.get(state_of(row)), _before(row)
         words = _width(said.text, 12)
-        # Widths are rounded: in exactly so much room it would be cut.
-        wanted = words + before + 8 + 1
-        left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
-        bars = max(_LEAST_BARS, min(_BARS, left))
+        bars = self._places(box, row)
         self._bars(painter, box, row.bars[-bars:], bars)
         start = _TEXT_LEFT + bars * _BAR_STEP + 8
         room = head(box, start, box.width() - start - 11)
@@ -176,6 +189,11 @@ class WorkflowDelegate(QStyledItemDelegate):
             left = head(box, _TEXT_LEFT + at * _BAR_STEP, _BAR_WIDTH).left()
             bar = QRectF(left, middle - height / 2, _BAR_WIDTH, height)
             painter.drawRoundedRect(bar, 1.5, 1.5)
+
+
+def _before(row: WorkflowRow) -> int:
+    """What the sign before its last words takes."""
+    return _SIGN + 4 if state_of(row) in _SIGNS else 0
 
 
 def _line(column: QRect, top: int, height: int) -> QRect:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.bar_presses import BarPresses
 from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.steady_hand import SteadyHand
@@ -41,6 +42,8 @@ class WorkflowList(QFrame):
     remove_asked = Signal()
     #: Where on the screen the menu of the chosen workflow is wanted.
     menu_asked = Signal(object)
+    #: WorkflowRow, and which of its runs, counted back from the newest.
+    run_asked = Signal(object, int)
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,6 +84,7 @@ class WorkflowList(QFrame):
         view.customContextMenuRequested.connect(self._ask_menu)
         MenuPlace(view)
         SteadyHand(view)
+        BarPresses(view, self._delegate).asked.connect(self.run_asked)
         view.selectionModel().currentChanged.connect(self._moved)
         return view
 

@@ -36,7 +36,7 @@ class WorkflowMenu(KeyMenu):
         self.addSeparator()
         self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
         self._add("settings", self.tr("Settings…"), self.settings)
-        self._add("activity", self.tr("Runs…"), self.runs)
+        self._add("activity", self.tr("Runs…"), self.runs, keys="Ctrl+L")
         self._add("history", self.tr("Versions…"), self.versions)
         self.picture_action = self._add("workflow", self.tr("How it works…"), self.how_it_works)
         self._add("pencil", self.tr("Rename…"), self.rename, keys="F2")

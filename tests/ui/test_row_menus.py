@@ -177,6 +177,7 @@ def test_a_workflow_in_the_list_has_the_menu_of_the_head(qtbot: QtBot, window: M
     assert menu is page.head.menu
     shown = entries(menu)
     assert (shown["Run now"], shown["Rename…"], shown["Rehearse…"]) == ("Ctrl+R", "F2", "Ctrl+E")
+    assert shown["Runs…"] == "Ctrl+L"
     menu.close()
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
@@ -287,6 +287,23 @@ def test_a_label_that_gives_way_keeps_its_whole_text_in_the_tooltip(qtbot: QtBot
 def test_times_far_away_are_said_with_their_year() -> None:
     row = a_row(last_run_at=NOON - timedelta(days=400))
     assert last_said(row, NOON, UTC).text == "16 Oct 2025"
+
+
+def test_a_click_on_a_bar_of_the_list_asks_for_its_run(qtbot: QtBot, listed: WorkflowList) -> None:
+    box, ground = listed.view.visualRect(listed.model.index(0)), listed.view.viewport()
+    row, across = listed.model.rows[0], range(box.left(), box.right())
+    spots = {listed._delegate.run_at(box, row, QPoint(x, box.top() + 59)): x for x in across}
+    shown = len(spots) - 1
+    assert set(spots) == {None, *range(shown)} and shown >= 5
+    for back in (0, 2):
+        with qtbot.waitSignal(listed.run_asked) as asked:
+            spot = QPoint(spots[back], box.top() + 59)
+            qtbot.mouseClick(ground, Qt.MouseButton.LeftButton, pos=spot)
+        assert asked.args == [row, back]
+    with qtbot.assertNotEmitted(listed.run_asked):
+        beside = QPoint(spots[0], box.top() + 20)
+        qtbot.mouseClick(ground, Qt.MouseButton.LeftButton, pos=beside)
+    assert listed.current == row.id
 
 
 def test_a_row_that_is_painted_again_is_not_measured_again(listed: WorkflowList) -> None:

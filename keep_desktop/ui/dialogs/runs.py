@@ -6,10 +6,16 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.context import Keep
-from keep_desktop.services.pictures import RunPictures, Timeline, run_pictures, timeline
+from keep_desktop.services.pictures import (
+    RunPictures,
+    Timeline,
+    a_run_of,
+    run_pictures,
+    timeline,
+)
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
@@ -26,9 +32,12 @@ from keep_desktop.ui.worker import Reader
 
 class RunsDialog(Dialog):
     """Reads when it opens; a run that is chosen shows below. `failures_asked` carries the
-    RunFailures to show in Workflows."""
+    RunFailures to show in Workflows, `run_asked` a RunId of the run to look into with its log,
+    `answer_asked` the WorkflowId whose questions are to be answered."""
 
     failures_asked = Signal(object)
+    run_asked = Signal(object)
+    answer_asked = Signal(object)
 
     def __init__(
         self,
@@ -39,16 +48,19 @@ class RunsDialog(Dialog):
         parent: QWidget | None = None,
         *,
         inputs: bool = False,
+        back: int = 0,
     ) -> None:
-        """*inputs*: its script is made of handlers."""
+        """*inputs*: its script is made of handlers. *back*: how many before the newest the run is
+        that is shown first."""
         super().__init__(self.tr("Runs"), reader, parent)
-        self._inputs = inputs
+        self._inputs, self._back = inputs, back
         self._keep, self._workflow_id = keep, workflow_id
         self._chosen: SessionBar | None = None
         self._now = Now(keep.clock.now(), keep.clock.zone())
         self.heading.setText(self.tr("Runs of {name}").format(name=one_line(name, 80)))
         self.bars = RunBars()
         self.bars.chosen.connect(self._show_session)
+        self.bars.opened.connect(self._open_run)
         self.legend = Legend()
         self.said = plain_label("", "strong")
         self.picture = TimelinePicture()
@@ -69,7 +81,12 @@ class RunsDialog(Dialog):
             self.tr("It ran so often that the first of these days are not counted."), "faint"
         )
         self.failed = self.button(show_failed_said(1), self._go_to_failed, icon="circle-x")
-        self.failed.hide()
+        self.log = self.button(self.tr("Show the log"), self._open_run, icon="terminal")
+        self.log.setToolTip(self.tr("How this run went, and what it logged (Return)"))
+        self.answer = self.button(self.tr("Answer…"), self._go_to_answer, kind="primary")
+        self.answer.setAccessibleName(self.tr("Answer what is asked"))
+        for button in (self.failed, self.log, self.answer):
+            button.hide()
         self.close_button = self.button(self.tr("Close"), self.accept)
         self._lay_out()
         self.fit(820, 620)
@@ -102,9 +119,11 @@ class RunsDialog(Dialog):
             part.hide()
         # Where there are no charts.
         column.addStretch(0)
+        self.footer.addWidget(self.log)
         self.footer.addWidget(self.failed)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
+        self.footer.addWidget(self.answer)
 
     def _make_head(self) -> QWidget:
         """What the bars mean, over them."""
@@ -135,13 +154,15 @@ class RunsDialog(Dialog):
         self.days_cut.setVisible(pictures.is_cut)
         self.items.show_days(pictures.days)
         self.pace.show_days(pictures.days)
-        self.bars.show_bars(bars, self._now)
+        self.bars.show_bars(bars, self._now, self._back)
         self.bars.setFocus()
 
     def _show_session(self, bar: SessionBar) -> None:
         keep, self._chosen = self._keep, bar
         self.said.setText(session_said(bar, self._now))
         count = bar.items.get("failed", 0) if bar.undo is None else 0
+        self.log.show()
+        self.answer.setVisible(bar.questions > 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_said(count))
         self.failed.setAccessibleName(self.failed.text())
@@ -154,6 +175,26 @@ class RunsDialog(Dialog):
         if bar is not None and bar.ended_at is not None:
             self.accept()
             self.failures_asked.emit(RunFailures(self._workflow_id, bar.id, bar.ended_at))
+
+    def _open_run(self) -> None:
+        keep, bar = self._keep, self._chosen
+        if bar is not None:
+            self._reader.ask(
+                ("run of", id(self)),
+                lambda: a_run_of(keep, bar.id),
+                self._open_found,
+                self.show_error,
+            )
+
+    def _open_found(self, run_id: RunId | None) -> None:
+        if run_id is None:
+            self.trouble.say(self.tr("This run did nothing and logged nothing."), "warn")
+        else:
+            self.run_asked.emit(run_id)
+
+    def _go_to_answer(self) -> None:
+        self.accept()
+        self.answer_asked.emit(self._workflow_id)
 
     def _show_line(self, line: Timeline) -> None:
         self.picture.show_timeline(line, self._now)

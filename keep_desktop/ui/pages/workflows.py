@@ -152,25 +152,22 @@ class WorkflowsPage(QWidget):
             (menu.stop_this, self.deeds.stop),
             (menu.release_this, self.deeds.release),
             (menu.archive, self.deeds.archive),
+            (head.answer_asked, lambda row: self.answer_asked.emit(row.id)),
+            (head.version_asked, lambda row: self.deeds.new_version(row.id)),
+            (self.pane.version_asked, lambda row: self.deeds.new_version(row.id)),
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
         head.connect_asked.connect(self.deeds.connect_service)
-        for version_asked in (head.version_asked, self.pane.version_asked):
-            version_asked.connect(
-                lambda: self._with_row(lambda row: self.deeds.new_version(row.id))
-            )
         head.page_asked.connect(open_page)
         head.lines_asked.connect(
             lambda run_id: self._with_row(lambda row: self.deeds.lines(row, run_id))
         )
         self.deeds.answer_wanted.connect(self.answer_asked)
-        head.answer_asked.connect(
-            lambda: self._with_row(lambda row: self.answer_asked.emit(row.id))
-        )
         head.stop_run_asked.connect(
             lambda at_once: self._with_row(lambda row: self.deeds.stop_run(row, at_once=at_once))
         )
         self.list.menu_asked.connect(menu.popup)
+        self.list.run_asked.connect(self.deeds.runs)
         self.addActions(menu.actions())
         menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
 

@@ -38,9 +38,11 @@ _FULL = 10
 
 
 class RunBars(Painted):
-    """Left and Right choose a run, as a click does; `chosen` carries its SessionBar."""
+    """Left and Right choose a run, as a click does; `chosen` carries its SessionBar. Return and a
+    double click open the one that is chosen: `opened`."""
 
     chosen = Signal(object)
+    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,12 +61,12 @@ class RunBars(Painted):
     def sizeHint(self) -> QSize:
         return QSize(480, _HEIGHT)
 
-    def show_bars(self, bars: tuple[SessionBar, ...], now: Now) -> None:
-        """Oldest first; the newest is chosen."""
+    def show_bars(self, bars: tuple[SessionBar, ...], now: Now, back: int = 0) -> None:
+        """Oldest first; the newest is chosen, or the one so many before it."""
         self._bars, self._now = bars, now
         self._over = None
         self._most = max([_FULL, *(sum(bar.items.values()) for bar in bars)])
-        self._choose(len(bars) - 1)
+        self._choose(max(0, len(bars) - 1 - back) if bars else -1)
 
     @property
     def current(self) -> SessionBar | None:
@@ -86,6 +88,9 @@ class RunBars(Painted):
     # -- hands --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current is not None:
+            self.opened.emit()
+            return
         to = stepped(event, self._at, len(self._bars))
         if to is None:
             super().keyPressEvent(event)
@@ -96,6 +101,10 @@ class RunBars(Painted):
         at = self._bar_at(event.position())
         if at is not None and at != self._at:
             self._choose(at)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._bar_at(event.position()) == self._at:
+            self.opened.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self._bar_at(event.position()))
