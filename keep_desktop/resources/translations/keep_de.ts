@@ -1187,6 +1187,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/archive_words.py" />
+      <source>In the archive 1 step whose outcome is not known waits until you bring it back.</source>
+      <translation>Im Archiv wartet 1 Schritt, dessen Ausgang nicht bekannt ist, bis Sie seinen Ablauf zurückholen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>In the archive {count} steps whose outcome is not known wait until you bring them back.</source>
+      <translation>Im Archiv warten {count} Schritte, deren Ausgang nicht bekannt ist, bis Sie ihre Abläufe zurückholen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
       <source>Of 1 step it is not known whether it happened:</source>
       <translation>Von 1 Schritt ist nicht bekannt, ob er geschehen ist:</translation>
     </message>
@@ -8141,6 +8151,11 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line.</source>
+      <translation>„{0}“ ist keine Crontab-Zeile.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
       <source>“{0}” is not a crontab line: five fields are needed: minute, hour, day, month, weekday.</source>
       <translation>„{0}“ ist keine Crontab-Zeile: Sie braucht fünf Felder: Minute, Stunde, Tag, Monat, Wochentag.</translation>
     </message>
@@ -8168,11 +8183,6 @@
       <location filename="keep_desktop/engine/schedules.py" />
       <source>“{0}” is not a crontab line: the weekday is not right.</source>
       <translation>„{0}“ ist keine Crontab-Zeile: Der Wochentag stimmt nicht.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/schedules.py" />
-      <source>“{0}” is not a crontab line: {1}.</source>
-      <translation>„{0}“ ist keine Crontab-Zeile: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
