@@ -14,7 +14,6 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.activity import run_detail
-from keep_desktop.services.activity import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
