@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
+from keep_desktop.ui import press_guard
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.pages import needs_you
@@ -21,6 +22,12 @@ from tests.ui.hands import click, press
 from tests.ui.questions_stage import SOON, Answers, ask, focused, unknown
 from tests.ui.views import FakeKeep, some_rows
 from tests.ui.windows import shown_window
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is lifted: how fast the computer is does not matter."""
+    monkeypatch.setattr(press_guard, "moment_ms", lambda: 60_000)
 
 
 @pytest.fixture

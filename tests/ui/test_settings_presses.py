@@ -18,6 +18,7 @@ from keep_desktop.services.folders import grant_folder
 from keep_desktop.services.grants import all_granted
 from keep_desktop.services.service_files import read_service
 from keep_desktop.storage.service_book import LedgerServices
+from keep_desktop.ui import press_guard
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.begun_forms import BegunForms
 from keep_desktop.ui.services_card import ServicesCard
@@ -27,6 +28,12 @@ from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import a_mail_workflow, until
 from tests.ui.settings_stage import Entry, shown_page
 from tests.unit.services.test_service_files import ORDERS
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is lifted: how fast the computer is does not matter."""
+    monkeypatch.setattr(press_guard, "moment_ms", lambda: 60_000)
 
 
 @pytest.fixture(autouse=True)
@@ -132,6 +139,8 @@ def test_a_double_click_does_not_remove_a_service_with_its_secret(
     card.show()
     card.refresh()
     until(qtbot, lambda: card.buttons)
+    # Somebody has seen that it has come.
+    card.guard.lift()
     place = middle_of(card.buttons[0])
     press_at(card, place)
     assert card.buttons[0].text() == "Remove with its secret?"

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ports.views import Overview
+from keep_desktop.ui import press_guard
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
@@ -104,6 +105,12 @@ def test_the_strip_counts_steps_of_unknown_outcome() -> None:
     older = strip_sentence(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
     assert "3 steps from before may or may not have happened, too." in older
     assert "may or may not" not in older
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is lifted: how fast the computer is does not matter."""
+    monkeypatch.setattr(press_guard, "moment_ms", lambda: 60_000)
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ from keep_desktop.ports.views import (
     WorkflowRow,
 )
 from keep_desktop.services.wanted_service import WantedService
+from keep_desktop.ui import press_guard
 from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_words import last_said
@@ -28,6 +29,12 @@ UTC = StillClock().zone()
 
 
 HOSTILE = "\u202egnp.<b>bold</b>\x00\n" + "x" * 10_000
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is lifted: how fast the computer is does not matter."""
+    monkeypatch.setattr(press_guard, "moment_ms", lambda: 60_000)
 
 
 @pytest.fixture
