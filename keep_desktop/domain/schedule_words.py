@@ -1,6 +1,7 @@
 """A schedule rule in the user's words; where there are none, the crontab line itself."""
 
 import itertools
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -9,6 +10,24 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule, parse_interval
 
 _DAY_WORDS = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays")
+_MONTH_WORDS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+#: “The third Friday” and “the last Friday” of a month: 5#3, fri#3, 5L.
+_NTH_WEEKDAY = re.compile(r"(?P<day>[0-7]|mon|tue|wed|thu|fri|sat|sun)#(?P<nth>[1-5])", re.I)
+_LAST_WEEKDAY = re.compile(r"(?P<day>[0-7])L", re.I)
+_SHORT_DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _WEEKEND = (6, 7)
 #: More times a day than this are no longer words.
@@ -24,7 +43,7 @@ def schedule_words(rule: ScheduleRule) -> str:
             return _interval_words(rule)
         case Cron(expression):
             day = cron_day(expression)
-            return (day and _cron_words(day)) or expression
+            return (day and _cron_words(day)) or _odd_day_words(expression) or expression
 
 
 def _interval_words(rule: Interval) -> str:
@@ -34,11 +53,37 @@ def _interval_words(rule: Interval) -> str:
         return rule.text
 
 
-def _cron_words(day: CronDay) -> str | None:
-    if day.months is not None:
+def _odd_day_words(expression: str) -> str | None:
+    """For a day of the month that has no number of its own."""
+    fields = expression.split()
+    if len(fields) != 5:
         return None
+    minute, hour, month_day, month, weekday = fields
+    if month_day.upper() == "L" and weekday == "*":
+        days = "Last day of the month"
+    elif month_day == "*" and (found := _NTH_WEEKDAY.fullmatch(weekday)):
+        days = f"{ordinal(int(found['nth']))} {_weekday(found['day'])} of the month"
+    elif month_day == "*" and (found := _LAST_WEEKDAY.fullmatch(weekday)):
+        days = f"Last {_weekday(found['day'])} of the month"
+    else:
+        return None
+    times = cron_day(f"{minute} {hour} * {month} *")
+    return None if times is None else _with_times(days, times)
+
+
+def _weekday(word: str) -> str:
+    """“5” or “fri” → “Friday”."""
+    number = int(word) if word.isdigit() else _SHORT_DAYS.index(word.casefold())
+    return _DAY_WORDS[(number or 7) - 1].removesuffix("s")
+
+
+def _cron_words(day: CronDay) -> str | None:
     days = _days(day)
-    if days is None:
+    return days and _with_times(days, day)
+
+
+def _with_times(days: str, day: CronDay) -> str | None:
+    if day.months is not None and day.month_days is None:
         return None
     if len(day.times) <= _MOST_TIMES:
         return f"{days} at {listed([_clock(time) for time in day.times])}"
@@ -53,9 +98,11 @@ def _days(day: CronDay) -> str | None:
     if day.month_days is not None and day.weekdays is not None:
         return None
     if day.month_days is not None:
-        if len(day.month_days) > _MOST_TIMES:
+        months = day.months or ()
+        if max(len(day.month_days), len(months)) > _MOST_TIMES:
             return None
-        return f"{listed([ordinal(one) for one in day.month_days])} of the month"
+        of = listed([_MONTH_WORDS[one - 1] for one in months]) if months else "the month"
+        return f"{listed([ordinal(one) for one in day.month_days])} of {of}"
     return weekday_words(day.weekdays or EVERY_DAY)
 
 

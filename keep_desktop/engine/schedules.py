@@ -31,13 +31,36 @@ def parse_cron(expression: str) -> Cron:
 
 def _checked(line: str) -> str:
     text = " ".join(line.split())
+    if len(text.split()) != _FIELDS:
+        raise Refused(
+            f"“{line}” is not a crontab line: five fields are needed: minute, hour, day, month, "
+            "weekday."
+        )
     try:
-        if len(text.split()) != _FIELDS:
-            raise CronSimError("five fields are needed: minute, hour, day, month, weekday")
         CronSim(text, datetime(2026, 1, 1, tzinfo=UTC))
     except CronSimError as error:
-        raise Refused(f"“{line}” is not a crontab line: {error}.") from None
+        raise _wrong(line, str(error)) from None
     return text
+
+
+def _wrong(line: str, said: str) -> Refused:
+    """*said* by the library: “Bad hour”."""
+    match said.removeprefix("Bad "):
+        case "minute":
+            return Refused(f"“{line}” is not a crontab line: the minute is not right.")
+        case "hour":
+            return Refused(f"“{line}” is not a crontab line: the hour is not right.")
+        case "day-of-month":
+            return Refused(
+                f"“{line}” is not a crontab line: the day is not right, or comes in none of its "
+                "months."
+            )
+        case "month":
+            return Refused(f"“{line}” is not a crontab line: the month is not right.")
+        case "day-of-week":
+            return Refused(f"“{line}” is not a crontab line: the weekday is not right.")
+        case _:
+            return Refused(f"“{line}” is not a crontab line.")
 
 
 def parse_rule_text(text: str) -> ScheduleRule:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import time
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.domain.schedule_words import ordinal, schedule_words
 from keep_desktop.domain.schedules import ScheduleRule
@@ -20,10 +20,14 @@ _OFTEN = re.compile(
     r"(?:, (?:from (?P<first>\d\d:\d\d)|(?P<span>\d\d:\d\d–\d\d:\d\d)))?"
 )
 _OF_THE_MONTH = re.compile(r"(?P<days>.+) of the month")
+_WEEKDAY_OF_IT = re.compile(r"(?P<nth>\d)\w\w (?P<day>\w+day)|Last (?P<last>\w+day)")
+_OF_MONTHS = re.compile(r"(?P<days>\d.+) of (?P<months>[A-Z].+)")
+_MONTHS = [QLocale.c().monthName(number) for number in range(1, 13)]
+_WEEKDAYS = [QLocale.c().dayName(number) for number in range(1, 8)]
 _BETWEEN = re.compile(r", | and ")
 _TIME = re.compile(r"(\d\d):(\d\d)")
 #: English begins these with a small letter inside a sentence, unlike the names of days.
-_COMMON = ("Every", "Daily", "Weekdays", "Weekends")
+_COMMON = ("Every", "Daily", "Weekdays", "Weekends", "Last")
 
 
 def _tr(text: str) -> str:
@@ -113,11 +117,31 @@ def _every(unit: str, count: str | None) -> str:
 
 def _days(words: str) -> str | None:
     if found := _OF_THE_MONTH.fullmatch(words):
-        days = [nth(int(day)) for day in re.findall(r"\d+", found["days"])]
-        return _tr("{days} of the month").format(days=_listed(days))
+        return _of_the_month(found["days"])
+    if found := _OF_MONTHS.fullmatch(words):
+        numbers = [_MONTHS.index(month) + 1 for month in _BETWEEN.split(found["months"])]
+        months = _listed([QLocale().monthName(number) for number in numbers])
+        return _tr("{days} of {months}").format(days=_numbered(found["days"]), months=months)
     known = _day_words()
     parts = _BETWEEN.split(words)
     return _listed([known[part] for part in parts]) if all(p in known for p in parts) else None
+
+
+def _of_the_month(days: str) -> str:
+    if days == "Last day":
+        return _tr("Last day of the month")
+    found = _WEEKDAY_OF_IT.fullmatch(days)
+    if found is None:
+        return _tr("{days} of the month").format(days=_numbered(days))
+    day = QLocale().dayName(_WEEKDAYS.index(found["day"] or found["last"]) + 1)
+    if found["nth"] is None:
+        return _tr("Last {weekday} of the month").format(weekday=day)
+    return _tr("{nth} {weekday} of the month").format(nth=nth(int(found["nth"])), weekday=day)
+
+
+def _numbered(days: str) -> str:
+    """“1st and 15th”, in the language of the window."""
+    return _listed([nth(int(day)) for day in re.findall(r"\d+", days)])
 
 
 def _day_words() -> Mapping[str, str]:

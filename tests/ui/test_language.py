@@ -99,6 +99,10 @@ def test_the_count_takes_the_word_that_fits_it(german: None) -> None:
         (Cron("30 7 * * 1,3,5"), "Montags, mittwochs und freitags um 07:30"),
         (Cron("*/15 8-18 * * 1"), "Montags, alle 15 Minuten, 08:00–18:45"),
         (Cron("0 9 * 2 *"), "0 9 * 2 *"),
+        (Cron("0 9 1 1,7 *"), "Am 1. Januar und Juli um 09:00"),
+        (Cron("0 9 L * *"), "Am letzten Tag des Monats um 09:00"),
+        (Cron("0 9 * * 5#3"), "Am 3. Freitag des Monats um 09:00"),
+        (Cron("0 9 * * 1L"), "Am letzten Montag des Monats um 09:00"),
     ],
 )
 def test_schedules_are_said_in_german(german: None, rule: ScheduleRule, words: str) -> None:
@@ -120,6 +124,8 @@ def test_in_english_schedules_are_said_as_the_domain_says_them() -> None:
         Cron(f"{minute} {hour} {day} * {weekday}")
         for minute, hour, day, weekday in itertools.product(minutes, hours, month_days, weekdays)
     ]
+    odd = ("0 9 1 1 *", "0 9 1,15 3,6 *", "0 9 L * *", "0 9 * * 5#3", "0 9 * * 0L")
+    rules += [Cron(line) for line in odd]
     rules += [parse_interval(text) for text in ("1s", "30s", "1m", "5m", "1h", "2h", "1d", "3d")]
     assert [rule_in_words(rule) for rule in rules] == [schedule_words(rule) for rule in rules]
 

@@ -79,13 +79,13 @@ def test_every_way_of_saying_a_moment_has_the_users_hours(twelve_hours: None) ->
 
 
 def test_schedules_in_words_have_the_users_hours(twelve_hours: None) -> None:
-    rules = ("0 9,13 * * 1-5", "0 8-18 * * 1-5", "*/15 8-17 * * *", "30 0 1 * *", "7 3 1 2 *")
+    rules = ("0 9,13 * * 1-5", "0 8-18 * * 1-5", "*/15 8-17 * * *", "30 0 1 * *", "7 3 * 2 *")
     assert [plain(rule_in_words(Cron(rule))) for rule in rules] == [
         "Weekdays at 9:00 AM and 1:00 PM",
         "Weekdays, every hour, 8:00 AM–6:00 PM",
         "Every 15 minutes, 8:00 AM–5:45 PM",
         "1st of the month at 12:30 AM",
-        "7 3 1 2 *",
+        "7 3 * 2 *",
     ]
     assert plain(rule_in_brief(Cron(rules[1]))) == "Weekdays hourly, 8 AM–6 PM"
     assert plain(rule_inside(Cron("0 17 * * *"))) == "daily at 5:00 PM"

@@ -51,6 +51,13 @@ def test_an_interval_is_said_with_its_unit(text: str, words: str) -> None:
         ("15 * * * *", "Every hour, from 00:15"),
         ("0 */2 * * *", "Every 2 hours"),
         ("0 9 * 1-12 *", "Daily at 09:00"),
+        ("0 9 1 1 *", "1st of January at 09:00"),
+        ("0 12 29 2 *", "29th of February at 12:00"),
+        ("0 8 1,15 mar,6 *", "1st and 15th of March and June at 08:00"),
+        ("0 9 L * *", "Last day of the month at 09:00"),
+        ("15 10 * * 5#3", "3rd Friday of the month at 10:15"),
+        ("0 9 * * sun#1", "1st Sunday of the month at 09:00"),
+        ("0 9 * * 5L", "Last Friday of the month at 09:00"),
     ],
 )
 def test_a_common_crontab_line_is_said_in_words(expression: str, words: str) -> None:
@@ -62,8 +69,10 @@ def test_a_common_crontab_line_is_said_in_words(expression: str, words: str) -> 
     [
         "0 9 1 * 1",  # either day counts: no short words say that
         "0 9 * 2 *",
-        "0 9 L * *",
-        "0 9 * * 1#2",
+        "0 9 L 2 *",
+        "0 9 1 * 1#2",
+        "0 9 * * 1#2,3",
+        "0 9 1 1-6 *",
         "*/7 * * * *",
         "0 9 * *",
         "0 25 * * *",
