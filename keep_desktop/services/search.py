@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -127,21 +128,25 @@ def ranked(
     found: Iterable[FoundItem], text: str, *, limit: int = MOST_ITEMS
 ) -> Sequence[FoundItem]:
     """What needs the user first, a few of it, then so many others: in each those whose title or
-    key is the text, those that have its words as such, what failed, and the newest."""
-    folded = " ".join(words_of(text))
+    key is the text, those that have its words as such, what failed, and of what needs the user the
+    oldest, as it is answered, of the others the newest."""
     each = {item.id: item for item in found}.values()
-    newest = sorted(each, key=lambda item: item.row.updated_at, reverse=True)
-    order = sorted(
-        newest,
-        key=lambda item: (
-            folded not in (item.row.title.casefold(), item.row.logical_item_id.casefold()),
-            not _has_whole(item, text),
-            item.row.status is not ItemStatus.FAILED,
-        ),
+    oldest = sorted(each, key=lambda item: (item.row.updated_at, item.id))
+    urgent = [item for item in oldest if item.needs_user]
+    others = [item for item in reversed(oldest) if not item.needs_user]
+    near = partial(_distance, " ".join(words_of(text)), text)
+    return (
+        *sorted(urgent, key=near)[: min(_MOST_URGENT, limit)],
+        *sorted(others, key=near)[:limit],
     )
-    urgent = [item for item in order if item.needs_user]
-    others = [item for item in order if not item.needs_user]
-    return (*urgent[: min(_MOST_URGENT, limit)], *others[:limit])
+
+
+def _distance(folded: str, text: str, item: FoundItem) -> tuple[bool, bool, bool]:
+    return (
+        folded not in (item.row.title.casefold(), item.row.logical_item_id.casefold()),
+        not _has_whole(item, text),
+        item.row.status is not ItemStatus.FAILED,
+    )
 
 
 def _has_whole(item: FoundItem, text: str) -> bool:

@@ -13,15 +13,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.search_views import NO_SPELLINGS, ItemHit, Match, Spellings
 from keep_desktop.ports.views import ItemFilter, ItemSort
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.item_pages import COLUMNS, page_of, parts_of
 from keep_desktop.storage.queries_items import ItemQueries, item_row
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import attempts, items
+from keep_desktop.storage.tables import attempts, items, mutations
 from keep_desktop.storage.values import folded
 
-_I, _A = items.c, attempts.c
+_I, _A, _M = items.c, attempts.c, mutations.c
 #: Shorter ones say little: what a key begins with would be in the way of what titles say.
 _SHORTEST_KEY = 3
 #: Where a word begins or ends: no letter or figure of any script. Signs like “ are none.
@@ -33,6 +35,20 @@ _ERROR = (
     .correlate(items)
     .scalar_subquery()
 )
+#: What is not known of the step of a handler that an input led to: the question about it says so.
+_STEP_ERROR = (
+    sa.select(_M.error)
+    .select_from(mutation_causes.join(mutations, _M.id == mutation_causes.c.mutation_id))
+    .where(
+        mutation_causes.c.item_id == _I.id,
+        _M.status == constant(MutationStatus.INDETERMINATE),
+    )
+    .order_by(_M.id.desc())
+    .limit(constant(1))
+    .correlate(items)
+    .scalar_subquery()
+)
+_WHY = sa.func.coalesce(_ERROR, _STEP_ERROR)
 #: Where the newest attempt may have an error.
 _CAN_HAVE_FAILED = (ItemFilter.ALL, ItemFilter.NEEDS_YOU, ItemFilter.FAILED)
 
@@ -90,13 +106,16 @@ def _may_be_key(word: str) -> bool:
 def _items(filter: ItemFilter, match: Match, kinds: tuple[tuple[bool, bool], ...]) -> Statement:
     """*kinds*: of each word, whether an item may be named by it, and whether it has spellings."""
     # By title there is an index; few have the same.
-    sort = ItemSort.TITLE if match is Match.TITLE else ItemSort.NEWEST
+    # What waits for the user is answered oldest first.
+    order = ItemSort.OLDEST if filter is ItemFilter.NEEDS_YOU else ItemSort.NEWEST
+    sort = ItemSort.TITLE if match is Match.TITLE else order
     found = _conditions(filter, match, kinds)
+    why = _WHY if filter in _CAN_HAVE_FAILED else _ERROR
     branches = [
-        sa.select(*COLUMNS, _ERROR.label("error")).where(part, *found)
+        sa.select(*COLUMNS, why.label("error")).where(part, *found)
         for part in parts_of(filter, sort)
     ]
-    return page_of(branches, ItemSort.NEWEST)
+    return page_of(branches, order)
 
 
 def _conditions(
@@ -131,7 +150,7 @@ def _named(at: int, key: bool) -> Iterator[sa.ColumnElement[bool]]:
 
 
 def _failed_with(at: int, also: bool) -> Iterator[sa.ColumnElement[bool]]:
-    error = sa.func.lower(_ERROR)
+    error = sa.func.lower(_WHY)
     yield error.op("GLOB")(given(f"text{at}"))
     if also:
         spelling = sa.func.json_each(given(f"also{at}")).table_valued("value")

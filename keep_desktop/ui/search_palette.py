@@ -166,20 +166,23 @@ class SearchPalette(QDialog):
         others = [self._item(item, words) for item in self.hunt.items if not item.needs_user]
         meant = [self._run(run) for run in self.hunt.runs if not run.by_name]
         named = [self._run(run) for run in self.hunt.runs if run.by_name]
+        # Nothing that comes between or after them takes the room of what can be done.
+        alone = not (self.hunt.is_on or others or meant or named or self.hunt.lines)
+        first = _MOST if alone else _FIRST_DEEDS
         text = self.hunt.text.strip()
         way_on = activity_finding(text, partial(self.activity_chosen.emit, text))
         # Whoever types a name looks for that first, and for what merely tells of it later.
         return (
             Group(self.tr("Needs you"), by_title),
             Group(self.tr("Workflows"), self._workflows()),
-            Group(self.tr("Do"), deeds[:_FIRST_DEEDS]),
+            Group(self.tr("Do"), deeds[:first]),
             Group(self.tr("Needs you"), by_reason),
-            Group(self.tr("Do"), hidden[: max(0, _FIRST_DEEDS - len(deeds))]),
+            Group(self.tr("Do"), hidden[: max(0, first - len(deeds))]),
             Group(self.tr("Runs"), meant),
             Group(self.tr("Items"), others),
             Group(self.tr("Runs"), named),
             Group(self.tr("Lines of logs"), [self._line(line) for line in self.hunt.lines]),
-            Group(self.tr("More to do"), [*deeds, *hidden][_FIRST_DEEDS:_MOST]),
+            Group(self.tr("More to do"), [*deeds, *hidden][first:_MOST]),
             Group(self.tr("Everything that happened"), () if self.hunt.is_on else [way_on]),
         )
 

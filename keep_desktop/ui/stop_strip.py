@@ -121,7 +121,8 @@ class StopStrip(QFrame):
         row.setSpacing(12)
         row.addWidget(mark)
         row.addLayout(words, 1)
-        for button in (self.check, self.turn_on, self.confirm, self.not_yet):
+        # What goes on stands in the corner, as everywhere.
+        for button in (self.check, self.turn_on, self.not_yet, self.confirm):
             row.addWidget(button)
 
     def show_stop(self, stop: StopView, now: datetime, zone: tzinfo) -> None:
@@ -157,7 +158,7 @@ class StopStrip(QFrame):
         to_check = stop.unknown_steps or stop.older_steps
         self.check.setText(check_word(to_check))
         self.check.setAccessibleName(self.check.text())
-        self.check.setVisible(bool(to_check) and not self._asking)
+        self.check.setVisible(bool(to_check))
         self.turn_on.setVisible(not self._asking)
         self.turn_on.setEnabled(stop.confirmed)
         self.confirm.setVisible(self._asking)

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
@@ -141,6 +140,8 @@ def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopStrip) -> None:
     click(strip.turn_on)
     assert not released
     assert has_ring(strip.not_yet), "what Enter answers is seen, also after a click"
+    lay_out_now()
+    assert strip.check.x() < strip.not_yet.x() < strip.confirm.x()
     click(strip.not_yet)
     assert not released
     assert strip.turn_on.isVisible()
@@ -155,7 +156,7 @@ def test_a_double_click_does_not_turn_back_on(qtbot: QtBot, strip: StopStrip) ->
     strip.resize(1000, strip.sizeHint().height())
     lay_out_now()
     # There the answer comes to lie.
-    place = strip.turn_on.geometry().topLeft() + QPoint(12, 12)
+    place = strip.turn_on.geometry().center()
     press_at(strip, place)
     assert strip.confirm.geometry().contains(place)
     press_at(strip, place)

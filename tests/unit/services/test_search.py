@@ -7,11 +7,17 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.json import digest
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.topics import Cause
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import FoundItem, find_items, find_whole, may_have_nearer, ranked
 from keep_desktop.storage import SqliteLedger
+from tests.builders.events import an_input
 from tests.builders.ledger import NOON, a_run, a_workflow, an_item, seed
 
 
@@ -100,3 +106,57 @@ def test_a_few_that_need_the_user_come_first_and_leave_room_for_the_others(keep:
     assert found[: len(urgent)] == tuple(urgent) and len(urgent) == 8
     others = found[len(urgent) :]
     assert len(others) == 20 and all(item.row.status is ItemStatus.FAILED for item in others[:18])
+
+
+def test_an_input_is_found_by_why_its_step_is_asked_about_and_the_oldest_comes_first(
+    keep: Keep,
+) -> None:
+    ledger = _ledger(keep)
+    workflow = a_workflow(ledger, "Orders")
+    run = a_run(ledger, workflow)
+    made = [_an_asked_input(ledger, workflow, run, number) for number in (1, 2)]
+    found = find_items(keep, "stopped answering")
+    assert [(item.id, item.error) for item in found] == [
+        (item.id, "The books stopped answering.") for item in made
+    ]
+    assert all(item.needs_user for item in found)
+
+
+def _an_asked_input(ledger: SqliteLedger, workflow: WorkflowId, run: RunId, number: int) -> Item:
+    at = NOON + timedelta(minutes=number)
+    item = an_input(ledger, workflow, run, str(number), title=f"Order {number}", at=at)
+    unknown = MutationStatus.INDETERMINATE
+    with ledger.write() as work:
+        mutation = work.mutations.begin(
+            workflow_id=workflow,
+            run_id=run,
+            item_id=None,
+            attempt=1,
+            namespace="Books",
+            method="addBill",
+            params=None,
+            payload_digest=digest(None),
+            title="Add the bill",
+            key=digest(["order", number]),
+            evidence=None,
+            at=at,
+            causes=[Cause(item.id, item.attempt)],
+        )
+        work.mutations.move(
+            mutation,
+            unknown,
+            was=MutationStatus.IN_FLIGHT,
+            at=at,
+            error="The books stopped answering.",
+        )
+        work.questions.ask(
+            kind=QuestionKind.UNKNOWN_OUTCOME,
+            workflow_id=workflow,
+            sentence="Did this happen?",
+            actions=(Answer.SKIP,),
+            at=at,
+            mutation_id=mutation,
+            run_id=run,
+        )
+        work.commit()
+    return item
