@@ -238,7 +238,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Look further</source>
-      <translation>Weiter suchen</translation>
+      <translation>Weitersuchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -308,7 +308,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Showing the newest {number} found; narrow the search.</source>
-      <translation>Die neuesten {number} Funde werden gezeigt; grenzen Sie die Suche ein.</translation>
+      <translation>Die neuesten {number} Treffer werden gezeigt; grenzen Sie die Suche ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -328,7 +328,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>{count} above. Press to go there.</source>
-      <translation>{count} darüber. Drücken Sie, um hinzugehen.</translation>
+      <translation>{count} weiter oben. Drücken Sie, um dorthin zu gehen.</translation>
     </message>
   </context>
   <context>
@@ -614,7 +614,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Under way</source>
-      <translation>Im Gange</translation>
+      <translation>Im Gang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -752,7 +752,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_buttons.py" />
       <source>Nothing else happens to it until you choose.</source>
-      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
+      <translation>Damit geschieht nichts weiter, bis Sie wählen.</translation>
     </message>
   </context>
   <context>
@@ -798,7 +798,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Either one of its settings does not fit, or the fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
-      <translation>Entweder passt eine der Einstellungen nicht, oder der Fehler liegt im Skript: Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
+      <translation>Entweder passt eine der Einstellungen nicht, oder der Fehler liegt im Skript: Importieren Sie ein korrigiertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -898,7 +898,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Put that right first, or import a mended script under New version. Otherwise it fails again.</source>
-      <translation>Beheben Sie das zuerst, oder importieren Sie unter „Neue Version“ ein verbessertes Skript. Sonst schlägt er wieder fehl.</translation>
+      <translation>Beheben Sie das zuerst, oder importieren Sie unter „Neue Version“ ein korrigiertes Skript. Sonst schlägt der Vorgang wieder fehl.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -938,7 +938,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>The fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
-      <translation>Der Fehler liegt im Skript: Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
+      <translation>Der Fehler liegt im Skript: Importieren Sie ein korrigiertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1008,7 +1008,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>{does} with script {version}</source>
-      <translation>{does} mit Skript {version}</translation>
+      <translation>{does}, mit Skript {version}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1175,7 +1175,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
       <source>The archive asks nothing: until you bring the workflow back, this stands neither under Needs you nor in the search.</source>
-      <translation>Das Archiv fragt nichts: Bis Sie den Ablauf zurückholen, steht dies weder unter „Braucht Sie“ noch in der Suche.</translation>
+      <translation>Aus dem Archiv wird nichts gefragt: Bis Sie den Ablauf zurückholen, steht dies weder unter „Wartet auf Sie“ noch in der Suche.</translation>
     </message>
   </context>
   <context>
@@ -1504,7 +1504,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Left {when}, not added yet.</source>
-      <translation>Verlassen {when}, noch nicht hinzugefügt.</translation>
+      <translation>Unterbrochen {when}, noch nicht hinzugefügt.</translation>
     </message>
   </context>
   <context>
@@ -1517,12 +1517,12 @@
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Engine not running: restart it</source>
-      <translation>Motor läuft nicht: neu starten</translation>
+      <translation>Engine läuft nicht: neu starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Engine ready</source>
-      <translation>Motor bereit</translation>
+      <translation>Engine bereit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -1601,7 +1601,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_bar.py" />
       <source>All that are found</source>
-      <translation>Alle, die gefunden sind</translation>
+      <translation>Alle gefundenen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_bar.py" />
@@ -1940,7 +1940,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>What is skipped stays as it is: nothing is undone, and later runs pass it over. You can come back to it with Reprocess.</source>
-      <translation>Was übersprungen wird, bleibt, wie es ist: Nichts wird zurückgenommen, und spätere Läufe gehen daran vorbei. Mit „Neu bearbeiten“ können Sie darauf zurückkommen.</translation>
+      <translation>Was übersprungen wird, bleibt, wie es ist: Nichts wird zurückgenommen, und spätere Läufe lassen es aus. Mit „Neu bearbeiten“ können Sie darauf zurückkommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2035,7 +2035,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has a step under way</source>
-      <translation>{items} hat einen Schritt im Gange</translation>
+      <translation>{items} hat einen Schritt im Gang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
@@ -2060,7 +2060,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have a step under way</source>
-      <translation>{items} haben einen Schritt im Gange</translation>
+      <translation>{items} haben einen Schritt im Gang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
@@ -2289,7 +2289,7 @@
     <message>
       <location filename="keep_desktop/ui/chips.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
@@ -2515,7 +2515,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Another run was under way. Ran at {time} instead</source>
-      <translation>Ein anderer Lauf war im Gange. Lief stattdessen um {time}</translation>
+      <translation>Ein anderer Lauf war im Gang. Lief stattdessen um {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2540,7 +2540,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Goes on with what waits</source>
-      <translation>Macht mit dem Wartenden weiter</translation>
+      <translation>Macht weiter mit dem, was wartet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2580,7 +2580,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2690,7 +2690,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Takes back what an attempt did, as you asked</source>
-      <translation>Nimmt zurück, was ein Versuch getan hat, wie Sie es wollten</translation>
+      <translation>Nimmt zurück, was ein Versuch getan hat, wie von Ihnen verlangt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -3188,7 +3188,7 @@
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
       <source>It could not be restarted: {why}</source>
-      <translation>Er konnte nicht neu gestartet werden: {why}</translation>
+      <translation>Sie konnte nicht neu gestartet werden: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
@@ -3198,7 +3198,7 @@
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
       <source>Restart the engine</source>
-      <translation>Motor neu starten</translation>
+      <translation>Engine neu starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
@@ -3208,7 +3208,7 @@
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
       <source>The engine has stopped working</source>
-      <translation>Der Motor arbeitet nicht mehr</translation>
+      <translation>Die Engine arbeitet nicht mehr</translation>
     </message>
   </context>
   <context>
@@ -3833,7 +3833,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>This desktop has no tray in which it could go on.</source>
-      <translation>Diese Arbeitsfläche hat keinen Infobereich, in dem es weiterlaufen könnte.</translation>
+      <translation>Auf diesem Desktop gibt es keinen Infobereich, in dem Keep weiterlaufen könnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -4069,7 +4069,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>A script runs apart from your files and your passwords. It reaches only the folders, files and services that you gave its workflow, and web pages; the settings of the workflow list what it was given, and take it back. The line at the foot says which workflows use the internet.</source>
-      <translation>Ein Skript läuft getrennt von Ihren Dateien und Passwörtern. Es erreicht nur die Ordner, Dateien und Dienste, die Sie seinem Ablauf gegeben haben, und Webseiten. Die Einstellungen des Ablaufs zählen auf, was ihm gegeben wurde; dort entziehen Sie es auch. Die Zeile am Fuß sagt, welche Abläufe das Internet benutzen.</translation>
+      <translation>Ein Skript läuft getrennt von Ihren Dateien und Passwörtern. Es erreicht nur die Ordner, Dateien und Dienste, die Sie seinem Ablauf gegeben haben, und Webseiten. Die Einstellungen des Ablaufs zählen auf, was ihm gegeben wurde; dort entziehen Sie es auch. Die Zeile unten im Fenster sagt, welche Abläufe das Internet benutzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4129,7 +4129,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs and the like go, after the time that you choose.</source>
-      <translation>In einem Ordner auf diesem Computer, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle und Ähnliches gehen, nach der Zeit, die Sie wählen.</translation>
+      <translation>In einem Ordner auf diesem Computer, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle und Ähnliches werden entfernt, nach der Zeit, die Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4446,7 +4446,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>Items, attempts, steps and questions are kept for ever: they keep Keep from doing something twice, and let you undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
-      <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und dergleichen können weg. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
+      <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und Ähnliches dürfen entfernt werden. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -4501,12 +4501,12 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>What would go now</source>
-      <translation>Was jetzt wegkäme</translation>
+      <translation>Was jetzt entfernt würde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>With “{time}” this would go now</source>
-      <translation>Mit „{time}“ käme jetzt dies weg</translation>
+      <translation>Mit „{time}“ würde jetzt entfernt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -4664,7 +4664,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4764,7 +4764,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Under way</source>
-      <translation>Im Gange</translation>
+      <translation>Im Gang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4907,12 +4907,12 @@
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>A path has no encoded slashes or line ends.</source>
-      <translation>Ein Pfad enthält keine verschlüsselten Schrägstriche oder Zeilenenden.</translation>
+      <translation>Ein Pfad enthält keine kodierten Schrägstriche oder Zeilenenden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>A path has no spaces, backslashes, # or special characters: encode them.</source>
-      <translation>Ein Pfad enthält keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen: Verschlüsseln Sie sie.</translation>
+      <translation>Ein Pfad enthält keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen: Kodieren Sie sie (etwa %20).</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -5497,7 +5497,7 @@
     <message>
       <location filename="keep_desktop/services/history.py" />
       <source>Logs older than a year can go. Settings, under Logs, shows what that is; nothing is removed before you agree to it.</source>
-      <translation>Protokolle, die älter als ein Jahr sind, können gehen. Einstellungen, unter Protokolle, zeigt, was das ist; nichts wird entfernt, bevor Sie zustimmen.</translation>
+      <translation>Protokolle, die älter als ein Jahr sind, dürfen entfernt werden. Unter Einstellungen &gt; Protokolle sehen Sie, welche; nichts wird entfernt, bevor Sie zustimmen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/run_log.py" />
@@ -5837,12 +5837,12 @@
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: nothing starts by itself until you restart it.</source>
-      <translation>Der Motor arbeitet nicht mehr: Nichts startet von selbst, bis Sie ihn neu starten.</translation>
+      <translation>Die Engine arbeitet nicht mehr: Nichts startet von selbst, bis Sie sie neu starten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: this computer had no thread to give it. Close other programs and restart the engine.</source>
-      <translation>Der Motor arbeitet nicht mehr: Dieser Computer hatte keinen Thread für ihn. Schließen Sie andere Programme und starten Sie den Motor neu.</translation>
+      <translation>Die Engine arbeitet nicht mehr: Dieser Computer hatte keinen Thread für sie. Schließen Sie andere Programme und starten Sie die Engine neu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms.py" />
@@ -6047,7 +6047,7 @@
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY) cannot be used: only http and https proxies can</source>
-      <translation>Der Proxy, den dieser Computer für das Web nennt (ALL_PROXY, HTTPS_PROXY oder HTTP_PROXY), ist nicht zu gebrauchen: Nur Proxys mit http und https gehen</translation>
+      <translation>Der Proxy, den dieser Computer für das Web nennt (ALL_PROXY, HTTPS_PROXY oder HTTP_PROXY), ist nicht zu gebrauchen: Keep kann nur Proxys mit http und https verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
@@ -6207,7 +6207,7 @@
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>The vault “{0}” opens with a passphrase: set KEEP_VAULT_PASSPHRASE.</source>
-      <translation>Der Tresor „{0}“ öffnet sich mit einem Kennsatz: Setzen Sie KEEP_VAULT_PASSPHRASE.</translation>
+      <translation>Der Tresor „{0}“ öffnet sich mit einer Passphrase: Setzen Sie KEEP_VAULT_PASSPHRASE.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
@@ -6467,7 +6467,7 @@
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This is not a mail: it has no mail headers.</source>
-      <translation>Das ist keine Mail: Sie hat keine Kopfzeilen.</translation>
+      <translation>Das ist keine Mail: Kopfzeilen fehlen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -6587,7 +6587,7 @@
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>What only reads is asked for with GET, HEAD or POST.</source>
-      <translation>Was nur liest, wird mit GET, HEAD oder POST verlangt.</translation>
+      <translation>Was nur liest, wird mit GET, HEAD oder POST abgefragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -6662,7 +6662,7 @@
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>Write the address plainly, without spaces or dots as folders.</source>
-      <translation>Schreiben Sie die Adresse einfach, ohne Leerzeichen und ohne Punkte als Ordner.</translation>
+      <translation>Schreiben Sie die Adresse ohne Umwege: ohne Leerzeichen und ohne Punkte als Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -6977,12 +6977,12 @@
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must hold no encoded slashes or line ends</source>
-      <translation>darf keine verschlüsselten Schrägstriche oder Zeilenenden enthalten</translation>
+      <translation>darf keine kodierten Schrägstriche oder Zeilenenden enthalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must hold no spaces, backslashes, # or special characters; encode them</source>
-      <translation>darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; verschlüsseln Sie sie</translation>
+      <translation>darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; kodieren Sie sie (etwa %20)</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -7167,7 +7167,7 @@
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>the passphrase of KEEP_VAULT_PASSPHRASE is not the right one</source>
-      <translation>der Kennsatz in KEEP_VAULT_PASSPHRASE ist nicht der richtige</translation>
+      <translation>die Passphrase in KEEP_VAULT_PASSPHRASE ist nicht die richtige</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -7202,7 +7202,7 @@
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>under the passphrase of KEEP_VAULT_PASSPHRASE</source>
-      <translation>unter dem Kennsatz in KEEP_VAULT_PASSPHRASE</translation>
+      <translation>unter der Passphrase in KEEP_VAULT_PASSPHRASE</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
@@ -7262,7 +7262,7 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>{0} Keep will not do it again until you say.</source>
-      <translation>{0} Keep tut es nicht noch einmal, bis Sie es sagen.</translation>
+      <translation>{0} Keep wiederholt es erst, wenn Sie es sagen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -7667,12 +7667,12 @@
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>{0} must hold no encoded slashes or line ends</source>
-      <translation>{0} darf keine verschlüsselten Schrägstriche oder Zeilenenden enthalten</translation>
+      <translation>{0} darf keine kodierten Schrägstriche oder Zeilenenden enthalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>{0} must hold no spaces, backslashes, # or special characters; encode them</source>
-      <translation>{0} darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; verschlüsseln Sie sie</translation>
+      <translation>{0} darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; kodieren Sie sie (etwa %20)</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -7737,7 +7737,7 @@
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>{0} takes a number from {1} to {2}.</source>
-      <translation>{0} nimmt eine Zahl von {1} bis {2}.</translation>
+      <translation>{0} verlangt eine Zahl von {1} bis {2}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -8908,7 +8908,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>None of them is failed any more</source>
-      <translation>Keiner davon ist noch fehlgeschlagen</translation>
+      <translation>Keiner davon gilt noch als fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8933,7 +8933,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Nothing needs you</source>
-      <translation>Nichts braucht Sie</translation>
+      <translation>Nichts wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -9082,7 +9082,7 @@
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -9102,7 +9102,7 @@
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
       <source>Under way</source>
-      <translation>Im Gange</translation>
+      <translation>Im Gang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -9518,7 +9518,7 @@
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
@@ -9634,7 +9634,7 @@
     <message>
       <location filename="keep_desktop/ui/messages.py" />
       <source>{workflow} needs you</source>
-      <translation>{workflow} braucht Sie</translation>
+      <translation>{workflow} wartet auf Sie</translation>
     </message>
   </context>
   <context>
@@ -9730,7 +9730,7 @@
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Under way since {time}</source>
-      <translation>Im Gange seit {time}</translation>
+      <translation>Im Gang seit {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -9743,7 +9743,7 @@
     <message>
       <location filename="keep_desktop/ui/empty_pages.py" />
       <source>Nothing needs you</source>
-      <translation>Nichts braucht Sie</translation>
+      <translation>Nichts wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/empty_pages.py" />
@@ -9932,7 +9932,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/notices.py" />
       <source>Each thing is told once, on the desktop or at the foot of the window. What is not told still stands under Needs you, Schedule and Activity.</source>
-      <translation>Jedes wird einmal gesagt, auf der Arbeitsfläche oder unten im Fenster. Was nicht gesagt wird, steht dennoch unter „Braucht Sie“, „Zeitplan“ und „Verlauf“.</translation>
+      <translation>Alles wird einmal gemeldet, auf dem Desktop oder unten im Fenster. Was nicht gemeldet wird, steht trotzdem unter „Wartet auf Sie“, „Zeitplan“ und „Verlauf“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/notices.py" />
@@ -10008,7 +10008,7 @@
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
@@ -10615,7 +10615,7 @@
     <message>
       <location filename="keep_desktop/ui/question_ways.py" />
       <source>Import a mended script, or go back to an earlier one</source>
-      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
+      <translation>Ein korrigiertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_ways.py" />
@@ -10653,7 +10653,7 @@
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
       <source>Nothing else happens to it until you choose.</source>
-      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
+      <translation>Damit geschieht nichts weiter, bis Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
@@ -10663,12 +10663,12 @@
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
       <source>Nothing else happens to these until you choose.</source>
-      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
+      <translation>Damit geschieht nichts weiter, bis Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
       <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
-      <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
+      <translation>Damit geschieht nichts weiter, bis Sie wählen. Alles andere läuft weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
@@ -10711,7 +10711,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Quitting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
-      <translation>Beenden stoppt, was läuft. Nichts geht verloren: Zur nächsten Zeit oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
+      <translation>Beenden stoppt, was läuft. Nichts geht verloren: Beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -10721,7 +10721,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Workflows run only while Keep is running, and this desktop has no tray in which it could go on. What comes due meanwhile runs once when Keep is started again.</source>
-      <translation>Abläufe laufen nur, während Keep läuft, und diese Arbeitsfläche hat keinen Infobereich, in dem es weiterlaufen könnte. Was inzwischen fällig wird, läuft einmal, wenn Keep wieder gestartet wird.</translation>
+      <translation>Abläufe laufen nur, während Keep läuft, und auf diesem Desktop gibt es keinen Infobereich, in dem Keep weiterlaufen könnte. Was inzwischen fällig wird, läuft einmal, wenn Keep wieder gestartet wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -10787,7 +10787,7 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Import a mended script, or go back to an earlier one</source>
-      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
+      <translation>Ein korrigiertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -11182,7 +11182,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>What goes</source>
-      <translation>Was geht</translation>
+      <translation>Was entfernt wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
@@ -11207,12 +11207,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>{files} in the folder, your own or changed by you: {names}</source>
-      <translation>{files} im Ordner, Ihre eigenen oder von Ihnen geändert: {names}</translation>
+      <translation>{files} im Ordner, von Ihnen angelegt oder geändert: {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>{files} that they wrote elsewhere: {names}</source>
-      <translation>{files}, an andere Stellen geschrieben: {names}</translation>
+      <translation>{files} an anderer Stelle: {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
@@ -11273,7 +11273,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Restarting stops what runs. Nothing is lost: it goes on from there at its next time, or with Run now.</source>
-      <translation>Ein Neustart stoppt, was läuft. Nichts geht verloren: Zur nächsten Zeit oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
+      <translation>Ein Neustart stoppt, was läuft. Nichts geht verloren: Beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ geht es dort weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -12666,7 +12666,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
@@ -12689,7 +12689,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/top_bar.py" />
       <source>Search items, workflows, runs…</source>
-      <translation>Vorgänge, Abläufe, Läufe durchsuchen…</translation>
+      <translation>Alles durchsuchen…</translation>
     </message>
   </context>
   <context>
@@ -12707,7 +12707,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Findings</source>
-      <translation>Funde</translation>
+      <translation>Treffer</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -12732,7 +12732,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Needs you</source>
-      <translation>Braucht Sie</translation>
+      <translation>Wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -13296,7 +13296,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Nothing starts by itself now: workflows go on at their next time.</source>
-      <translation>Jetzt beginnt nichts von selbst: Abläufe machen zu ihrer nächsten Zeit weiter.</translation>
+      <translation>Jetzt beginnt nichts von selbst: Abläufe machen bei ihrem nächsten geplanten Lauf weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -13498,22 +13498,22 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
       <source>It is tried again once this workflow is on again.</source>
-      <translation>Er wird wieder versucht, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <translation>Der Vorgang wird wieder versucht, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
       <source>It is tried again when you run the workflow.</source>
-      <translation>Er wird wieder versucht, sobald Sie den Ablauf ausführen.</translation>
+      <translation>Der Vorgang wird wieder versucht, sobald Sie den Ablauf ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
       <source>It is tried again with the next run: {time}.</source>
-      <translation>Er wird mit dem nächsten Lauf wieder versucht: {time}.</translation>
+      <translation>Der nächste Lauf versucht es noch einmal: {time}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
       <source>Keep tries it again in the next run.</source>
-      <translation>Keep versucht ihn im nächsten Lauf wieder.</translation>
+      <translation>Der nächste Lauf versucht es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
@@ -13528,7 +13528,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
       <source>Skip it to leave it out from now on.</source>
-      <translation>Überspringen Sie ihn, um ihn künftig auszulassen.</translation>
+      <translation>Überspringen Sie den Vorgang, wenn er künftig ausgelassen werden soll.</translation>
     </message>
   </context>
   <context>
@@ -14174,7 +14174,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Looks before Keep asks you</source>
-      <translation>Male nachsehen, bevor Keep Sie fragt</translation>
+      <translation>So oft sieht Keep nach, bevor es Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -14680,7 +14680,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Answer under Needs you, or at one of its inputs; then it goes on.</source>
-      <translation>Antworten Sie unter „Braucht Sie“ oder bei einem seiner Eingänge; dann geht es weiter.</translation>
+      <translation>Antworten Sie unter „Wartet auf Sie“ oder bei einem seiner Eingänge; dann geht es weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -14715,7 +14715,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Import a mended script or go back to an earlier version, then Resume.</source>
-      <translation>Importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
+      <translation>Importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -14760,7 +14760,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
-      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
+      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -14840,12 +14840,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>need you</source>
-      <translation>brauchen Sie</translation>
+      <translation>warten auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>needs you</source>
-      <translation>braucht Sie</translation>
+      <translation>wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
