@@ -1,10 +1,8 @@
 """`keep-desktop`: alone it opens the window, with a command it works without a screen."""
 
-import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from keep_desktop.app.paths import default_data_dir
@@ -53,23 +51,10 @@ def _no_screen() -> bool:
     return sys.platform.startswith("linux") and not any(map(os.environ.get, told))
 
 
-@contextmanager
-def _memory_not_searched() -> Iterator[None]:
-    """For what is imported, which stays: searches of it take a sixth of the time of a command."""
-    searched = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searched:
-            gc.enable()
-
-
 def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: bool) -> int:
-    with _memory_not_searched():
-        from keep_desktop.app.headless import HeadlessDoor
-        from keep_desktop.cli.call import call
-        from keep_desktop.cli.cli import Cli
+    from keep_desktop.app.headless import HeadlessDoor
+    from keep_desktop.cli.call import call
+    from keep_desktop.cli.cli import Cli
 
     return call(Cli(HeadlessDoor(data_dir), as_json=as_json, verbose=verbose), rest)
 

@@ -1,6 +1,6 @@
 """`connector`: services that the user describes in a file.
 
-What speaks with services takes as long to import as everything else; no other command needs it.
+What speaks with services brings a hundred modules along, which no other command needs.
 """
 
 import getpass

@@ -268,8 +268,8 @@ def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _add_service(keep: Keep, arguments: Arguments) -> JsonValue:
-    # As late as this, here and below: all that speaks with services takes as long to import as
-    # everything else a command needs.
+    # As late as this, here and below: what speaks with services brings a hundred modules along,
+    # which no other intent needs.
     from keep_desktop.services import connectors
     from keep_desktop.services.service_files import check_service
 
