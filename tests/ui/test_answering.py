@@ -11,6 +11,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import archive_workflow, bring_back_workflow
+from keep_desktop.ui.answer_words import gone_elsewhere
 from keep_desktop.ui.main_window import MainWindow
 from tests.ui.dialog_tools import until
 from tests.ui.doubts import a_doubt
@@ -100,9 +101,12 @@ def test_what_is_asked_no_more_since_it_was_put_away_is_told_where_nothing_else_
     page = here.needs_you.page
     here.show_page("needs_you")
     until(qtbot, lambda: len(page.cards) == 2)
+    page.cards[0].setFocus()
+    here.activateWindow()
     archive_workflow(keep, WorkflowId(1))
     said = "In the archive 2 steps whose outcome is not known wait until you bring them back."
     until(qtbot, lambda: page.empty.isVisible() and page.empty.also == said)
+    assert here.toast.words.text() != gone_elsewhere()
     bring_back_workflow(keep, WorkflowId(1))
     until(qtbot, lambda: len(page.cards) == 2)
 

@@ -133,7 +133,6 @@ class NeedsYouPage(QWidget):
     def _ask(self) -> None:
         first, newest, wanted = self._first, self._newest_first, self._wanted
         self.reading.begin()
-
         self._reader.ask(
             ("questions", id(self)),
             lambda: read_questions(self._keep, first, newest_first=newest, around=wanted),
@@ -391,7 +390,8 @@ class NeedsYouPage(QWidget):
         if not had_focus:
             return
         if not answered_here:
-            self.told.emit(gone_elsewhere())
+            if card.row.workflow_id in self._found.versions:  # The archive is told by itself.
+                self.told.emit(gone_elsewhere())
         elif follows is None and was_open:
             self.keys.wait()
         elif follows is not None and was_open:
