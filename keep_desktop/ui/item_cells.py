@@ -19,6 +19,7 @@ from keep_desktop.ui.item_nodes import (
     StepNode,
     look_of,
     name_of,
+    short_time_of,
     split_title,
     third_of,
     time_of,
@@ -35,6 +36,8 @@ _GAP = 10
 _BETWEEN = " · "
 #: What stands beside a name gives way to it, but not altogether.
 _BESIDE = 88
+#: Letters of the domain that an address keeps.
+_DOMAIN = 5
 #: So much of the room the name has before it.
 _NAME = 200
 #: So much of a hundred of a name is a few letters, for which what stands beside it gives way
@@ -65,7 +68,7 @@ class ItemCells:
             case column if column == ATTEMPTS:
                 paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
             case _:
-                paint_time(painter, rect, time_of(node, self._items.now))
+                paint_time(painter, rect, _fitting_time(node, self._items.now, rect.width()))
 
 
 def status_width(words: Iterable[str] | None = None) -> int:
@@ -75,6 +78,12 @@ def status_width(words: Iterable[str] | None = None) -> int:
     widths = (_fitted(word, 12, QFont.Weight.DemiBold, _ALL)[1] for word in said)
     # Widths are rounded.
     return max(widths, default=0) + 2 * _PILL_PAD + _PILL_SIDES + (words is not None)
+
+
+def time_width(said: Iterable[str]) -> int:
+    """How wide a cell is that has room for these times."""
+    widths = (_fitted(time, 12, QFont.Weight.Normal, _ALL)[1] for time in said)
+    return max(widths, default=0) + _RIGHT_PAD + _PILL_SIDES
 
 
 def wanted_width(title: str) -> int:
@@ -122,7 +131,19 @@ def _beside_room(name: str, beside: str, room: int, *, most: bool) -> int:
     # Widths are rounded: in exactly so much room it would be cut.
     named = _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] + 1
     least = min(wide, room * 3 // 5 if most else min(_BESIDE, room * 3 // 10))
-    return beside_room(room, named, wide, least, yields=not most)
+    kept = 0 if most else _kept_of(name)
+    if kept:
+        least = max(least, min(wide, room - kept - _GAP))
+    return beside_room(room, named, wide, least, yields=not (most or kept))
+
+
+def _kept_of(name: str) -> int:
+    """How wide an address stays, which gives up its end before what stands beside it is cut; 0 of
+    another name."""
+    before, sign, domain = name.partition("@")
+    if not (before and sign and domain):
+        return 0
+    return _fitted(f"{before}@{domain[:_DOMAIN]}…", 13, QFont.Weight.Medium, _ALL)[1] + 1
 
 
 def beside_room(room: int, named: int, wide: int, least: int, *, yields: bool) -> int:
@@ -226,6 +247,12 @@ def paint_time(painter: QPainter, rect: QRect, text: str) -> None:
     wide = _fitted(text, 12, QFont.Weight.Normal, rect.width())[1]
     painter.setPen(_ink("text_soft"))
     _write(painter, head(rect, rect.width() - _RIGHT_PAD - wide, wide), text, 12)
+
+
+def _fitting_time(node: Node, now: Now, room: int) -> str:
+    said = time_of(node, now)
+    fits = _fitted(said, 12, QFont.Weight.Normal, _ALL)[1] <= room - _RIGHT_PAD
+    return said if fits else short_time_of(node, now)
 
 
 def _paint_status(painter: QPainter, rect: QRect, node: Node, now: Now) -> None:

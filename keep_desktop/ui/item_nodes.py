@@ -198,6 +198,14 @@ def time_of(node: Node, now: Now) -> str:
             return ""
 
 
+def short_time_of(node: Node, now: Now) -> str:
+    """The same where there is less room for it."""
+    if isinstance(node, AttemptNode):
+        at = node.row.came_to_end_at or node.row.started_at
+        return relative_time(at, now.at, now.zone)
+    return time_of(node, now)
+
+
 def waits_said(node: Node, now: Now) -> tuple[str, ...]:
     """Until when an item waits, the whole of it and in short; nothing where that is not known."""
     until = node.row.waits_until if isinstance(node, ItemNode) else None

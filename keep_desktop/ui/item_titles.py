@@ -7,8 +7,10 @@ over the column: those behind them are what tells one row from the next.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ui.item_looks import item_look, status_look
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import ItemNode, item_node, split_title, waits_said
+from keep_desktop.ui.item_nodes import ItemNode, item_node, split_title, time_of, waits_said
 
 #: So many of the first rows are looked at.
 _SAMPLE = 60
@@ -35,6 +37,18 @@ class ItemTitles:
     def waits(self) -> Iterator[str]:
         """How they say until when they wait, the whole of it."""
         return (said[0] for node in self._nodes() if (said := waits_said(node, self._model.now)))
+
+    def states(self) -> Iterator[str]:
+        """What stands as their state where there is little room; that of a run always has some."""
+        yield status_look(ItemStatus.DONE, running=False).word
+        yield status_look(ItemStatus.PROCESSING, running=True).word
+        for node in self._nodes():
+            said = (item_look(node.row).word, *waits_said(node, self._model.now))
+            yield said[-1]
+
+    def times(self) -> Iterator[str]:
+        """When they were touched."""
+        return (time_of(node, self._model.now) for node in self._nodes())
 
     def _nodes(self) -> Iterator[ItemNode]:
         rows = (self._model.row_of(item_id) for item_id in self._model.ids()[:_SAMPLE])

@@ -4,7 +4,13 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from keep_desktop.ui.item_cells import TEXT_AT, ItemCells, status_width, wanted_width
+from keep_desktop.ui.item_cells import (
+    TEXT_AT,
+    ItemCells,
+    status_width,
+    time_width,
+    wanted_width,
+)
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.item_titles import ItemTitles
@@ -12,11 +18,13 @@ from keep_desktop.ui.region import region
 from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
 from keep_desktop.ui.sides import at_start, head, inset
 from keep_desktop.ui.theme import color, font
-from keep_desktop.ui.time_widths import moment_width
+from keep_desktop.ui.time_widths import moment_width, relative_width
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
 #: Beside a time, in its column.
 _BESIDE_TIME = 7
+#: Where titles would be cut: for the words of the heads.
+_LEAST = {STATUS: 64, UPDATED: 72}
 #: The states take no more, however long their words are.
 _MOST_STATUS = 148
 #: With the time until which an item waits.
@@ -40,41 +48,59 @@ class ItemView(RowView):
         header = self.header()
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
         self._status = min(max(_WIDTHS[STATUS], status_width()), _MOST_STATUS)
-        self._widths = {**_WIDTHS, STATUS: self._status}
-        for column in self._widths:
+        #: Where room is scarce: what the widest cells took by now, so that nothing jumps back.
+        self._taken = _LEAST
+        for column in _WIDTHS:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self._set_widths()
         header.sectionResized.connect(self._resized)
-        region().changed.connect(self._set_widths)
+        region().changed.connect(self.give_room)
+
+    def _wide(self) -> dict[int, int]:
+        """Times take more room in one way of telling them than in another."""
+        updated = max(_WIDTHS[UPDATED], moment_width(12) + _BESIDE_TIME)
+        return {**_WIDTHS, STATUS: self._status, UPDATED: updated}
 
     def _set_widths(self) -> None:
-        """Times take more room in one way of telling them than in another."""
-        self._widths[UPDATED] = max(_WIDTHS[UPDATED], moment_width(12) + _BESIDE_TIME)
-        for column, width in self._widths.items():
-            self.header().resizeSection(column, width)
+        """Where the attempts have given way, the others are as wide as what stands in them."""
+        widths = self._wide()
+        if self.isColumnHidden(ATTEMPTS):
+            take = self._widest_cells()
+            self._taken = {column: max(self._taken[column], take[column]) for column in take}
+            widths.update({column: min(widths[column], self._taken[column]) for column in take})
+        elif self.viewport().width() >= _PLENTY:
+            widths[STATUS] = self._waiting_width()
+        for column, width in widths.items():
+            if width != self.header().sectionSize(column):
+                self.header().resizeSection(column, width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.setColumnHidden(ATTEMPTS, False)
+            self._show_attempts()
         self.give_room()
+
+    def _show_attempts(self) -> None:
+        self.setColumnHidden(ATTEMPTS, False)
+        self._taken = _LEAST
 
     def give_room(self) -> None:
         """The attempts give way where titles would be cut. They come back with another width, not
         with every other row, which would have the columns jump."""
         room = self.viewport().width()
-        self._give_states_room(room)
         if room < _ROOM_FOR_ALL or (room < _PLENTY and self._cuts_titles(room)):
             self.setColumnHidden(ATTEMPTS, True)
+        self._set_widths()
         self._name_the_items(self.header().sectionSize(ITEM))
 
-    def _give_states_room(self, room: int) -> None:
+    def _widest_cells(self) -> dict[int, int]:
+        times = max(relative_width(12) + 2 * _BESIDE_TIME, time_width(self._titles.times()))
+        return {STATUS: status_width(self._titles.states()), UPDATED: times}
+
+    def _waiting_width(self) -> int:
         """Where there is plenty, rows say in full until when they wait."""
-        waits = status_width(self._titles.waits()) + _BESIDE_WAIT if room >= _PLENTY else 0
-        wide = min(max(self._status, waits), _MOST_WAIT)
-        if wide != self._widths[STATUS]:
-            self._widths[STATUS] = wide
-            self.header().resizeSection(STATUS, wide)
+        waits = status_width(self._titles.waits()) + _BESIDE_WAIT
+        return min(max(self._status, waits), _MOST_WAIT)
 
     def _resized(self, column: int, _: int, width: int) -> None:
         if column == ITEM:
@@ -85,12 +111,12 @@ class ItemView(RowView):
         self._items.heads.begin_them(self._titles.left_out(width - INDENT, wanted_width))
 
     def _cuts_titles(self, room: int) -> bool:
-        left = room - INDENT - sum(self._widths.values())
+        left = room - INDENT - sum(self._wide().values())
         return any(wanted_width(title) > left for title in self._titles.first())
 
     def show_all_columns(self) -> None:
         """For other rows than before."""
-        self.setColumnHidden(ATTEMPTS, False)
+        self._show_attempts()
         self.give_room()
 
     def _node(self, index: AnyIndex) -> Node | None:

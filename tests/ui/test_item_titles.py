@@ -9,9 +9,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ui.item_cells import _beside_room, _fitted, beside_room, status_width
+from keep_desktop.ui.item_cells import (
+    _beside_room,
+    _fitted,
+    beside_room,
+    status_width,
+    time_width,
+)
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, Now
+from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, Now
 from keep_desktop.ui.item_titles import ItemTitles, shared_beginning, without
 from keep_desktop.ui.item_view import ItemView
 from tests.ui.item_views import NOW, an_item
@@ -49,12 +55,44 @@ def test_a_name_keeps_its_last_letters_from_what_stands_beside_it() -> None:
 
 
 def test_a_name_that_has_all_the_room_it_takes_is_not_cut(qapp: QApplication) -> None:
-    names = [f"{who}@old-cafe.example.com" for who in ("shop", "aisha", "liv", "desk", "jo", "i")]
+    names = [f"{who} of old cafe example" for who in ("shop", "aisha", "liv", "desk", "jo", "i")]
     beside = "“Ihre Bestellung bei Café Shop und noch eine Zeile”"
     for room in (330, 340, 350):
         for name in names:
             left = room - _beside_room(name, beside, room, most=False) - 10
             assert _fitted(name, 13, QFont.Weight.Medium, left)[0] == name
+
+
+def test_the_end_of_an_address_gives_way_before_what_stands_beside_it(qapp: QApplication) -> None:
+    name, beside = "jiri@dvorak-tisk.example.com", "“Faktura č. 2026-118”"
+    wide = _fitted(beside, 12, QFont.Weight.Normal, 1000)[1]
+    assert _beside_room(name, beside, 300, most=False) == wide
+    for room in (180, 200, 260):
+        left = room - _beside_room(name, beside, room, most=False) - 10
+        assert _fitted(name, 13, QFont.Weight.Medium, left)[0].startswith("jiri@d")
+
+
+def test_where_titles_would_be_cut_the_other_columns_are_as_wide_as_their_cells(
+    qtbot: QtBot,
+) -> None:
+    model = ItemModel()
+    model.now = Now(NOW, UTC)
+    view = ItemView(model)
+    qtbot.addWidget(view)
+    view.resize(570, 400)
+    view.show()
+    header = view.header()
+    wide = [header.sectionSize(column) for column in (STATUS, UPDATED)]
+    model.append([an_item(1, title="x" * 200)])
+    view.give_room()
+    close = [header.sectionSize(column) for column in (STATUS, UPDATED)]
+    assert close[0] + close[1] <= wide[0] + wide[1] - 40
+    assert close[0] >= status_width(["Done", "Running"]) and close[1] >= time_width(["10:22"])
+    model.append([an_item(2, status=ItemStatus.NEEDS_ATTENTION)])
+    view.give_room()
+    assert header.sectionSize(STATUS) >= status_width(["Needs you"])
+    view.resize(900, 400)
+    assert [header.sectionSize(column) for column in (STATUS, UPDATED)] == wide
 
 
 def test_what_the_rows_leave_out_stands_once_over_them(qtbot: QtBot) -> None:
