@@ -14,6 +14,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, setting_names, taken
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.form_problems import misfits_of
 from keep_desktop.services.forms import check_params, fields_of, with_defaults, with_whole_paths
 
@@ -104,3 +105,12 @@ def wait_of_workflow(uow: UnitOfWork, workflow_id: WorkflowId) -> str | None:
     if workflow is None or version is None:
         raise NotFound("There is no such workflow any more.")
     return wait_of(version, workflow.values)
+
+
+def refuse_other_than(shown: WorkflowDetail | None, version: ScriptVersion, values: Values) -> None:
+    """What the user was *shown* and has changed is what is in force: of that version, with those
+    values. Otherwise they would overwrite what they never saw."""
+    if shown is not None and (shown.version_id, shown.params) != (version.id, values):
+        raise Refused(
+            "The settings have changed meanwhile, or the script has. Cancel, and look at them anew."
+        )

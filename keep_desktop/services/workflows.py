@@ -31,6 +31,7 @@ from keep_desktop.services.kept_values import (
     Values,
     aside_warnings,
     merged,
+    refuse_other_than,
     refuse_waiting,
     set_aside,
     waits_for_settings,
@@ -298,7 +299,13 @@ def bring_back_workflow(
     _move(keep, workflow_id, to, clears=False, look=look)
 
 
-def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
+def set_params(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    params: Mapping[str, JsonValue],
+    *,
+    shown: WorkflowDetail | None = None,
+) -> None:
     """Replace the parameters of the active version; checked against its schema (Refused), and by a
     handler workflow's script (LogicFailure). What only other versions have stays kept. A workflow
     that waited for settings, or for a folder or file that was not there or that it might not use
@@ -306,6 +313,8 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
 
     What the new parameters name is granted; what only the old ones named is no longer. A
     schedule set elsewhere since stays, unless the new parameters name another than the old ones.
+
+    *shown*: what the user saw and changed; Refused where something else is in force since.
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
@@ -314,6 +323,7 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
     if version is None:
         raise NotFound("There is no such version any more.")
     schema, old = version.params_schema, version.takes(seen.values)
+    refuse_other_than(shown, version, old)
     checked = check_params(schema, params)
     graph = graph_with(keep, version, checked)
     make_folders(schema, checked)
@@ -376,12 +386,12 @@ def has_archived(keep: Keep) -> bool:
 
 
 def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | None:
-    """The head of one workflow; None where it is gone. No input is taken up while schedules are
-    paused."""
+    """The head of one workflow; None where it is gone. While schedules are paused it has no next
+    time, and no input is taken up."""
     detail = keep.queries.workflow(workflow_id)
-    if detail is None or detail.inputs_until is None or not schedules_paused(keep):
+    if detail is None or not schedules_paused(keep):
         return detail
-    return replace(detail, inputs_until=None)
+    return replace(detail, row=replace(detail.row, next_at=None), inputs_until=None)
 
 
 def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:

@@ -10,7 +10,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
 from keep_desktop.services.folders import folders_of, grant_folder, revoke_folder
-from keep_desktop.services.workflows import Draft, import_workflow, workflow_detail
+from keep_desktop.services.workflows import Draft, import_workflow, set_params, workflow_detail
 from keep_desktop.ui.dialogs.settings_form import GrantList, SettingsFormDialog
 from keep_desktop.ui.form_editors import NumberEditor, PathEditor, ScheduleEditor
 from keep_desktop.ui.worker import Reader
@@ -166,6 +166,18 @@ def test_saving_leaves_a_schedule_alone_that_was_changed_elsewhere(
     detail = workflow_detail(keep, timed)
     assert detail is not None
     assert str(detail.row.rule) == "Cron(expression='0 9 * * *')"
+
+
+def test_settings_that_were_changed_elsewhere_meanwhile_are_not_overwritten(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    number(dialog).line.setText("9")
+    set_params(keep, bills, {"folder": str(mail), "count": 5})
+    dialog.save.click()
+    until(qtbot, lambda: "changed meanwhile" in dialog.trouble.sentence)
+    detail = workflow_detail(keep, bills)
+    assert detail is not None and detail.params == {"folder": str(mail), "count": 5}
 
 
 def test_what_a_script_makes_its_schedule_of_is_changed_here(

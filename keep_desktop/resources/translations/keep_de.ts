@@ -1699,8 +1699,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>1 of them is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>1 davon ist erledigt. Was er tut, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>1 of them is done already.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1719,8 +1719,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>All of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Alle sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>All of them are done already.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1729,13 +1729,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Er ist erledigt. Was er bewirkt, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>It is done already.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1774,8 +1769,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Items that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Erledigte Vorgänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>Its steps are made again, such as “{step}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Its steps are made again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1899,6 +1899,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Some of them may be done already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Their steps are made again, such as “{step}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Their steps are made again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>There is nothing to reprocess</source>
       <translation>Es gibt nichts neu zu bearbeiten</translation>
     </message>
@@ -1979,8 +1994,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{count} of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>{count} davon sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>{count} of them are done already.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3118,8 +3133,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>Each begins a new attempt and makes its effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Jeder Vorgang beginnt einen neuen Versuch, und seine Wirkungen treten noch einmal ein: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <source>Each begins a new attempt, in which its steps are made again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
@@ -6165,6 +6180,11 @@
       <translation>Der Dienst „{0}“ hat kein „{1}“</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/kept_values.py" />
+      <source>The settings have changed meanwhile, or the script has. Cancel, and look at them anew.</source>
+      <translation>Die Einstellungen haben sich inzwischen geändert, oder das Skript. Brechen Sie ab und sehen Sie sie sich neu an.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/talk.py" />
       <source>The state of '{0}' is larger than {1} KiB</source>
       <translation>Der Zustand von '{0}' ist größer als {1} KiB</translation>
@@ -6700,6 +6720,11 @@
       <translation>eine Zahl ist zu groß</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>a part of its path is not a folder</source>
+      <translation>ein Teil des Pfads ist kein Ordner</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>a producer has that name too; give each handler its own</source>
       <translation>ein Erzeuger heißt auch so; geben Sie jedem einen eigenen Namen</translation>
@@ -6890,6 +6915,11 @@
       <translation>es hat mehr als {0} Teile.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>it is a folder</source>
+      <translation>das ist ein Ordner</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>it is damaged</source>
       <translation>er ist beschädigt</translation>
@@ -6903,6 +6933,11 @@
       <location filename="keep_desktop/services/service_files.py" />
       <source>it is nested too deeply</source>
       <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>it is not there</source>
+      <translation>das gibt es nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -6928,6 +6963,21 @@
       <location filename="keep_desktop/secrets/vault.py" />
       <source>its key file “{0}” is gone</source>
       <translation>seine Schlüsseldatei „{0}“ ist weg</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>its links lead in a circle</source>
+      <translation>die Verknüpfungen führen im Kreis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>its name is too long</source>
+      <translation>der Name ist zu lang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>its permissions do not allow it</source>
+      <translation>die Zugriffsrechte erlauben es nicht</translation>
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
@@ -7150,6 +7200,21 @@
       <translation>die Spalte „key“ wird aus dem Parameter key gefüllt</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>the disk could not be read or written</source>
+      <translation>der Datenträger konnte nicht gelesen oder geschrieben werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>the disk is full</source>
+      <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>the disk is read-only</source>
+      <translation>der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>the key {0} is there twice</source>
       <translation>der Schlüssel {0} ist zweimal da</translation>
@@ -7168,6 +7233,11 @@
       <location filename="keep_desktop/secrets/vault.py" />
       <source>the passphrase of KEEP_VAULT_PASSPHRASE is not the right one</source>
       <translation>die Passphrase in KEEP_VAULT_PASSPHRASE ist nicht die richtige</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/os_errors.py" />
+      <source>the system gives another reason</source>
+      <translation>das System nennt einen anderen Grund</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -14829,6 +14899,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>last run {time}</source>
+      <translation>zuletzt {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>last run, {bad} failed</source>
       <translation>letzter Lauf, {bad} fehlgeschlagen</translation>
     </message>
@@ -14846,6 +14921,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>needs you</source>
       <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>next {time}</source>
+      <translation>nächster Lauf {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

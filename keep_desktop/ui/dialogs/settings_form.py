@@ -133,6 +133,8 @@ class SettingsFormDialog(FilledDialog):
         self._keep, self._workflow_id = keep, workflow_id
         self._unshown: Mapping[str, JsonValue] = {}
         self._taken: Mapping[str, str] = {}
+        #: What the form was made from.
+        self._shown: WorkflowDetail | None = None
         self.form: Form | None = None
         self.check: FormCheck | None = None
         self.setWindowTitle(self.tr("Settings"))
@@ -195,6 +197,7 @@ class SettingsFormDialog(FilledDialog):
         return grants
 
     def _make_form(self, detail: WorkflowDetail) -> Form:
+        self._shown = detail
         self.say_below(one_line(detail.row.name, 200))
         schema = detail.params_schema
         fields = fields_of(schema)
@@ -231,9 +234,9 @@ class SettingsFormDialog(FilledDialog):
             self.check.look_then(self._put)
 
     def _put(self, verdict: Verdict) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
+        keep, workflow_id, shown = self._keep, self._workflow_id, self._shown
         self.do(
-            lambda: set_params(keep, workflow_id, verdict.values),
+            lambda: set_params(keep, workflow_id, verdict.values, shown=shown),
             lambda _: self.accept(),
             self.save,
             self._body,
