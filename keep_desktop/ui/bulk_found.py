@@ -60,6 +60,8 @@ def look_at(
     ]
     wanted = None if known is None else {one: known[one] for one in going if one in known}
     repeats = wanted is not None and deed is Deed.REPROCESS
+    # The step that is named is one of those that are named themselves.
+    listed = dict(reversed(wanted.items())) if wanted and newest_last else wanted
     waits = [one for one in ids if unknown.get(one) is MutationStatus.INDETERMINATE]
     return Found(
         going=going,
@@ -67,7 +69,7 @@ def look_at(
         states=None if wanted is None else Counter(wanted.values()),
         unknown=Counter(unknown.values()),
         question=question_of(keep, waits),
-        again=made_again(keep, workflow_id, wanted) if wanted is not None and repeats else None,
+        again=made_again(keep, workflow_id, listed) if listed is not None and repeats else None,
         doubts=unknown_titles(keep, ids[0]) if alone else (),
         asked_about=_asked_about(keep, workflow_id, going) if inputs else 0,
     )

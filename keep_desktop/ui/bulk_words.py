@@ -208,40 +208,32 @@ def named(titles: Sequence[str], count: int) -> str:
     return "\n".join(lines)
 
 
-def warning(count: int, states: Mapping[ItemStatus, int] | None, *, inputs: bool = False) -> str:
-    """Before what is done begins again; "" where none of them is done. *states*: how many are in
-    which; None where that is not known."""
-    if count == 1:
-        return _tr(
-            "It is done. What it does is done once more: rows are written, files are saved and "
-            "mails are sent again."
-        )
-    if inputs:
-        return _tr(
-            "Inputs that are done make their effects once more: rows are written, files are saved "
-            "and mails are sent again."
-        )
-    if states is None:
-        return _tr(
-            "Items that are done make their effects once more: rows are written, files are saved "
-            "and mails are sent again."
-        )
-    done = states.get(ItemStatus.DONE, 0)
-    if done == count:
-        return _tr(
-            "All of them are done. What they do is done once more: rows are written, files are "
-            "saved and mails are sent again."
-        )
-    if done == 1:
-        return _tr(
-            "1 of them is done. What it does is done once more: rows are written, files are saved "
-            "and mails are sent again."
-        )
-    many = _tr(
-        "{count} of them are done. What they do is done once more: rows are written, files are "
-        "saved and mails are sent again."
+def warning(count: int, done: int | None, step: str = "") -> str:
+    """Before what is done begins again; "" where none of them is done. *done*: how many are; None
+    where that is not known. *step*: one of what they did, in the language of the window."""
+    if done == 0:
+        return ""
+    its = (
+        _tr("Its steps are made again, such as “{step}”.")
+        if step
+        else _tr("Its steps are made again.")
     )
-    return many.format(count=number(done)) if done else ""
+    their = (
+        _tr("Their steps are made again, such as “{step}”.")
+        if step
+        else _tr("Their steps are made again.")
+    )
+    if done is None:
+        said, steps = _tr("Some of them may be done already."), their
+    elif count == 1:
+        said, steps = _tr("It is done already."), its
+    elif done == 1:
+        said, steps = _tr("1 of them is done already."), its
+    elif done == count:
+        said, steps = _tr("All of them are done already."), their
+    else:
+        said, steps = _tr("{count} of them are done already."), their
+    return f"{said.format(count=number(done or 0))} {steps.format(step=step)}"
 
 
 def begun_said(count: int, begun: int) -> str:

@@ -120,10 +120,7 @@ class DoneChoice(QWidget):
         self._effects.setText(
             ""
             if self.none.isChecked()
-            else self.tr(
-                "Each begins a new attempt and makes its effects once more: rows are written, "
-                "files are saved and mails are sent again."
-            )
+            else self.tr("Each begins a new attempt, in which its steps are made again.")
         )
         self._effects.setVisible(not self.none.isChecked())
         self.changed.emit()

@@ -204,7 +204,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     assert dialog.heading.text() == "Reprocess 2 items?"
     assert "They start over with script 1.0 when you choose Run now." in dialog.subtitle.text()
     assert dialog.names.text() == "• Mail 0\n• Mail 1"
-    assert dialog.note.sentence.startswith("1 of them is done. What it does is done once more")
+    assert dialog.note.sentence == "1 of them is done already. Its steps are made again."
     assert dialog.go.text() == "Reprocess 2 items"
     assert nameless(dialog) == []
     told: list[str] = []
@@ -252,9 +252,10 @@ def test_inputs_are_called_inputs() -> None:
     assert did(Deed.REPROCESS, 1, inputs=True) == "1 input starts over."
     assert why_said(Why.IN_HAND, 2, inputs=True) == "2 inputs are being worked on"
     assert did(Deed.SKIP, 0) == "Nothing was skipped."
-    done = {ItemStatus.DONE: 2, ItemStatus.NEEDS_ATTENTION: 1}
-    assert warning(3, done).startswith("2 of them are done")
-    assert warning(2, done).startswith("All of them are done")
+    assert warning(3, 2).startswith("2 of them are done already.")
+    assert warning(2, 2).startswith("All of them are done already.")
+    assert warning(2, None).startswith("Some of them may be done already. Their steps")
+    assert warning(2, 0) == ""
     assert named(["A", "B"], 7) == "• A\n• B\n• and 5 more"
 
 

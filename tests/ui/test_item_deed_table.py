@@ -18,7 +18,7 @@ from tests.ui.dialog_tools import until
 
 _NOT_ENDED = "Reprocess: its attempt has not ended"
 _AGAIN = "Some of its steps have happened: these are made once more."
-_DONE = "It is done. What it does is done once more: rows are written,"
+_DONE = "It is done already. Its steps are made again, such as “Effect done”."
 _IF = "It is not known whether “Effect {0}/2” happened. If it did, it is made once more."
 _NO_MORE = "It is not known whether “Effect {0}/2” happened. Keep looks and asks no more."
 #: By state: the entry of the menu, and what is warned of before it is done; None: it is not.
@@ -85,7 +85,9 @@ def test_of_several_it_says_how_many_make_something_again(
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     assert dialog.heading.text() == "Reprocess 5 items?"
     first, second, third = dialog.note.sentence.split("\n")
-    assert first.startswith("1 of them is done."), "the undone one has nothing to make twice"
+    assert first.startswith("1 of them is done already."), (
+        "the undone one has nothing to make twice"
+    )
     assert second.startswith("3 of them are not done, but some of their steps have happened:")
     assert third == "1 of them waits for an answer. Its question goes."
     assert dialog.staying.words.text().count("\n") == 2

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, QuestionId
-from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
@@ -43,6 +42,7 @@ from keep_desktop.ui.bulk_words import (
     will_do,
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.theme import restyle, set_icon
@@ -218,11 +218,10 @@ class BulkDialog(Dialog):
         said = [unknown_said(self._deed, inside_quotes(told(one))) for one in found.doubts]
         said.append(question_stays_said(count, found.asked_about))
         if self._deed is Deed.REPROCESS:
-            if states is not None and again is not None:
-                states = {**states, ItemStatus.DONE: again.done}
-            none_done = states is not None and count == 1 and not states[ItemStatus.DONE]
-            if self._meant.may_be_done and not self._meant.taken_back and not none_done:
-                said.append(warning(count, states, inputs=self._inputs))
+            if self._meant.may_be_done and not self._meant.taken_back:
+                step = again.step if again is not None else None
+                step = inside_quotes(one_line(told(step), 160)) if step else ""
+                said.append(warning(count, None if again is None else again.done, step))
             said.append(begun_said(count, 0 if again is None else again.begun))
             said.append(waiting_said(count, states))
         self.note.say("\n".join(filter(None, said)), "warn")
