@@ -1700,7 +1700,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>1 of them is done already.</source>
-      <translation type="unfinished" />
+      <translation>1 davon ist schon erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1720,7 +1720,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>All of them are done already.</source>
-      <translation type="unfinished" />
+      <translation>Alle sind schon erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1730,7 +1730,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It is done already.</source>
-      <translation type="unfinished" />
+      <translation>Das ist schon erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1770,12 +1770,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Its steps are made again, such as “{step}”.</source>
-      <translation type="unfinished" />
+      <translation>Seine Schritte werden noch einmal gemacht, etwa „{step}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Its steps are made again.</source>
-      <translation type="unfinished" />
+      <translation>Seine Schritte werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1900,17 +1900,17 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Some of them may be done already.</source>
-      <translation type="unfinished" />
+      <translation>Einige davon sind vielleicht schon erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Their steps are made again, such as “{step}”.</source>
-      <translation type="unfinished" />
+      <translation>Ihre Schritte werden noch einmal gemacht, etwa „{step}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Their steps are made again.</source>
-      <translation type="unfinished" />
+      <translation>Ihre Schritte werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1995,7 +1995,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{count} of them are done already.</source>
-      <translation type="unfinished" />
+      <translation>{count} davon sind schon erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3134,7 +3134,7 @@
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Each begins a new attempt, in which its steps are made again.</source>
-      <translation type="unfinished" />
+      <translation>Jeder beginnt einen neuen Versuch, in dem seine Schritte noch einmal gemacht werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
