@@ -96,12 +96,15 @@ def hand_on(widget: QWidget) -> None:
 @contextmanager
 def kept_in(area: QWidget, begin: Callable[[], None]) -> Iterator[None]:
     """Around what may hide what has the keyboard inside of *area*: then it goes on where *begin*
-    puts it, not where Qt finds something."""
+    puts it, not where Qt finds something, and with a ring where it wore one."""
     had = QApplication.focusWidget()
-    inside = had is not None and area.isAncestorOf(had)
+    inside, ringed = had is not None and area.isAncestorOf(had), has_ring(had)
     yield
     if inside and had is not None and not had.isVisible():
         begin()
+        now = QApplication.focusWidget()
+        if ringed and now is not None and area.isAncestorOf(now):
+            focus_with_ring(now)
 
 
 def show_ring(widget: QWidget, there: bool) -> None:

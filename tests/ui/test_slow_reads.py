@@ -6,6 +6,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,9 +19,12 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_list
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.focus_rings import has_ring
 from tests.builders.cli import GENEROUS_S
 from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
 from tests.ui.dialog_tools import until
+from tests.ui.hands import press
+from tests.ui.views import FakeKeep
 from tests.ui.windows import SMALLEST, shown_window
 
 
@@ -123,6 +127,31 @@ def test_an_item_that_is_opened_before_the_workflows_are_read_stays_open(
         until(qtbot, lambda: window.focusWidget() is page.pane.head.menu_button)
         until(qtbot, lambda: page.tree.view.currentIndex().isValid())
         assert page.tree.selected == item_id
+
+
+def test_who_pressed_tab_before_it_was_known_that_nothing_is_there_sees_the_keyboard(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, disk = FakeKeep(tmp_path), Event()
+    look = keep.queries.workflows
+
+    def waits(**which: Any) -> Any:
+        assert disk.wait(GENEROUS_S)
+        return look(**which)
+
+    monkeypatch.setattr(type(keep.queries), "workflows", lambda _, **which: waits(**which))
+    with shown_window(qtbot, keep.as_keep(), active=True) as window:
+        page = window.workflows
+        try:
+            until(qtbot, window.isActiveWindow)
+            page.list.new.setFocus()
+            press(page.list.new, Qt.Key.Key_Tab)
+            assert page.isAncestorOf(window.focusWidget())
+        finally:
+            disk.set()
+        until(qtbot, page.empty.isVisible)
+        until(qtbot, lambda: window.focusWidget() is page.empty.button)
+        assert has_ring(page.empty.button)
 
 
 def test_counts_that_are_known_stay_while_rows_are_read(qtbot: QtBot, keep: Keep) -> None:

@@ -87,8 +87,7 @@ class WorkflowsPage(QWidget):
         self._stack.addWidget(self._splitter)
         self.drawer = Drawer(self.pane, self._splitter, centre, self)
         self._stack.addWidget(self.empty)
-        for at, stretch in enumerate((0, 1, 0)):
-            self._splitter.setStretchFactor(at, stretch)
+        self._splitter.setStretchFactor(1, 1)
         self._splitter.setSizes([_LIST_WIDTH, 640, 430])
         KeptWidth(self._splitter, _LIST_WIDTH, _ITEMS_LEAST)
 
