@@ -14,6 +14,7 @@ MAKERS_OF_ERRORS = ("KeepError",)
 
 #: Functions, classes and constants all of whose texts are sentences for a person or parts of one.
 SAID_IN: dict[str, tuple[str, ...]] = {
+    "domain/os_errors.py": ("_WHY", "_NOT_KNOWN"),
     "domain/schedules.py": ("parse_interval",),
     "engine/doubts.py": ("ask", "_conclude"),
     "engine/effects.py": ("make",),

@@ -6,6 +6,7 @@ from pathlib import Path
 import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.os_errors import details_of, why_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,9 @@ class Paths:
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StorageFailure(
-                f"The data folder “{self.data_dir}” cannot be used: {error.strerror}. "
-                "Make it writable, or choose another with --data-dir."
+                f"The data folder “{self.data_dir}” cannot be used: {why_of(error)}. "
+                "Make it writable, or choose another with --data-dir.",
+                details=details_of(error),
             ) from error
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 
 _NAME = "keep-desktop"
@@ -167,7 +168,10 @@ class RegistrySignIn:
                 with reg.CreateKey(reg.HKEY_CURRENT_USER, self._KEY) as key:
                     reg.DeleteValue(key, _NAME)
         except OSError as error:
-            raise Refused(f"Windows does not let this be changed: {error.strerror}.") from error
+            raise Refused(
+                f"Windows does not let this be changed: {why_of(error)}.",
+                details=details_of(error),
+            ) from error
 
 
 def _write_whole(file: Path, content: bytes) -> None:
@@ -180,4 +184,7 @@ def _write_whole(file: Path, content: bytes) -> None:
 
 
 def _refused(file: Path, error: OSError) -> Refused:
-    return Refused(f"“{file}” cannot be written: {error.strerror}. Nothing was changed.")
+    return Refused(
+        f"“{file}” cannot be written: {why_of(error)}. Nothing was changed.",
+        details=details_of(error),
+    )

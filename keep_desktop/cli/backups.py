@@ -11,6 +11,7 @@ import typer
 from keep_desktop.cli import show
 from keep_desktop.cli.cli import Cli
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.services.backups import make_backup
 from keep_desktop.services.context import Keep
@@ -67,7 +68,9 @@ def _write_export(keep: Keep, name: str, file: Path) -> None:
             os.fsync(out.fileno())
         part.replace(file)
     except OSError as error:
-        raise Refused(f"“{file}” cannot be written: {error.strerror}.") from error
+        raise Refused(
+            f"“{file}” cannot be written: {why_of(error)}.", details=details_of(error)
+        ) from error
     finally:
         part.unlink(missing_ok=True)
 

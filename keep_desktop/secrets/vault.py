@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
 from keep_desktop.secrets.locking import locked
 
@@ -236,6 +237,6 @@ def _told(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise SecretsFailure(
-            f"“{path}”, which secrets need, cannot be used: {error.strerror or error}.",
+            f"“{path}”, which secrets need, cannot be used: {why_of(error)}.",
             details=repr(error),
         ) from error

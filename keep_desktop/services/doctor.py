@@ -11,6 +11,7 @@ from pathlib import Path
 from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.domain.restored import restored_from
 from keep_desktop.domain.sentences import cited
 from keep_desktop.services.backups import backup_not_restored, said_not_restored
@@ -147,7 +148,7 @@ def _folder(data_dir: Path) -> Finding:
     try:
         free = shutil.disk_usage(data_dir).free // _MB
     except OSError as error:
-        return Finding(name="Data folder", ok=False, text=f"{data_dir}: {error.strerror}")
+        return Finding(name="Data folder", ok=False, text=f"{data_dir}: {why_of(error)}")
     ok = free >= _LEAST_FREE_MB
     advice = "" if ok else " Free some space: work stops when it is used up."
     return Finding(name="Data folder", ok=ok, text=f"{data_dir}, {free:,} MB free.{advice}")

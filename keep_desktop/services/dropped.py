@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.resources import BundledWorkflow, bundled_workflows
 from keep_desktop.services.forms import fields_of
 
@@ -86,7 +87,9 @@ def _is_folder(path: Path) -> bool:
             return True
         is_file = path.is_file()
     except OSError as error:
-        raise Refused(f"“{path.name}” cannot be looked at: {error.strerror}.") from error
+        raise Refused(
+            f"“{path.name}” cannot be looked at: {why_of(error)}.", details=details_of(error)
+        ) from error
     if not is_file:
         raise Refused(f"There is no file or folder “{path.name}” any more.")
     return False

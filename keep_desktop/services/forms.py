@@ -16,6 +16,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.engine.schedules import parse_rule_text
 from keep_desktop.ports.tools import Grant
@@ -232,7 +233,9 @@ def _make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(f"The folder “{path}” cannot be made: {error.strerror}.") from error
+        raise Refused(
+            f"The folder “{path}” cannot be made: {why_of(error)}.", details=details_of(error)
+        ) from error
 
 
 def granted_by(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.resources import BundledWorkflow, bundled_workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.form_problems import schema_problem
@@ -97,7 +98,9 @@ def _read_text(path: Path, most: int) -> str:
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise Refused(f"“{path.name}” cannot be read: {error.strerror}.") from error
+        raise Refused(
+            f"“{path.name}” cannot be read: {why_of(error)}.", details=details_of(error)
+        ) from error
     if len(content) > most:
         raise Refused(f"“{path.name}” is too large: at most {most // 1024:,} KB can be read.")
     try:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.domain.sentences import inside_quotes
 
 #: Of a path, as a sentence quotes it.
@@ -44,7 +45,7 @@ def path_problem(kind: str, value: str, *, may_make: bool, suffix: str = "") -> 
             case _:
                 return _target_problem(path, value, shown, suffix)
     except OSError as error:
-        return f"“{shown}” cannot be looked at: {error.strerror}."
+        return f"“{shown}” cannot be looked at: {why_of(error)}."
 
 
 def save_problem(path: Path) -> str | None:
@@ -55,7 +56,7 @@ def save_problem(path: Path) -> str | None:
             return f"There is no folder “{_shown(str(path.parent))}” to keep the file in."
         return _target_problem(path, str(path), shown, "")
     except OSError as error:
-        return f"“{shown}” cannot be looked at: {error.strerror}."
+        return f"“{shown}” cannot be looked at: {why_of(error)}."
 
 
 def _shown(value: str) -> str:

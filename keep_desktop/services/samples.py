@@ -14,6 +14,7 @@ from pathlib import Path
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.resources import BundledWorkflow, bundled_workflows, sample_mail_folder
 from keep_desktop.services.adding import Plan, add_workflow
 from keep_desktop.services.context import Keep
@@ -157,8 +158,10 @@ def digest_of(path: Path) -> str:
 
 def cannot_be_put(folder: Path, error: OSError) -> NoPlace:
     """To be raised where *folder* does not take the files."""
-    why = error.strerror or str(error)
-    return NoPlace(f"The samples cannot be put into “{folder}”: {why}. Choose another folder.")
+    return NoPlace(
+        f"The samples cannot be put into “{folder}”: {why_of(error)}. Choose another folder.",
+        details=details_of(error),
+    )
 
 
 def _is_free(place: Path) -> bool:

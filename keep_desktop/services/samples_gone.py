@@ -17,6 +17,7 @@ from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.schedules import parse_rule_text
 from keep_desktop.ports.stores import UnitOfWork
@@ -301,7 +302,7 @@ def _throw_away(going: Sequence[Path], to_trash: ToTrash) -> tuple[Sequence[Tras
         for path in going:
             trashed.append(Trashed(path=path, place=to_trash(path)))
     except OSError as error:
-        return trashed, error.strerror or str(error)
+        return trashed, why_of(error)
     return trashed, None
 
 

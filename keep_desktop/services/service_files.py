@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import details_of, why_of
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount
 from keep_desktop.tools.titles import one_line
@@ -27,7 +28,9 @@ def read_service_file(path: Path) -> Service:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:
-        raise Refused(f"“{path}” cannot be read: {error.strerror}.") from error
+        raise Refused(
+            f"“{path}” cannot be read: {why_of(error)}.", details=details_of(error)
+        ) from error
     try:
         return read_service(data)
     except Refused as refused:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.tools.mail import stores
 from keep_desktop.tools.mail.messages import LARGEST_MAIL, Facts, facts_of, too_large, unreadable
 from keep_desktop.tools.mail.root import Root
@@ -98,7 +99,7 @@ def _read_file(
             check()
             found.append((place, _facts(root, place)))
     except OSError as error:
-        return (*found, _trouble(source, f"This file cannot be read: {error.strerror or error}."))
+        return (*found, _trouble(source, f"This file cannot be read: {why_of(error)}."))
     if not found and source.kind is Kind.MBOX and source.size:
         return (_trouble(source, "This file is named like a mailbox, but holds no mails."),)
     return tuple(found)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.os_errors import why_of
 from keep_desktop.services.connectors import (
     SecretRefused,
     ServiceRow,
@@ -370,4 +371,4 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         said = _tr("“{path}” cannot be written: {why}.")
-        raise Refused(said.format(path=path, why=error.strerror)) from error
+        raise Refused(said.format(path=path, why=told(why_of(error)))) from error

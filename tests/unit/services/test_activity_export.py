@@ -131,7 +131,7 @@ def test_what_cannot_be_written_is_said(keep: Keep, tmp_path: Path) -> None:
     for path, why in (
         (tmp_path / "gone" / "a.csv", "There is no folder “.*gone” to keep the file in"),
         (tmp_path, "is a folder; name a file"),
-        (tmp_path / ("a" * 300), "cannot be looked at: File name too long"),
+        (tmp_path / ("a" * 300), "cannot be looked at: its name is too long"),
     ):
         with pytest.raises(PreconditionFailure, match=why):
             export_activity(keep, path, ExportForm.CSV, EVERYTHING)

@@ -148,7 +148,7 @@ def test_a_path_of_blanks_is_none(kind: str) -> None:
 
 def test_a_long_path_is_quoted_in_part_and_the_reason_stays() -> None:
     found = problems_of(a_schema(p={"format": "folder"}), {"p": "/" + "x" * 10_000})["p"]
-    assert found.endswith("…” cannot be looked at: File name too long.") and len(found) < 300
+    assert found.endswith("…” cannot be looked at: its name is too long.") and len(found) < 300
 
 
 def test_what_permissions_forbid_is_said_before_it_is_tried(

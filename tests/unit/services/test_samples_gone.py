@@ -127,7 +127,7 @@ def test_a_trash_that_does_not_take_it_is_told_and_the_folder_stays(
         raise OSError(28, "No space left on device")
 
     removed = remove_samples(keep, full)
-    assert removed.not_trashed == "No space left on device"
+    assert removed.not_trashed == "the disk is full"
     assert (made.folder / "Mail" / "archive.mbox").exists()
     assert not workflow_list(keep)
 
@@ -186,7 +186,7 @@ def test_a_place_that_takes_the_files_no_more_is_told_and_what_is_there_can_be_r
         raise OSError(30, "Read-only file system")
 
     removed = remove_samples(keep, trash)
-    with pytest.raises(Refused, match=r"cannot be put into .*: Read-only file system"):
+    with pytest.raises(Refused, match=r"cannot be put into .*: the disk is read-only"):
         put_samples_back(keep, removed, read_only)
     assert samples(keep) == made
     assert list(remove_samples(keep, trash).archived) == []

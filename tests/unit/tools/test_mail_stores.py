@@ -310,7 +310,7 @@ def test_what_may_not_be_read_is_told_and_the_others_are_read(
     problems = {each["path"]: each["problem"] for each in ask(context, "list", mail)}
     assert problems == {
         "1.eml": None,
-        "2.eml": "This file cannot be read: Permission denied.",
+        "2.eml": "This file cannot be read: its permissions do not allow it.",
         "closed": "This folder cannot be opened, so mail in it is not seen.",
     }
 
