@@ -32,6 +32,7 @@ _EDGE = 6
 _MOST_NAMED = 8
 #: Of one workflow: every hour, the last one included.
 _MOST_TIMES = 25
+_FEWEST = 8
 _MARK_AND_GAP = 3.0
 #: The height of the mark of one time.
 _LEAST = 8.0
@@ -74,9 +75,9 @@ class DayBand(Painted):
         self.update()
 
     @property
-    def has_marks(self) -> bool:
-        """Whether there is anything to see."""
-        return bool(self._coming)
+    def tells_more(self) -> bool:
+        """Whether there is more to see than the rows below say as well."""
+        return len(self._coming) >= _FEWEST
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

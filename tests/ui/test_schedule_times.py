@@ -95,12 +95,20 @@ def test_while_something_runs_it_looks_every_few_seconds(
 def test_the_band_names_what_begins_where_the_mouse_is(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
-    add(keep, "Invoices", cron="0 0 * * *")
+    add(keep, "Invoices", cron="0 */2 * * *")
     shown(qtbot, page, page.next, 1)
     qtbot.waitUntil(page.band.isVisible)
     middle = page.band.width() / 2
     assert page.band.named_at(middle) == "00:00 Invoices (tomorrow)"
-    assert page.band.named_at(middle + 40) == ""
+    assert page.band.named_at(middle + 20) == ""
+
+
+def test_a_few_times_make_no_picture(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
+    add(keep, "Invoices", cron="0 0,3,6 * * *")
+    shown(qtbot, page, page.next, 1)
+    said = page.band.accessibleDescription
+    qtbot.waitUntil(lambda: said().startswith("3 runs planned, the first at 00:00"))
+    assert page.band.isHidden()
 
 
 def coming(workflow: int, at: datetime) -> Coming:
@@ -115,8 +123,9 @@ def test_what_runs_more_often_than_every_hour_has_no_marks(qtbot: QtBot) -> None
         for every in (60, 15)
     )
     band.show_coming(often, NOON, UTC)
-    assert not band.has_marks
+    assert not band.tells_more
     band.show_coming([*often, *hourly], NOON, UTC)
+    assert band.tells_more
     band.resize(907, 60)
     assert len(band.marks()) == len(hourly)
 
@@ -188,7 +197,7 @@ def test_the_night_of_the_clock_change_is_one_day_ahead() -> None:
 def test_the_band_has_room_for_times_that_go_to_twelve(
     qtbot: QtBot, keep: Keep, page: SchedulePage, twelve_hours: None
 ) -> None:
-    add(keep, "Invoices", cron="0 0 * * *")
+    add(keep, "Invoices", cron="0 */2 * * *")
     shown(qtbot, page, page.next, 1)
     qtbot.waitUntil(page.band.isVisible)
     assert page.band.named_at(page.band.width() / 2) == "12:00\u00a0AM Invoices (tomorrow)"

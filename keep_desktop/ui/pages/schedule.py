@@ -167,10 +167,10 @@ class SchedulePage(QWidget):
         self._reader.ask(("coming", id(self)), lambda: coming(self._keep), show)
 
     def _show_band(self) -> None:
-        """A picture of times at which nothing begins would be a lie."""
+        """A picture of times at which nothing begins would be a lie, one of a few mostly empty."""
         view = self._day
         held = view is not None and (view.paused_since is not None or view.stopped)
-        self.band.setVisible(self.band.has_marks and not held)
+        self.band.setVisible(self.band.tells_more and not held)
 
     def _minute(self) -> None:
         """Times that were near are past, and the day moves on."""
