@@ -1,8 +1,8 @@
-"""The line under the name of a workflow: when it runs, which leads to its schedule, and its
-script."""
+"""The line under the name of a workflow: when it runs, which leads to its schedule, when it ran
+last and when it runs next."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from keep_desktop.ui.elided_label import plain_tooltip
@@ -16,13 +16,13 @@ _FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
 class FactsLine(LinkButton):
-    """Looks like any other line until the pointer or the keyboard is at the schedule; what does
-    not fit ends in “…” and stands in the tooltip."""
+    """Dots below the schedule tell that it leads somewhere; what does not fit ends in “…” and
+    stands in the tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._schedule = self._rest = ""
+        self._schedule = self._rest = self._more = ""
         self._leads = False
         self.say("")
 
@@ -30,11 +30,13 @@ class FactsLine(LinkButton):
         """Something that leads nowhere."""
         self.show_facts("", text, leads=False)
 
-    def show_facts(self, schedule: str, rest: str, *, leads: bool) -> None:
-        """*leads*: the schedule can be changed."""
+    def show_facts(self, schedule: str, rest: str, *, leads: bool, more: str = "") -> None:
+        """*leads*: the schedule can be changed. *more*: for the tooltip."""
         self._schedule, self._rest, self._leads = one_line(schedule), rest, leads
+        self._more = more
         self.setAccessibleName(self.text())
-        self.setAccessibleDescription(self.tr("Changes the schedule") if leads else "")
+        changes = self.tr("Changes the schedule") if leads else ""
+        self.setAccessibleDescription(" · ".join(part for part in (changes, more) if part))
         policy = Qt.FocusPolicy.StrongFocus if leads else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)
         self.point(self.is_under and leads)
@@ -67,6 +69,7 @@ class FactsLine(LinkButton):
     def _tell(self) -> None:
         fits = self.sizeHint().width() <= self.width()
         said = [] if fits else [self.text()]
+        said += [self._more] * bool(self._more)
         if self._leads:
             said.append(self.tr("Click the schedule to change it"))
         self.setToolTip(plain_tooltip("\n".join(said)))
@@ -78,15 +81,29 @@ class FactsLine(LinkButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), self.fontMetrics()
         here, right = self._leads and (self.is_under or has_ring(self)), Qt.TextElideMode.ElideRight
-        font = self.font()
-        font.setUnderline(here)
-        painter.setFont(font)
-        painter.setPen(color("accent" if here else "text_soft"))
-        link = self._link()
-        painter.drawText(link, _FLAGS, metrics.elidedText(self._schedule, right, link.width()))
-        left = self.width() - link.width()
         painter.setFont(self.font())
+        link = self._link()
+        if has_ring(self):
+            self._paint_ring(painter, link)
+        painter.setPen(color("accent" if here else "text_soft"))
+        painter.drawText(link, _FLAGS, metrics.elidedText(self._schedule, right, link.width()))
+        if self._leads and not has_ring(self):
+            self._paint_line(painter, link, solid=here)
+        left = self.width() - link.width()
         painter.setPen(color("text_soft"))
         after = self._side(QRect(link.width(), 0, left, self.height()))
         painter.drawText(after, _FLAGS, metrics.elidedText(self._rest, right, left))
         painter.end()
+
+    def _paint_line(self, painter: QPainter, link: QRect, *, solid: bool) -> None:
+        """Below the words, as what leads somewhere has it."""
+        ink = color("accent" if solid else "text_faint")
+        style = Qt.PenStyle.SolidLine if solid else Qt.PenStyle.DotLine
+        painter.setPen(QPen(ink, 1, style))
+        painter.drawLine(link.left(), self.height() - 1, link.right() - 1, self.height() - 1)
+
+    def _paint_ring(self, painter: QPainter, link: QRect) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(color("accent"), 1.5))
+        painter.setBrush(color("selected"))
+        painter.drawRoundedRect(QRectF(link).adjusted(0.75, 0.75, 1.25, -0.75), 4, 4)

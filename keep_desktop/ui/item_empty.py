@@ -90,7 +90,8 @@ class EmptyItems(EmptySpace):
         row.setContentsMargins(0, 8, 0, 0)
         row.setSpacing(8)
         self.rehearse = self._button(_tr("Rehearse…"), "eye", self.rehearse_asked)
-        self.turn_on = self._button(_tr("Turn on"), "power", self.turn_on_asked)
+        self.turn_on = self._button(_tr("Turn on"), "power", self.turn_on_asked, "on_accent")
+        self.turn_on.setProperty("kind", "primary")
         self.lines = QPushButton(_tr("Show lines"), self._deeds)
         self.lines.setAccessibleName(_tr("Show the lines of the last run"))
         self.lines.clicked.connect(lambda: self.lines_asked.emit(self._so_far.lines))
@@ -100,11 +101,13 @@ class EmptyItems(EmptySpace):
         self.add_below(self._deeds)
         self._deeds.hide()
 
-    def _button(self, text: str, icon: str, asked: SignalInstance) -> QPushButton:
+    def _button(
+        self, text: str, icon: str, asked: SignalInstance, ink: str = "text"
+    ) -> QPushButton:
         button = QPushButton(text, self._deeds)
         button.setAccessibleName(text)
         button.clicked.connect(lambda: asked.emit())
-        set_icon(button, icon)
+        set_icon(button, icon, ink)
         return button
 
     def know(self, so_far: SoFar) -> None:

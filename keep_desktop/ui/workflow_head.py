@@ -44,6 +44,7 @@ from keep_desktop.ui.workflow_words import (
     schedule_said,
     state_of,
     state_said,
+    times_said,
     waits_for_answer,
     why_not_now,
     why_not_turned,
@@ -111,7 +112,7 @@ class WorkflowHead(QWidget):
         set_icon(self.more, "ellipsis", "text_soft", 18)
         # One line each, whatever stands beside: what is below must stay where it is.
         self.about = ElidedLabel("soft")
-        #: When it runs, and its script.
+        #: When it runs.
         self.facts = FactsLine()
         self.facts.clicked.connect(lambda: self.menu.schedule.emit())
         self.warned = WarnedLine()
@@ -127,7 +128,7 @@ class WorkflowHead(QWidget):
         self._pause_word = self.pause.text()
         #: The width that the word takes.
         self._pause_whole = ("", 0)
-        self._schedule_is_setting = False
+        self._schedule_is_setting = self._is_empty = False
         #: The list of its items, while that is empty.
         self._empty: EmptyItems | None = None
         #: Why nothing comes of it now; None: something may.
@@ -202,6 +203,7 @@ class WorkflowHead(QWidget):
         self._slow.stop()
         row, self._wanted, self._page = detail.row, wanted, detail.last_page
         self._schedule_is_setting = asks_for_schedule(detail.params_schema)
+        self._is_empty = not any(detail.counts.values())
         self.more.setEnabled(True)
         self.name.setText(row.name)
         said = state_said(state_of(row))
@@ -214,7 +216,9 @@ class WorkflowHead(QWidget):
         since = moment_within(row.version_since, now, zone)
         script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
         leads = self._schedule_is_setting or not row.has_handlers
-        self.facts.show_facts(schedule_said(row), f" · {script}", leads=leads)
+        times = times_said(row, now, zone)
+        rest = f" · {times}" if times else ""
+        self.facts.show_facts(schedule_said(row), rest, leads=leads, more=script)
         self.warned.show_detail(detail, now, zone)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
@@ -295,8 +299,10 @@ class WorkflowHead(QWidget):
         self._pause_word = text
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
         icon = "power" if state_of(row) is State.DRAFT else "play" if self._resumes else "pause"
-        # Nothing else goes on from there: Run now is not to be had.
-        goes_on = self._resumes and not everything and not self.reason.leads
+        # Nothing else goes on from there: Run now is not to be had. Where there are no items yet,
+        # the button in their place is the one to press.
+        below = self._empty is not None and self._is_empty and state_of(row) is State.DRAFT
+        goes_on = self._resumes and not (everything or self.reason.leads or below)
         restyle(self.pause, kind="primary" if goes_on else "")
         set_icon(self.pause, icon, "on_accent" if goes_on else "text")
         hindrance = why_not_turned(row, everything_stopped=everything)

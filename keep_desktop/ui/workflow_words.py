@@ -18,7 +18,14 @@ from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.missing_words import missing_place
 from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words
-from keep_desktop.ui.text import last_moment, number, plural, since_when
+from keep_desktop.ui.text import (
+    hour_words,
+    last_moment,
+    moment_within,
+    number,
+    plural,
+    since_when,
+)
 
 
 def _tr(text: str) -> str:
@@ -87,6 +94,24 @@ def schedule_said(row: WorkflowRow) -> str:
     if row.producer_rules is not None:
         return rules_said(row.producer_rules)
     return rule_said(row.rule)
+
+
+def times_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
+    """When it last ran and when it runs next, as far as that is so: last run 13:46 · next 13:59."""
+    said = []
+    if row.last_run_at is not None:
+        said.append(_tr("last run {time}").format(time=_brief(row.last_run_at, now, zone)))
+    if state_of(row) is State.ON and row.next_at is not None and row.next_at > now:
+        said.append(_tr("next {time}").format(time=_brief(row.next_at, now, zone)))
+    return " · ".join(said)
+
+
+def _brief(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """Without its day where that is today."""
+    there = at.astimezone(zone)
+    if there.date() == now.astimezone(zone).date():
+        return hour_words(there)
+    return moment_within(at, now, zone)
 
 
 def schedule_brief(row: WorkflowRow) -> str:

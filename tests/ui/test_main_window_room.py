@@ -169,7 +169,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
         "Pause: Supplier invoices",
         "Run now: Supplier invoices",
         "More about this workflow",
-        "Every hour · Script 1.2 since 12 Nov 12:00",
+        "Every hour · last run 10:00 · next 12:30",
         "All 12,483",
         "Search titles in Supplier invoices",
         "Order: Newest items first",

@@ -98,6 +98,9 @@ def test_one_press_adds_them_one_removes_them_and_one_puts_them_back(
     # What turning it on brings is said where the items will be, with the way there.
     until(qtbot, lambda: "reads the 24 invented mails" in page.tree.empty.sentence)
     assert page.tree.empty.turn_on.isVisible()
+    # One deed, one blue button.
+    blue = [button.property("kind") for button in (page.tree.empty.turn_on, page.head.pause)]
+    assert blue == ["primary", ""]
     click(page.tree.empty.rehearse)
     until(qtbot, lambda: (one := shown(window, RehearsalDialog)) and one.copy.isEnabled())
     assert_the_tour_says_what_is_rehearsed(window)

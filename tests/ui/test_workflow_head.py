@@ -1,6 +1,7 @@
 """The head of a workflow: its state, why it is held up, and its run."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui import press_guard
+from keep_desktop.ui.facts_line import FactsLine
 from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_words import last_said
@@ -141,6 +143,25 @@ def test_the_word_of_pause_gives_way_before_the_name_is_cut(head: WorkflowHead) 
     assert head.pause.text() == "Pause"
 
 
+def underlined(facts: FactsLine) -> bool:
+    """Dots stand below the words."""
+    drawn = facts.grab().toImage()
+    inks = {drawn.pixel(x, drawn.height() - 1) for x in range(20)}
+    return len(inks) > 1
+
+
+def test_the_line_under_the_name_says_when_it_ran_and_when_it_runs(head: WorkflowHead) -> None:
+    hour = timedelta(hours=1)
+    row = a_row(last_run_at=NOON - hour, next_at=NOON + hour)
+    show(head, row)
+    assert head.facts.text() == "Every hour · last run 11:00 · next 13:00"
+    assert "Script 1.2 since" in head.facts.toolTip()
+    show(head, replace(row, next_at=NOON + 24 * hour, status=WorkflowStatus.PAUSED))
+    assert head.facts.text() == "Every hour · last run 11:00"
+    show(head, replace(row, last_run_at=None, next_at=NOON + 24 * hour))
+    assert head.facts.text() == "Every hour · next tomorrow 12:00"
+
+
 def test_the_schedule_under_the_name_leads_to_it_where_it_can_be_changed(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
@@ -150,7 +171,9 @@ def test_the_schedule_under_the_name_leads_to_it_where_it_can_be_changed(
     head.facts.setFocus()
     with qtbot.waitSignal(head.menu.schedule):
         QTest.keyClick(head.facts, Qt.Key.Key_Return)
+    assert underlined(head.facts), "what can be pressed looks like it"
     show(head, a_row(producer_rules=()))
+    assert not underlined(head.facts)
     with qtbot.assertNotEmitted(head.menu.schedule):
         QTest.mouseClick(head.facts, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
     assert head.facts.focusPolicy() is Qt.FocusPolicy.NoFocus
@@ -309,7 +332,7 @@ def test_what_is_below_the_head_stays_where_it_is_when_an_item_opens_beside(
     show(head, a_row(description="Adds a row for every mail. " * 8))
     assert head.heightForWidth(420) == head.heightForWidth(1_000)
     head.resize(420, head.height())
-    assert " · Script " in head.facts.text() and "since" in head.facts.text()
+    assert " · last run " in head.facts.text()
     assert head.about.toolTip()
 
 
