@@ -56,7 +56,13 @@ class AnswerButtons(QWidget):
         self._tiles.offer(() if paired else given)
         self._tiles.hold(held=False)
         self._tiles.setVisible(bool(self._tiles.buttons))
+        # Tiles tell it themselves.
+        self.does.setVisible(bool(paired))
         self.setVisible(bool(self.buttons))
+
+    def fit(self) -> None:
+        """The window may be of another height."""
+        self._tiles.fit()
 
     def tab_blocks(self) -> Sequence[QWidget]:
         return tuple(self.buttons.values())

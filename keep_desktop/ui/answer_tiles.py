@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ui.answer_words import Offer
 from keep_desktop.ui.elided_label import plain_tooltip
-from keep_desktop.ui.theme import color, font, pixmap
+from keep_desktop.ui.theme import color, font, pixmap, restyle
 
 _HEIGHT = 56
 _ICON_PX = 18
@@ -34,6 +34,8 @@ _CAP = 22
 _LEAST = 220
 #: A second line of what it will do.
 _LINE = 17
+#: A window that is lower has no room for second lines beside an item.
+_LOW = 720
 #: Two columns where each has this much room.
 _ROOM = 250
 
@@ -107,6 +109,7 @@ class Tile(CardButton):
         """So many for what it will do."""
         if two is not self._two_lines:
             self._two_lines = two
+            restyle(self, lines="2" if two else "")
             self.updateGeometry()
 
     def _words_room(self, width: int) -> int:
@@ -124,11 +127,11 @@ class Tile(CardButton):
         mark = pixmap(self._icon, tone, _ICON_PX, self.devicePixelRatioF())
         painter.drawPixmap(_ICON_AT, (self.height() - _ICON_PX) // 2, mark)
         room = self._words_room(self.width())
-        more = _LINE if self.is_long(self.width()) else 0
+        more = _LINE if self._two_lines and self.is_long(self.width()) else 0
         top = (self.height() - 38 - more) // 2
         upper = QRect(_WORDS_AT, top, room, 18)
         self._write(painter, upper, self.text(), font(13, QFont.Weight.DemiBold), ink)
-        first, rest = self._broken(room)
+        first, rest = self._broken(room) if more else (self._does, "")
         for at, line in enumerate((first, rest)):
             lower = QRect(_WORDS_AT, top + 20 + at * _LINE, room, 18)
             self._write(painter, lower, line, font(12), "text_soft")
@@ -188,7 +191,7 @@ class AnswerTiles(QWidget):
             self._make(given)
         for one in given:
             self.buttons[one.answer].say(one.does, one.why_not)
-        self._fit()
+        self.fit()
 
     def hold(self, *, held: bool) -> None:
         """An answer is being taken: no second one."""
@@ -231,12 +234,13 @@ class AnswerTiles(QWidget):
         if columns != self._columns:
             self._columns = columns
             self._arrange()
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
-        """All are as high as each other."""
+    def fit(self) -> None:
+        """All are as high as each other. In a low window what is asked above them comes first."""
         gaps = (self._columns - 1) * self._grid.spacing()
         width = (self.width() - gaps) // self._columns
-        long = any(tile.is_long(width) for tile in self.buttons.values())
+        low = not self._keys and self.window().height() < _LOW
+        long = not low and any(tile.is_long(width) for tile in self.buttons.values())
         for tile in self.tiles():
             tile.take_lines(two=long)

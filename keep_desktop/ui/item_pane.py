@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
@@ -133,7 +133,9 @@ class ItemPane(QWidget):
 
     def _arrange(self) -> None:
         self._pages = QStackedWidget(self)
-        self._pages.setMinimumHeight(88)  # Down to that it gives way to the question above it.
+        # Down to that it gives way to the question above it.
+        self._pages.setMinimumHeight(88)
+        self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         for name, page in (
             (self.tr("What happened"), self.happened),
             (self.tr("Input"), self.input),

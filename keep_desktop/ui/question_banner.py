@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import QuestionId
@@ -146,6 +147,10 @@ class QuestionBanner(QFrame):
         self.setAccessibleName(self._head.said())
         said = (self._sentence.said(), self._before.said(), self._hint.said())
         self.setAccessibleDescription(" ".join(part for part in said if part))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.answers.fit()
 
     def refuse(self, sentence: str) -> None:
         """The answer could not be taken; another may be given."""

@@ -2,6 +2,7 @@
 so that the answers below stay in sight."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 #: Two lines and something of the next one.
@@ -29,8 +30,22 @@ class WordsRoom(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
+            self._have_bar()
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._have_bar()
+
+    def _have_bar(self) -> None:
+        """Where all of it has room there is none: one that came for a moment would break the lines
+        elsewhere, and so have a reason to stay."""
+        fits = self.heightForWidth(self.width()) <= self.height()
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        )
 
     def heightForWidth(self, width: int) -> int:
         return self.column.totalHeightForWidth(width)

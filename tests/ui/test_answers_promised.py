@@ -175,7 +175,8 @@ def test_an_answer_that_takes_two_lines_makes_its_tile_higher(
     height = tile.height()
     card.show_row(card.row, "1.2 of a script with a very long name", None, Held.EVERYTHING)
     qtbot.waitUntil(lambda: tile.height() > height, timeout=SOON)
-    assert card.tiles.rect().contains(tile.geometry())
+    qtbot.waitUntil(lambda: card.tiles.rect().contains(tile.geometry()), timeout=SOON)
+    qtbot.waitUntil(lambda: card.rect().contains(card.tiles.geometry()), timeout=SOON)
 
 
 def test_new_version_asks_for_the_file_at_once(

@@ -788,7 +788,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Do all its steps again</source>
-      <translation>Alle Schritte noch einmal machen</translation>
+      <translation>Alle Schritte noch einmal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
