@@ -185,7 +185,7 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     row = a_row(error="There is no folder “/mail”")
     show(head, row, last_error_type=FailureKind.PRECONDITION)
     assert head.state.text() == "Blocked"
-    assert head.reason.sentence.text().startswith("There is no folder “/mail”. Put back what is")
+    assert head.reason.sentence.text().startswith("There is no folder “/mail”. Put right what is")
     assert head.pause.text() == "Resume"
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
@@ -201,7 +201,7 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
     assert not head.reason.versions.isVisible() and not head.reason.settings.isVisible()
     form = {"properties": {"folder": {"type": "string"}}}
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC, params_schema=form)
-    with qtbot.waitSignal(head.menu.versions):
+    with qtbot.waitSignal(head.version_asked):
         click(head.reason.versions)
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
