@@ -84,8 +84,7 @@ class WorkflowDetail:
     version_id: VersionId
     last_error: str | None
     last_error_type: FailureKind | None
-    #: Of a handler workflow: steps that changed something and were not taken back, and those that
-    #: were (`Queries.outputs` lists both).
+    #: Of a handler workflow: steps of `Queries.outputs` that stand, and those that were taken back.
     outputs: int = 0
     outputs_undone: int = 0
     #: Of the items that are done: those of which everything was taken back.
