@@ -5,12 +5,13 @@ import threading
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.ui import tab_order
+from keep_desktop.ui.dialogs.filled import DiscardDialog
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.worker import Reader
@@ -156,3 +157,17 @@ def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Re
     reader.do(lambda: "after", after.append)
     until(qtbot, lambda: after)
     assert heard == []
+
+
+def test_a_single_line_stands_over_no_empty_space(qtbot: QtBot, reader: Reader) -> None:
+    dialog = DiscardDialog(reader)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    line = next(one for one in dialog.findChildren(QLabel) if one.text().startswith("What you"))
+    foot = dialog.stay.parentWidget()
+    assert foot is not None
+
+    def space() -> int:
+        return foot.y() - line.mapTo(dialog, line.rect().bottomLeft()).y()
+
+    qtbot.waitUntil(lambda: 16 <= space() <= 30)

@@ -29,6 +29,7 @@ _MARGINS = QMargins(12, 12, 12, 12)
 _BEGIN = 200
 #: A dialog with lists in it can be drawn down to this.
 _LEAST = QSize(720, 440)
+_LEAST_SCROLLED = 40
 
 
 class _Deed(QObject):
@@ -244,6 +245,8 @@ def scrolling(body: QWidget) -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    # Qt's own least height would leave a single line over an empty space.
+    area.setMinimumHeight(_LEAST_SCROLLED)
     body.setProperty("surface", "clear")
     area.setWidget(body)
     _Edge(area, body)
