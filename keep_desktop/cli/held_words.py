@@ -21,7 +21,7 @@ _FIRST = {
     FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
     FailureKind.PRECONDITION: "Put that right, then: ",
     FailureKind.LOGIC: (
-        "Import a mended script (`workflow import`), or go back to an earlier version "
+        "Import a corrected script (`workflow import`), or go back to an earlier version "
         "(`workflow activate`). To try it as it is: "
     ),
 }

@@ -163,18 +163,24 @@ def look_at(row: ActivityRow, now: datetime, zone: tzinfo) -> Look:
     look = look_of(row)
     if row.settled_at is None:
         return look
-    word = _settled(row.happening).format(time=_time(row.settled_at, now, zone))
+    word = _settled(row.happening).format(time=_settled_at(row.at, row.settled_at, now, zone))
     return replace(look, word=word)
 
 
 def _settled(happening: Happening) -> str:
     match happening:
         case _H.STEP_LEFT:
-            return _tr("Begun, skipped {time}")
+            return _tr("Skipped {time}")
         case _H.STEP_UNDONE:
-            return _tr("Begun, undone {time}")
+            return _tr("Undone {time}")
         case _:
-            return _tr("Begun, happened {time}")
+            return _tr("Happened {time}")
+
+
+def _settled_at(began: datetime, at: datetime, now: datetime, zone: tzinfo) -> str:
+    """The row has its day already."""
+    same = began.astimezone(zone).date() == at.astimezone(zone).date()
+    return clock_time(at, zone) if same else _time(at, now, zone)
 
 
 def text_of(row: ActivityRow) -> str:

@@ -214,19 +214,20 @@ def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> st
         return _tr("“{name}” is connected now: choose Resume.").format(name=cited(wanted.name))
     if question.kind is QuestionKind.ITEM_FAILED:
         return _tr(
-            "Put that right first, or import a mended script under New version. Otherwise it "
+            "Put that right first, or import a corrected script under New version. Otherwise it "
             "fails again."
         )
     if not is_script_fault(question):
         return ""
     if not question.has_settings:
         return _tr(
-            "The fault is in the script: import a mended one or go back to the version before it, "
-            "both under New version. Then choose Resume."
+            "The fault is in the script: import a corrected one or go back to the version before "
+            "it, both under New version. Then choose Resume."
         )
     return _tr(
-        "Either one of its settings does not fit, or the fault is in the script: import a mended "
-        "one or go back to the version before it, both under New version. Then choose Resume."
+        "Either one of its settings does not fit, or the fault is in the script: import a "
+        "corrected one or go back to the version before it, both under New version. Then choose "
+        "Resume."
     )
 
 

@@ -128,7 +128,7 @@ class BottomLine(QFrame):
 
     def _look(self, view: Overview) -> _Look:
         if view.engine_dead:
-            return _Look(self.tr("Engine not running: restart it"), "triangle-alert", "fail")
+            return _Look(self.tr("Engine stopped"), "triangle-alert", "fail")
         if view.stop.everything and not view.stop.confirmed:
             return _Look(self.tr("Stopping…"), "octagon-x", "fail")
         if view.stop.everything:
@@ -139,9 +139,7 @@ class BottomLine(QFrame):
         return _Look(self.tr("Engine ready"), "circle-check", "done")
 
     def _next(self, view: Overview, now: datetime, zone: tzinfo) -> str:
-        if view.engine_dead:
-            return self.tr("Nothing starts until it works again")
-        if view.stop.everything:
+        if view.engine_dead or view.stop.everything:
             # The strip says what follows from it.
             return ""
         if view.schedules_paused_since is not None:

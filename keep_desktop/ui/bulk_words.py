@@ -188,9 +188,9 @@ def when_said(row: WorkflowRow, count: int, now: datetime, zone: tzinfo) -> str:
             one = _tr("It starts over with script {version} when you choose Run now.")
             many = _tr("They start over with script {version} when you choose Run now.")
         case State.BLOCKED:
-            one = _tr("It starts over with script {version} once this workflow is mended and "
+            one = _tr("It starts over with script {version} once this workflow is put right and "
                       "resumed.")  # fmt: skip
-            many = _tr("They start over with script {version} once this workflow is mended and "
+            many = _tr("They start over with script {version} once this workflow is put right and "
                        "resumed.")  # fmt: skip
         case _:
             one = _tr("It starts over with script {version} once this workflow is on again.")

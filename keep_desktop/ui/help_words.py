@@ -124,9 +124,9 @@ def _what_goes_wrong() -> Sequence[Chapter]:
             _tr(
                 "After a network failure a workflow tries again by itself; the wait doubles each "
                 "time. An item that fails does not hold up the others: later runs take it up "
-                "again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that "
-                "has ended or a fault of the script blocks its workflow until you have put it "
-                "right."
+                "again, and where it goes on failing Keep asks you. A folder that is missing, a "
+                "sign-in that has ended or a fault of the script blocks its workflow until you "
+                "have put it right."
             ),
         ),
         Chapter(
@@ -181,7 +181,7 @@ def _anywhere() -> Keys:
             Key(("Ctrl+K",), _tr("Search everything, or do something")),
             Key(("Ctrl+N",), _tr("New workflow")),
             Key(("Ctrl+F",), _tr("Search in what is shown")),
-            Key(("Ctrl+Z",), _tr("Undo what is told at the foot")),
+            Key(("Ctrl+Z",), _tr("Undo the deed in the message at the foot")),
             Key(("Ctrl+Shift+.",), _tr("Emergency stop")),
             Key(("Ctrl++", "Ctrl+-", "Ctrl+0"), _tr("Larger, smaller, as it was")),
             Key(("Esc",), _tr("Close what was opened last")),

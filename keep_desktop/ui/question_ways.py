@@ -51,7 +51,7 @@ class QuestionWays(FlowLayout):
         return button
 
     def _mending(self) -> str:
-        return self.tr("Import a mended script, or go back to an earlier one")
+        return self.tr("Import a corrected script, or go back to an earlier one")
 
     def add(self, button: QPushButton) -> None:
         """One more; it may come into sight later."""

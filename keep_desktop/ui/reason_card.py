@@ -68,7 +68,7 @@ class ReasonCard(QFrame):
         self.settings.setAccessibleName(self.tr("Settings of the workflow"))
         self.versions = QPushButton(self.tr("New version…"))
         self.versions.setAccessibleName(self.tr("New version of this workflow"))
-        self.versions.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
+        self.versions.setToolTip(self.tr("Import a corrected script, or go back to an earlier one"))
         self.resume = QPushButton(self.tr("Resume"))
         self.resume.setAccessibleName(self.tr("Resume this workflow"))
         self.release = QPushButton(self.tr("Turn back on"))

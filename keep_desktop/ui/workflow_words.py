@@ -220,7 +220,7 @@ def what_to_do(kind: FailureKind | None, *, has_settings: bool = True) -> str:
     """What mends a blocked workflow, by the class of its failure."""
     match kind:
         case FailureKind.LOGIC if not has_settings:
-            return _tr("Import a mended script or go back to an earlier version, then Resume.")
+            return _tr("Import a corrected script or go back to an earlier version, then Resume.")
         case FailureKind.NETWORK:
             return _tr("Check the connection, then choose Resume.")
         case FailureKind.AWAY:
@@ -235,13 +235,13 @@ def what_to_do(kind: FailureKind | None, *, has_settings: bool = True) -> str:
             )
         case FailureKind.LOGIC:
             return _tr(
-                "Put its settings right, import a mended script or go back to an earlier version, "
-                "then Resume."
+                "Put its settings right, import a corrected script or go back to an earlier "
+                "version, then Resume."
             )
         case FailureKind.INTERNAL:
             return _tr("This is a fault in Keep itself. Resume tries it again.")
         case None:
-            return _tr("Choose Resume once it is mended.")
+            return _tr("Choose Resume once it is put right.")
 
 
 def connected_said(wanted: WantedService) -> str:

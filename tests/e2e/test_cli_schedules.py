@@ -72,7 +72,7 @@ def test_a_run_that_leaves_its_workflow_blocked_says_so_why_and_what_to_do(
         told = keep("run", "N", *words)
         assert told.code == code
         assert "broken" in told.err and "“N” is blocked" in told.err
-        assert "`workflow resume N`" in told.err and "mended script" in told.err
+        assert "`workflow resume N`" in told.err and "corrected script" in told.err
     if not words:
         assert keep("run", "N").out.startswith("“N”: blocked.")
 

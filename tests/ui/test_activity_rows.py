@@ -141,7 +141,7 @@ def test_further_down_a_step_says_what_came_of_it_and_of_another_try(
     move(failed, under_way)
     qtbot.waitUntil(lambda: reads("Under way"))
     move(under_way, MutationStatus.APPLIED)
-    qtbot.waitUntil(lambda: reads("Begun, happened 12:40:00"))
+    qtbot.waitUntil(lambda: reads("Happened 12:40:00"))
 
 
 def test_many_notices_read_the_list_a_few_times_only(
@@ -327,7 +327,7 @@ def test_a_step_says_when_it_happened_where_it_began_before(
     stage = make()
     stage.until_known()
     event = stage.page.model.index(0, EVENT)
-    words = "Begun, happened 12:00:40"
+    words = "Happened 12:00:40"
     assert event.data() == f"{words} Append a row to costs.csv"
     assert event.data(Qt.ItemDataRole.AccessibleTextRole).startswith(f"{words}: Append")
     assert words in event.data(Qt.ItemDataRole.ToolTipRole)

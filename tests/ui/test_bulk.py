@@ -234,7 +234,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
         ),
         (
             {"error": "It broke.", "producer_rules": ()},
-            "It starts over with script 1.2 once this workflow is mended and resumed.",
+            "It starts over with script 1.2 once this workflow is put right and resumed.",
         ),
     ],
 )

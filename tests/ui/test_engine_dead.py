@@ -67,7 +67,7 @@ def test_the_window_says_that_the_engine_is_dead_and_restarts_it(
     until(qtbot, strip.isVisible)
     assert strip.restart.accessibleName() == "Restart the engine"
     assert "has stopped working" in strip.accessibleName()
-    assert window.bottom.engine.text() == "Engine not running: restart it"
+    assert window.bottom.engine.text() == "Engine stopped"
     click(strip.restart)
     until(qtbot, lambda: "the engine is ill" in strip.accessibleName())
     assert strip.isVisible()

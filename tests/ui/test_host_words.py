@@ -108,7 +108,7 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
     asked = "Did this happen: “Append a row to in.csv”? The connection failed."
     assert told(f"{asked} Keep will not do it again until you say.") == (
         "Ist das geschehen: „Eine Zeile an in.csv anhängen“? Die Verbindung schlug fehl."
-        " Keep tut es nicht noch einmal, bis Sie es sagen."
+        " Keep wiederholt es erst, wenn Sie es sagen."
     )
     imports = (
         "A script cannot import or export: everything outside of it is reached through the tools"
@@ -176,7 +176,7 @@ def test_what_fits_in_two_ways_is_not_told() -> None:
     two = Templates([("{0} is gone", "t"), ("The {0} gone", "t")], [])
     assert len(two.recognise("The file is gone")) == 2
     several = "“x” failed in 3 tries of attempt 1: This is not a mail: it has no mail headers."
-    assert told(several).endswith("fehlgeschlagen: Das ist keine Mail: Sie hat keine Kopfzeilen.")
+    assert told(several).endswith("fehlgeschlagen: Das ist keine Mail: Kopfzeilen fehlen.")
     split = Templates([("{0} of {1}", "tt")], [])
     assert split.recognise("a of b of c") == ()
     assert split.recognise("a of b")[0].filled == ("a", "b")

@@ -126,7 +126,7 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(stage: S
         ({"next_at": views.NOON + timedelta(hours=1)}, "with the next run: today 13:00.", True),
         ({"rule": None}, "when you run the workflow.", True),
         ({"status": WorkflowStatus.PAUSED}, "once this workflow is on again.", False),
-        ({"error": "No folder."}, "once this workflow is mended and resumed.", False),
+        ({"error": "No folder."}, "once this workflow is put right and resumed.", False),
     ],
 )
 def test_a_failed_item_says_when_it_is_tried_again(

@@ -89,7 +89,7 @@ def test_a_fault_of_a_script_without_settings_leads_to_none(
 ) -> None:
     page = ask(qtbot, keep, window, replace(script_at_fault(), has_settings=False))
     [faulty] = page.cards
-    assert faulty.hint.startswith("The fault is in the script: import a mended one")
+    assert faulty.hint.startswith("The fault is in the script: import a corrected one")
     assert "Settings…" not in ways_of(faulty)
 
 

@@ -241,7 +241,7 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
     with qtbot.waitSignal(page.told) as heard:
         click(page.pause)
     assert heard.args[0] == (
-        "Schedules run again. 2 runs were missed, of 1 workflow; none is made up for."
+        "Schedules run again. 2 runs were missed, of 1 workflow; they are not made up."
     )
     qtbot.waitUntil(lambda: not page.paused.isVisible())
 

@@ -161,8 +161,8 @@ def test_a_missing_folder_is_told_with_one_instruction_that_is_true_of_both_ways
 def test_a_fault_of_a_script_always_says_what_to_do() -> None:
     said = blocked_said("No amount. Nothing is there", FailureKind.LOGIC)
     assert said == (
-        "No amount. Nothing is there. Put its settings right, import a mended script or go back "
-        "to an earlier version, then Resume."
+        "No amount. Nothing is there. Put its settings right, import a corrected script or go "
+        "back to an earlier version, then Resume."
     )
 
 

@@ -5,6 +5,11 @@
     <name>AboutSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
+      <source>All right</source>
+      <translation>In Ordnung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
       <source>Check again</source>
       <translation>Noch einmal prüfen</translation>
     </message>
@@ -72,11 +77,6 @@
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Open the data folder</source>
       <translation>Datenordner öffnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Well</source>
-      <translation>In Ordnung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -358,21 +358,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Begun, happened {time}</source>
-      <translation>Begonnen, geschehen {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Begun, skipped {time}</source>
-      <translation>Begonnen, übersprungen {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Begun, undone {time}</source>
-      <translation>Begonnen, zurückgenommen {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Being checked</source>
       <translation>Wird geprüft</translation>
     </message>
@@ -420,6 +405,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Happened</source>
       <translation>Geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Happened {time}</source>
+      <translation>Geschehen {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -578,6 +568,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Skipped {time}</source>
+      <translation>Übersprungen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Start afresh</source>
       <translation>Von vorn beginnen</translation>
     </message>
@@ -650,6 +645,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undone</source>
       <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undone {time}</source>
+      <translation>Zurückgenommen {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -797,7 +797,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Either one of its settings does not fit, or the fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
+      <source>Either one of its settings does not fit, or the fault is in the script: import a corrected one or go back to the version before it, both under New version. Then choose Resume.</source>
       <translation>Entweder passt eine der Einstellungen nicht, oder der Fehler liegt im Skript: Importieren Sie ein korrigiertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
@@ -897,7 +897,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Put that right first, or import a mended script under New version. Otherwise it fails again.</source>
+      <source>Put that right first, or import a corrected script under New version. Otherwise it fails again.</source>
       <translation>Beheben Sie das zuerst, oder importieren Sie unter „Neue Version“ ein korrigiertes Skript. Sonst schlägt der Vorgang wieder fehl.</translation>
     </message>
     <message>
@@ -937,7 +937,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>The fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
+      <source>The fault is in the script: import a corrected one or go back to the version before it, both under New version. Then choose Resume.</source>
       <translation>Der Fehler liegt im Skript: Importieren Sie ein korrigiertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
@@ -1488,6 +1488,11 @@
     <name>BegunForms</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
+      <source>Begun, not added yet · {when}</source>
+      <translation>Begonnen, noch nicht hinzugefügt · {when}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Discard what was filled in</source>
       <translation>Verwerfen, was ausgefüllt wurde</translation>
     </message>
@@ -1501,11 +1506,6 @@
       <source>Go on where you left off</source>
       <translation>Machen Sie weiter, wo Sie aufgehört haben</translation>
     </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
-      <source>Left {when}, not added yet.</source>
-      <translation>Unterbrochen {when}, noch nicht hinzugefügt.</translation>
-    </message>
   </context>
   <context>
     <name>BottomLine</name>
@@ -1516,13 +1516,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
-      <source>Engine not running: restart it</source>
-      <translation>Engine läuft nicht: neu starten</translation>
+      <source>Engine ready</source>
+      <translation>Engine bereit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
-      <source>Engine ready</source>
-      <translation>Engine bereit</translation>
+      <source>Engine stopped</source>
+      <translation>Engine läuft nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -1553,11 +1553,6 @@
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>No run is planned</source>
       <translation>Kein Lauf ist geplant</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/bottom_line.py" />
-      <source>Nothing starts until it works again</source>
-      <translation>Nichts startet, bis er wieder läuft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -1754,13 +1749,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It starts over with script {version} once this workflow is mended and resumed.</source>
-      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf repariert und fortgesetzt ist.</translation>
+      <source>It starts over with script {version} once this workflow is on again.</source>
+      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It starts over with script {version} once this workflow is on again.</source>
-      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>It starts over with script {version} once this workflow is put right and resumed.</source>
+      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf in Ordnung gebracht und fortgesetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1934,13 +1929,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>They start over with script {version} once this workflow is mended and resumed.</source>
-      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf repariert und fortgesetzt ist.</translation>
+      <source>They start over with script {version} once this workflow is on again.</source>
+      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>They start over with script {version} once this workflow is on again.</source>
-      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>They start over with script {version} once this workflow is put right and resumed.</source>
+      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf in Ordnung gebracht und fortgesetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3208,7 +3203,7 @@
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
       <source>Nothing starts by itself until it works again. What was done is safe, and what runs goes on.</source>
-      <translation>Nichts beginnt von selbst, bis er wieder arbeitet. Was getan wurde, ist sicher, und was läuft, geht weiter.</translation>
+      <translation>Nichts beginnt von selbst, bis sie wieder arbeitet. Was getan wurde, ist sicher, und was läuft, geht weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
@@ -3918,18 +3913,23 @@
     <name>GrantRow</name>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
-      <source>Access removed</source>
-      <translation>Zugriff entzogen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/grant_row.py" />
       <source>Added by hand</source>
       <translation>Von Hand hinzugefügt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Added when you save</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
       <source>Not found</source>
       <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Removed when you save</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
@@ -4268,8 +4268,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
-      <source>Undo what is told at the foot</source>
-      <translation>Zurücknehmen, was am Fuß gemeldet wird</translation>
+      <source>Undo the deed in the message at the foot</source>
+      <translation>Zurücknehmen, was die Meldung unten im Fenster sagt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4460,7 +4460,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Items, attempts, steps and questions are kept for ever: they keep Keep from doing something twice, and let you undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
+      <source>Items, attempts, steps and questions are kept for ever, so that Keep does nothing twice and you can undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
       <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und Ähnliches dürfen entfernt werden. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
     </message>
     <message>
@@ -10684,7 +10684,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_ways.py" />
-      <source>Import a mended script, or go back to an earlier one</source>
+      <source>Import a corrected script, or go back to an earlier one</source>
       <translation>Ein korrigiertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
@@ -10856,7 +10856,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
-      <source>Import a mended script, or go back to an earlier one</source>
+      <source>Import a corrected script, or go back to an earlier one</source>
       <translation>Ein korrigiertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
@@ -12058,8 +12058,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
-      <source>It is made if it is not there. It must hold nothing yet.</source>
-      <translation>Er wird angelegt, wenn es ihn nicht gibt. Er muss noch leer sein.</translation>
+      <source>It is made if it is not there. It must be empty.</source>
+      <translation>Er wird angelegt, wenn es ihn nicht gibt. Er muss leer sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -12199,7 +12199,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
-      <source>Schedules run again. {runs} missed, of {count}; none is made up for.</source>
+      <source>Schedules run again. {runs} missed, of {count}; they are not made up.</source>
       <translation>Die Zeitpläne laufen wieder. {runs} versäumt, bei {count}; nichts davon wird nachgeholt.</translation>
     </message>
     <message>
@@ -13069,11 +13069,6 @@ Nächste Läufe: {times}</translation>
       <source>What it may use</source>
       <translation>Was er nutzen darf</translation>
     </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
-      <source>What you add or remove here holds at once, without Save.</source>
-      <translation>Was Sie hier hinzufügen oder entfernen, gilt sofort, ohne Speichern.</translation>
-    </message>
   </context>
   <context>
     <name>SettingsPage</name>
@@ -13137,8 +13132,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>It may use only what you choose above, a folder with all in it, and no other folder or file.</source>
-      <translation>Er darf nur benutzen, was Sie oben wählen, einen Ordner mit allem darin, und keinen anderen Ordner und keine andere Datei.</translation>
+      <source>It may use only the folders and files above, each folder with everything in it.</source>
+      <translation>Er darf nur die Ordner und Dateien oben benutzen, jeden Ordner mit allem darin.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
@@ -13562,13 +13557,13 @@ Nächste Läufe: {times}</translation>
     <name>TriedAgain</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again once this workflow is mended and resumed.</source>
-      <translation>Er wird wieder versucht, sobald dieser Ablauf in Ordnung gebracht und fortgesetzt ist.</translation>
+      <source>It is tried again once this workflow is on again.</source>
+      <translation>Der Vorgang wird wieder versucht, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again once this workflow is on again.</source>
-      <translation>Der Vorgang wird wieder versucht, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>It is tried again once this workflow is put right and resumed.</source>
+      <translation>Der Vorgang wird wieder versucht, sobald dieser Ablauf in Ordnung gebracht und fortgesetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
@@ -14769,8 +14764,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Choose Resume once it is mended.</source>
-      <translation>Wählen Sie „Fortsetzen“, sobald es behoben ist.</translation>
+      <source>Choose Resume once it is put right.</source>
+      <translation>Wählen Sie „Fortsetzen“, sobald es in Ordnung gebracht ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -14784,7 +14779,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Import a mended script or go back to an earlier version, then Resume.</source>
+      <source>Import a corrected script or go back to an earlier version, then Resume.</source>
       <translation>Importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
@@ -14829,7 +14824,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
+      <source>Put its settings right, import a corrected script or go back to an earlier version, then Resume.</source>
       <translation>Berichtigen Sie die Einstellungen, importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>

@@ -1,4 +1,5 @@
-"""What the operating system says when a file cannot be had, in our words. The one such place."""
+"""What the operating system says when a file cannot be had, as the failure of a tool. The one such
+place; what is refused before a tool is called is in `domain.os_errors`."""
 
 import errno
 from collections.abc import Iterator

@@ -83,7 +83,7 @@ class BegunForms(QWidget):
         row = QWidget(self._rows)
         now, zone = self._keep.clock.now(), self._keep.clock.zone()
         left = moment_within(form.at or now, now, zone)
-        about = self.tr("Left {when}, not added yet.").format(when=left)
+        about = self.tr("Begun, not added yet · {when}").format(when=left)
         card = Card(icon, one_line(form.title, 120), about, parent=row)
         card.clicked.connect(_with(self.chosen.emit, form))
         discard = QPushButton()

@@ -43,9 +43,7 @@ class SamplesDialog(Dialog):
         for part in (label, self.place, self.problem):
             column.addWidget(part)
         column.addWidget(
-            plain_label(
-                self.tr("It is made if it is not there. It must hold nothing yet."), "small"
-            )
+            plain_label(self.tr("It is made if it is not there. It must be empty."), "small")
         )
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)

@@ -262,8 +262,7 @@ class SetupPage(QWidget):
             row.field.kind in ("folder", "file", "save-file") for row in self.form.rows.values()
         ):
             return self.tr(
-                "It may use only what you choose above, a folder with all in it, and no other "
-                "folder or file."
+                "It may use only the folders and files above, each folder with everything in it."
             )
         return self.tr("It uses no folder or file of yours.")
 

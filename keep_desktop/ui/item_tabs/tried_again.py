@@ -53,7 +53,7 @@ class TriedAgain(QWidget):
             case State.ON:
                 return self.tr("Keep tries it again in the next run.")
             case State.BLOCKED:
-                return self.tr("It is tried again once this workflow is mended and resumed.")
+                return self.tr("It is tried again once this workflow is put right and resumed.")
             case _:
                 return self.tr("It is tried again once this workflow is on again.")
 

@@ -364,7 +364,7 @@ class SchedulePage(QWidget):
             self.told.emit(self.tr("Schedules run again. Nothing was missed."), "", None)
             return
         times = plural(missed.times, self.tr("run was"), self.tr("runs were"))
-        text = self.tr("Schedules run again. {runs} missed, of {count}; none is made up for.")
+        text = self.tr("Schedules run again. {runs} missed, of {count}; they are not made up.")
         of = plural(missed.workflows, self.tr("workflow"), self.tr("workflows"))
         self.told.emit(text.format(runs=times, count=of), "", None)
 

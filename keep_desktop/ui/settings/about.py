@@ -114,7 +114,7 @@ class AboutSection(Section):
         for row, finding in enumerate(findings):
             sign, token = ("circle-check", "done") if finding.ok else ("triangle-alert", "warn")
             mark = icon_label(sign, token)
-            mark.setAccessibleName(self.tr("Well") if finding.ok else self.tr("Look at this"))
+            mark.setAccessibleName(self.tr("All right") if finding.ok else self.tr("Look at this"))
             words = WrapLabel()
             words.setText(told(finding.text))
             words.allow_selecting()

@@ -39,8 +39,8 @@ class HistorySection(Section):
         card = Card(
             self.tr("How long logs are kept"),
             self.tr(
-                "Items, attempts, steps and questions are kept for ever: they keep Keep from "
-                "doing something twice, and let you undo it. Only logs and the like can go. What "
+                "Items, attempts, steps and questions are kept for ever, so that Keep does "
+                "nothing twice and you can undo it. Only logs and the like can go. What "
                 "belongs to failures is kept {times} times as long."
             ).format(times=number(FAILURES_LONGER)),
         )
