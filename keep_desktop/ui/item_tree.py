@@ -222,9 +222,7 @@ class ItemTree(QWidget):
         if bare:
             self.empty.show_why(self._wanted, self._hindrance, inputs=self._inputs)
         self.view.give_room()
-        self._stack.setCurrentWidget(self.empty if bare else self.view)
-        # Tab would come to a proxy that is out of sight and go no further.
-        self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None
+        self._show_rows(not bare)
         self._show_new()
         if self.model.ids() or not self.feed.reading:
             self._slow.stop()
@@ -235,9 +233,15 @@ class ItemTree(QWidget):
         """Another one will be shown: past a moment its rows are not those of the one before."""
         self._slow.start()
 
+    def _show_rows(self, there: bool) -> None:
+        """Or what is said instead."""
+        self._stack.setCurrentWidget(self.view if there else self.empty)
+        # Tab would come to a proxy that is out of sight and go no further.
+        self.setFocusProxy(self.view if there else None)  # type: ignore[arg-type]  # Qt takes None
+
     def _say_reading(self) -> None:
         self.empty.show_reading()
-        self._stack.setCurrentWidget(self.empty)
+        self._show_rows(False)
         self.reading_said.emit()
 
     def _let_in(self) -> None:

@@ -154,7 +154,7 @@ def test_who_pressed_tab_before_it_was_known_that_nothing_is_there_sees_the_keyb
         assert has_ring(page.empty.button)
 
 
-def test_counts_that_are_known_stay_while_rows_are_read(qtbot: QtBot, keep: Keep) -> None:
+def test_while_rows_are_read_counts_stay_and_tab_goes_past(qtbot: QtBot, keep: Keep) -> None:
     disk = Event()
     with shown_window(qtbot, keep) as window:
         page = window.workflows
@@ -164,6 +164,9 @@ def test_counts_that_are_known_stay_while_rows_are_read(qtbot: QtBot, keep: Keep
             page.chips.choose(ItemFilter.DONE)
             until(qtbot, lambda: "Reading…" in said(page))
             assert "All 1" in said(page)
+            page.items.sort.setFocus()
+            press(page.items.sort, Qt.Key.Key_Tab)
+            assert window.focusWidget() is not page.items.sort
         finally:
             disk.set()
         until(qtbot, lambda: "Reading…" not in said(page))
