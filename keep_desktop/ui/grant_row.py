@@ -19,14 +19,14 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("GrantRow", text)
 
 
-def about_grant(row: Granted, *, removed: bool = False) -> str:
+def about_grant(row: Granted, *, removed: bool = False, added: bool = False) -> str:
     """What it is for and how much of it is given; first of all, that it cannot be found, that its
-    workflow is archived, or that access to it was *removed*."""
+    workflow is archived, or that it is *removed* or *added* with all that is saved together."""
     said = [_tr("Not found")] if row.is_lost else []
     if row.is_archived:
         said = [_tr("Workflow in the archive")]
-    if removed:
-        said = [_tr("Access removed")]
+    if removed or added:
+        said = [_tr("Removed when you save") if removed else _tr("Added when you save")]
     named = ", ".join(one_line(in_words(purpose), 80) for purpose in row.purposes)
     if row.is_aside:
         named = _tr("{name}, of another version").format(name=named)
@@ -45,6 +45,7 @@ class GrantRow(QWidget):
         parent: QWidget | None = None,
         *,
         removed: bool = False,
+        added: bool = False,
     ) -> None:
         super().__init__(parent)
         sign = "triangle-alert" if row.is_lost else "folder" if row.is_folder else "file"
@@ -53,7 +54,7 @@ class GrantRow(QWidget):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(path)
-        words.addWidget(plain_label(about_grant(row, removed=removed), "small"))
+        words.addWidget(plain_label(about_grant(row, removed=removed, added=added), "small"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(10)

@@ -116,7 +116,7 @@ def test_a_folder_that_was_taken_away_says_so_at_its_field_and_saving_gives_it_b
     assert folders(keep) == {mail}
 
 
-def test_folders_are_added_and_taken_back_at_once(
+def test_folders_are_added_and_taken_back_with_all_that_is_saved_and_not_before(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path, tmp_path: Path
 ) -> None:
     grant_folder(keep, bills, tmp_path)
@@ -125,21 +125,23 @@ def test_folders_are_added_and_taken_back_at_once(
     [only] = granted(dialog).buttons
     assert only.accessibleName() == f"Remove access to {tmp_path}"
     only.click()
-    back = f"Give access to {tmp_path} back"
-    until(qtbot, lambda: back in [each.accessibleName() for each in granted(dialog).buttons])
-    assert folders(keep) == {mail}
-    next(each for each in granted(dialog).buttons if each.accessibleName() == back).click()
-    until(qtbot, lambda: folders(keep) == {mail, tmp_path})
-    names = [f"Remove access to {tmp_path}"]
-    shown = granted(dialog)
-    until(qtbot, lambda: [b.accessibleName() for b in shown.buttons] == names)
-    revoke_folder(keep, bills, tmp_path)
-    granted(dialog).add.click()
+    shown, back = granted(dialog), f"Give access to {tmp_path} back"
+    until(qtbot, lambda: [each.accessibleName() for each in shown.buttons] == [back])
+    assert folders(keep) == {mail, tmp_path} and dialog.is_filled
+    shown.buttons[0].click()
+    until(qtbot, lambda: not dialog.is_filled)
+    shown.buttons[0].click()
+    (other := tmp_path / "other").mkdir()
+    shown.add.click()
     chooser = dialog.findChild(QFileDialog)
     assert chooser is not None
-    chooser.fileSelected.emit(str(tmp_path))
+    chooser.fileSelected.emit(str(other))
     chooser.reject()
-    until(qtbot, lambda: folders(keep) == {mail, tmp_path})
+    until(qtbot, lambda: len(shown.buttons) == 2)
+    assert folders(keep) == {mail, tmp_path}
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert folders(keep) == {mail, other}
 
 
 def test_what_was_typed_stays_when_a_folder_is_taken_back(
@@ -199,12 +201,19 @@ def test_what_a_script_makes_its_schedule_of_is_changed_here(
 
 
 def test_a_workflow_without_parameters_says_so_and_still_shows_its_folders(
-    qtbot: QtBot, keep: Keep, reader: Reader
+    qtbot: QtBot, keep: Keep, reader: Reader, mail: Path
 ) -> None:
     plain = import_workflow(keep, Draft(name="Plain", script="1", params={})).workflow_id
     dialog = opened(qtbot, keep, reader, plain)
     assert not dialog.save.isEnabled()
     assert granted(dialog).add.isEnabled()
+    granted(dialog).chosen.emit(keep.data_dir)
+    until(qtbot, lambda: "belongs to Keep itself" in dialog.trouble.sentence)
+    granted(dialog).chosen.emit(mail)
+    until(qtbot, dialog.save.isEnabled)
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert folders(keep) == {mail}
 
 
 def test_a_workflow_that_is_gone_is_said_to_be(qtbot: QtBot, keep: Keep, reader: Reader) -> None:

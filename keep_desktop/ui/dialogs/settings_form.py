@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.folders import grant_folder, revoke_folder
+from keep_desktop.services.folders import as_given, change_folders
 from keep_desktop.services.forms import fields_of
-from keep_desktop.services.grants import Granted, all_granted, give_back
+from keep_desktop.services.grants import Granted, all_granted
 from keep_desktop.services.missing_places import taken_places
 from keep_desktop.services.workflows import set_params, workflow_detail
 from keep_desktop.ui.dialogs.filled import FilledDialog
@@ -54,13 +55,12 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
 
 
 class GrantList(QWidget):
-    """What the workflow was given beside its fields. `taken_back` and `given_back` carry a Granted,
-    `given` a Path.
-    What is taken back stays in the list for as long as it stands there, to be given back."""
+    """What the workflow was given beside its fields. Nothing is given or taken by it: `added` and
+    `removed` say what is wanted, `changed` that it is something else; `chosen` carries the Path of
+    what is to be added. What is to be removed stays in the list, to be kept after all."""
 
-    taken_back = Signal(object)
-    given_back = Signal(object)
-    given = Signal(object)
+    changed = Signal()
+    chosen = Signal(object)
 
     def __init__(self, *, has_fields: bool = False, parent: QWidget | None = None) -> None:
         """*has_fields*: some of what it may use is named by fields above."""
@@ -71,7 +71,9 @@ class GrantList(QWidget):
             else self.tr("It may use no folder or file of yours.")
         )
         self.buttons: list[QPushButton] = []
-        self._removed: list[Granted] = []
+        self._there: tuple[Granted, ...] = ()
+        self.added: tuple[Granted, ...] = ()
+        self.removed: frozenset[Path] = frozenset()
         self._nothing = Note()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(GRANT_GAP)
@@ -88,43 +90,57 @@ class GrantList(QWidget):
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_grants(self, grants: Sequence[Granted]) -> None:
+        """What it may use as things are."""
+        self._there = tuple(grants)
+        self._fill()
+
+    def add_grant(self, grant: Granted) -> None:
+        """It is to be added, or kept."""
+        known = {one.path for one in (*self._there, *self.added)}
+        self.removed -= {grant.path}
+        self.added += () if grant.path in known else (grant,)
+        self._fill()
+        self.changed.emit()
+
+    def _remove(self, grant: Granted) -> None:
+        self.removed |= {grant.path} & {one.path for one in self._there}
+        self.added = tuple(one for one in self.added if one.path != grant.path)
+        self._fill()
+        self.changed.emit()
+
+    def _fill(self) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
         at = next((at for at, button in enumerate(self.buttons) if button.hasFocus()), None)
         self.buttons = []
-        there = {grant.path for grant in grants}
-        self._removed = [grant for grant in self._removed if grant.path not in there]
-        for grant in sorted((*grants, *self._removed), key=lambda grant: str(grant.path)):
-            self._rows.addWidget(self._row(grant, removed=grant.path not in there))
+        for grant in sorted((*self._there, *self.added), key=lambda grant: str(grant.path)):
+            self._rows.addWidget(self._row(grant))
             self.setTabOrder(self.buttons[-1], self.add)
-        if at is not None and at < len(self.buttons):
-            self.buttons[at].setFocus()
-        self._nothing.say("" if grants else self._empty)
+        if at is not None:
+            (self.buttons[at] if at < len(self.buttons) else self.add).setFocus()
+        self._nothing.say("" if self.buttons else self._empty)
 
-    def show_removed(self, grant: Granted) -> None:
-        """It was taken back here."""
-        self._removed.append(grant)
-
-    def _row(self, grant: Granted, *, removed: bool) -> QWidget:
-        path = one_line(str(grant.path), 500)
+    def _row(self, grant: Granted) -> QWidget:
+        path, removed = one_line(str(grant.path), 500), grant.path in self.removed
         button = QPushButton(self.tr("Give back") if removed else self.tr("Remove access"))
         name = (
             self.tr("Give access to {path} back") if removed else self.tr("Remove access to {path}")
         )
         button.setAccessibleName(name.format(path=path))
         button.setAutoDefault(False)
-        wanted = self.given_back if removed else self.taken_back
-        button.clicked.connect(lambda: wanted.emit(grant))
+        wanted = self.add_grant if removed else self._remove
+        # The button itself goes with the row.
+        button.clicked.connect(lambda: wanted(grant), Qt.ConnectionType.QueuedConnection)
         self.buttons.append(button)
-        return GrantRow(grant, [button], removed=removed)
+        return GrantRow(grant, [button], removed=removed, added=grant in self.added)
 
     def _browse(self) -> None:
-        ask_folder(self.window(), self.tr("Add a folder"), self.given.emit)
+        ask_folder(self.window(), self.tr("Add a folder"), self.chosen.emit)
 
 
 class SettingsFormDialog(FilledDialog):
-    """Save replaces the parameters; folders are given and taken back at once."""
+    """Save replaces the parameters, and gives and takes the folders; without it nothing changes."""
 
     def __init__(
         self, keep: Keep, reader: Reader, workflow_id: WorkflowId, parent: QWidget | None = None
@@ -163,7 +179,6 @@ class SettingsFormDialog(FilledDialog):
     def _show(self, settings: _Settings) -> None:
         if self.form is None:
             self.form = self._make_form(settings.detail)
-            self.begin_filling()
         is_first = self.grants is None
         # After the form, so that the tab key comes to it after the form.
         if self.grants is None:
@@ -173,25 +188,22 @@ class SettingsFormDialog(FilledDialog):
         self._taken = settings.taken
         self._show_taken()
         if is_first:
+            self.begin_filling()
             self.filled()
 
     def entered(self) -> object:
-        return None if self.form is None else self.form.values()
+        if self.form is None or self.grants is None:
+            return None
+        return self.form.values(), self.grants.added, self.grants.removed
 
     def _make_grants(self) -> GrantList:
         rows = () if self.form is None else self.form.rows.values()
         has_fields = any(row.field.kind in _PLACES for row in rows)
         grants = GrantList(has_fields=has_fields)
-        grants.taken_back.connect(self._take_back)
-        grants.given_back.connect(self._give_back)
-        grants.given.connect(self._give)
+        grants.chosen.connect(self._give)
+        grants.changed.connect(lambda: self.save.setEnabled(True))
         title = self.tr("What else it may use") if has_fields else self.tr("What it may use")
         self._column.addWidget(heading(title))
-        self._column.addWidget(
-            plain_label(
-                self.tr("What you add or remove here holds at once, without Save."), "small"
-            )
-        )
         self._column.addWidget(grants)
         self._column.addStretch(1)
         return grants
@@ -235,27 +247,33 @@ class SettingsFormDialog(FilledDialog):
 
     def _put(self, verdict: Verdict) -> None:
         keep, workflow_id, shown = self._keep, self._workflow_id, self._shown
-        self.do(
-            lambda: set_params(keep, workflow_id, verdict.values, shown=shown),
-            lambda _: self.accept(),
-            self.save,
-            self._body,
-        )
+        given = [_as_grant(one) for one in self.grants.added] if self.grants else []
+        taken = self.grants.removed if self.grants else frozenset()
 
-    def _take_back(self, grant: Granted) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
+        def save() -> None:
+            set_params(keep, workflow_id, verdict.values, shown=shown)
+            if given or taken:
+                change_folders(keep, workflow_id, given=given, taken=taken)
 
-        def taken(_: object) -> None:
-            if self.grants is not None:
-                self.grants.show_removed(grant)
-            self._load()
-
-        self.do(lambda: revoke_folder(keep, workflow_id, grant.path), taken, self._body)
-
-    def _give_back(self, grant: Granted) -> None:
-        keep = self._keep
-        self.do(lambda: give_back(keep, grant), lambda _: self._load(), self._body)
+        self.do(save, lambda _: self.accept(), self.save, self._body)
 
     def _give(self, path: Path) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
-        self.do(lambda: grant_folder(keep, workflow_id, path), lambda _: self._load(), self._body)
+        keep = self._keep
+        self.do(lambda: as_given(keep, path), self._show_given, self._body)
+
+    def _show_given(self, grant: Grant) -> None:
+        if self.grants is not None:
+            self.grants.add_grant(
+                Granted(
+                    workflow_id=self._workflow_id,
+                    workflow="",
+                    path=grant.path,
+                    is_folder=grant.is_folder,
+                    purposes=(),
+                    is_there=True,
+                )
+            )
+
+
+def _as_grant(one: Granted) -> Grant:
+    return Grant(one.path, is_folder=one.is_folder)
