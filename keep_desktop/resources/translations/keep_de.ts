@@ -3919,7 +3919,7 @@
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Added when you save</source>
-      <translation type="unfinished" />
+      <translation>Wird beim Speichern hinzugefügt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
@@ -3929,7 +3929,7 @@
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Removed when you save</source>
-      <translation type="unfinished" />
+      <translation>Wird beim Speichern entzogen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
