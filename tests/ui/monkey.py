@@ -33,7 +33,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
@@ -108,6 +108,11 @@ class Monkey:
         self.seen = Seen()
         self.last = "nothing"
         self._began: tuple[float, float] | None = None
+        self._has_ended = False
+        window.closed.connect(self._note_end)
+
+    def _note_end(self) -> None:
+        self._has_ended = True
 
     def play(self, steps: int) -> Seen:
         """So many steps, each in a turn of its own of whichever event loop runs."""
@@ -141,6 +146,9 @@ class Monkey:
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
         if calming:
             QTest.keyClick(front, Qt.Key.Key_Escape)
+            if self._has_ended and isinstance(front, QDialog):
+                # It may wait for work that nobody does any more; the program would be gone.
+                front.done(0)
             return
         what = self._chance.choices(
             (self._click, self._button, self._key, self._words, self._wheel, self._resize),
