@@ -114,6 +114,7 @@ class WorkflowHead(QWidget):
         self.about = ElidedLabel("soft")
         #: When it runs.
         self.facts = FactsLine()
+        self.menu.turn.connect(self._pause_clicked)
         self.facts.clicked.connect(lambda: self.menu.schedule.emit())
         self.warned = WarnedLine()
         self.warned.asked.connect(self.lines_asked)
@@ -309,7 +310,9 @@ class WorkflowHead(QWidget):
         self.pause.setEnabled(hindrance is None)
         self.pause.setAccessibleDescription(hindrance or "")
         # Turned on or not, it goes on with the answer alone.
-        self.pause.setVisible(not waits_for_answer(row))
+        turns = not waits_for_answer(row)
+        self.pause.setVisible(turns)
+        self.menu.show_turn(text, icon, may=hindrance is None, shown=turns)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -18,6 +18,8 @@ class WorkflowMenu(KeyMenu):
 
     run_now = Signal()
     rehearse = Signal()
+    #: What the button beside “Run now” does.
+    turn = Signal()
     schedule = Signal()
     settings = Signal()
     runs = Signal()
@@ -32,6 +34,7 @@ class WorkflowMenu(KeyMenu):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.run_action = self._add("play", self.tr("Run now"), self.run_now, keys="Ctrl+R")
+        self.turn_action = self._add("pause", "", self.turn)
         self._add("eye", self.tr("Rehearse…"), self.rehearse, keys="Ctrl+E")
         self.addSeparator()
         self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
@@ -76,6 +79,13 @@ class WorkflowMenu(KeyMenu):
         action.triggered.connect(lambda: chosen.emit())  # type: ignore[attr-defined]  # a signal
         self.addAction(action)
         return action
+
+    def show_turn(self, word: str, icon: str, *, may: bool, shown: bool) -> None:
+        """*word*: Pause, Resume or Turn on."""
+        self.turn_action.setText(word)
+        set_icon(self.turn_action, icon, "text_soft")
+        self.turn_action.setEnabled(may)
+        self.turn_action.setVisible(shown)
 
     def show_row(
         self,

@@ -58,6 +58,9 @@ def test_a_workflow_that_is_on_can_be_paused_and_run(qtbot: QtBot, head: Workflo
     assert (head.state.text(), head.pause.text()) == ("On", "Pause")
     assert not head.reason.isVisible()
     assert not head.progress.isVisible()
+    assert head.menu.turn_action.text() == "Pause"
+    with qtbot.waitSignal(head.pause_asked):
+        head.menu.turn_action.trigger()
     with qtbot.waitSignals([head.pause_asked, head.run_asked]):
         click(head.pause)
         click(head.run)
@@ -299,7 +302,7 @@ def test_a_run_is_stopped_where_it_was_begun_and_ended_at_once_by_a_second_press
 def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
     progress = Progress(done=214, total=310, label="Reading mail")
     show(head, a_row(active_run=RunId(1), progress=progress))
-    said = "214 of 310 Reading mail · about 55 min left"
+    said = "214 of 310 Reading mail · about 55\u00a0min left"
     assert head.progress.words.text() == said
     assert head.progress.bar.isVisible()
     assert head.progress.bar.value() == 690
