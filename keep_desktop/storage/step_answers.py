@@ -14,7 +14,8 @@ from keep_desktop.storage.values import from_ms
 
 _Q = questions.c
 _M = mutations.c
-_WORDS = frozenset(Answer)
+#: After the others the same step is asked about again only where they were taken back.
+_WORDS = frozenset({Answer.TRY_AGAIN, Answer.DID_NOT_HAPPEN, Answer.HAPPENED})
 
 #: Of a row of `mutations`: its answers as JSON, for `answers_from`.
 ANSWERS = (
@@ -68,7 +69,7 @@ _OF_SAME = Statement(_ANSWERED.where(_Q.mutation_id.in_(_SAME_OF_HANDLER)))
 
 
 def answers_from(text: str) -> tuple[StepAnswer, ...]:
-    """Oldest first; what was closed without an answer is none."""
+    """Oldest first; what was closed without a word about the step is none."""
     return _answers(json.loads(text))
 
 
