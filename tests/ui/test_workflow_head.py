@@ -302,7 +302,7 @@ def test_a_run_is_stopped_where_it_was_begun_and_ended_at_once_by_a_second_press
 def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
     progress = Progress(done=214, total=310, label="Reading mail")
     show(head, a_row(active_run=RunId(1), progress=progress))
-    said = "214 of 310 Reading mail · about 55\u00a0min left"
+    said = "214 of 310 Reading mail · about 55 min left"
     assert head.progress.words.text() == said
     assert head.progress.bar.isVisible()
     assert head.progress.bar.value() == 690
