@@ -1,4 +1,4 @@
-"""Which of the workflows that are on reach out of this computer, and where to.
+"""Which of the workflows that are on or paused reach out of this computer, and where to.
 
 A script may put an address together as it runs, so what is not known is said to be so; nothing is
 left out that could be used: a tool that reaches out is refused to a script that does not name it.
@@ -29,12 +29,14 @@ _SERVICE = re.compile(r"[\"']?(?:service|account)[\"']?\s*:\s*[\"'`]([^\"'`$]{1,
 _TEXTS = ("string", "template_string")
 _ADDRESS = re.compile(r"https?://[^\s\"'`<>$\\]{1,200}")
 _MOST = 20
+#: One that is paused counts: a press of Resume must not make untrue what was said.
+_COUNTED = frozenset({WorkflowStatus.ACTIVE, WorkflowStatus.PAUSED})
 
 
 def outward(keep: Keep) -> tuple[Outward, ...]:
-    """By name, those that are on."""
+    """By name, those that are on or paused."""
     with keep.ledger.read() as uow:
-        on = [one for one in uow.workflows.all() if one.status is WorkflowStatus.ACTIVE]
+        on = [one for one in uow.workflows.all() if one.status in _COUNTED]
         versions = [(one, uow.workflows.version(one.active_version_id)) for one in on]
     found = []
     for workflow, version in versions:

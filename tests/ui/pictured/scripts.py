@@ -2,7 +2,14 @@
 
 NOTHING = "// Looks whether there is anything to do.\n"
 
+#: Paused.
+PAGE = """
+const page = await Web.fetchParse({ url: "https://harbour-cafe.example.com/hours" });
+console.log(page.title);
+"""
+
 INVOICES = """
+const listBills = () => Http.call({ service: "books", operation: "list_bills" });
 const suppliers = ["Halden & Sons", "Tamar Foods", "Oakley Print", "Brightwater Ltd"];
 for (let at = 0; at < params.count; at++) {
   const number = params.first + at, supplier = suppliers[at % suppliers.length];
@@ -19,6 +26,7 @@ for (let at = 0; at < params.count; at++) {
 
 #: Two stages, and a producer that publishes to both.
 ORDERS = """
+const listBills = () => Http.call({ service: "books", operation: "list_bills" });
 const suppliers = ["Halden & Sons", "Tamar Foods", "Oakley Print"];
 const workflow = {
   topics: { "order.seen": {}, "order.checked": {} },

@@ -4,15 +4,18 @@ Nothing in it differs from one time to the next: paths are those of a home that 
 tools reach no further than this process.
 """
 
+import errno
 import os
 import shutil
 import sqlite3
+import stat
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -141,10 +144,18 @@ def a_home() -> Iterator[None]:
     def is_there(path: Path) -> bool:
         return path.name not in _NOT_THERE and ".local" not in path.parts
 
+    def facts(path: Path) -> os.stat_result:
+        if not is_there(path):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        kind = stat.S_IFREG if is_file(path) else stat.S_IFDIR
+        return os.stat_result((kind | 0o755, *(0,) * 9))
+
     with (
         _seeming("exists", is_there),
         _seeming("is_file", lambda path: is_there(path) and is_file(path)),
         _seeming("is_dir", lambda path: is_there(path) and not is_file(path)),
+        _seeming("stat", facts),
+        _allowed(),
     ):
         yield
 
@@ -152,13 +163,24 @@ def a_home() -> Iterator[None]:
 _NOT_THERE = ("Contracts", "keep-activity.csv")
 
 
-def _seeming(name: str, seems: Callable[[Path], bool]) -> AbstractContextManager[object]:
+def _seeming(name: str, seems: Callable[[Path], Any]) -> AbstractContextManager[object]:
     real = getattr(Path, name)
 
-    def answer(path: Path, **how: Any) -> bool:
+    def answer(path: Path, **how: Any) -> Any:
         return seems(path) if path.is_relative_to(HOME) else real(path, **how)
 
     return patch.object(Path, name, answer)
+
+
+def _allowed() -> AbstractContextManager[object]:
+    """Ann may read and write what lies there."""
+    real = os.access
+
+    def answer(path: Any, mode: int, **how: Any) -> bool:
+        at_home = isinstance(path, str | Path) and Path(path).is_relative_to(HOME)
+        return at_home or real(path, mode, **how)
+
+    return patch.object(os, "access", answer)
 
 
 def at(day: int, hour: int, minute: int = 0) -> datetime:
@@ -201,12 +223,13 @@ def work(folder: Path) -> Mapping[str, WorkflowId]:
     """A week of work in *folder*; the workflows by their names. The Keep is closed again."""
     with a_world(folder, DayClock(at(16, 9))) as world:
         set_setting(world.keep, "policy.session.max_item_failures", 1_000)
-        _mail(world, folder)
-        _invoices(world)
-        _orders(world)
-        _blocked(world, folder)
-        _idle(world)
         _connect(world)
+        deeds = (*_mail(world, folder), *_invoices(world), *_orders(world))
+        # One after the other, as a clock goes: Activity shows them in the order they came in.
+        for when, do in sorted((*deeds, *_blocked(world, folder)), key=lambda deed: deed[0]):
+            world.clock.at = when
+            do()
+        _idle(world)
         _due_from(world, at(20, 13, 44))
         run(world, _MAIL, at(20, 13, 46))
         file = Path(HOME) / "Backups" / "Keep.keepbackup"
@@ -216,7 +239,15 @@ def work(folder: Path) -> Mapping[str, WorkflowId]:
     return made
 
 
-def _mail(world: World, folder: Path) -> None:
+#: When something is done, and what.
+_Deed = tuple[datetime, Callable[[], object]]
+
+
+def _ran(world: World, name: str, when: datetime, due: datetime | None = None) -> _Deed:
+    return when, lambda: run(world, name, when, due)
+
+
+def _mail(world: World, folder: Path) -> Iterator[_Deed]:
     mail = folder / "Mail"
     shutil.copytree(sample_mail_folder(), mail)
     for file in mail.rglob("*"):
@@ -229,24 +260,26 @@ def _mail(world: World, folder: Path) -> None:
     (folder / "Documents").mkdir()
     add_ready(world, "mail_to_spreadsheet", _MAIL, params, every="15m")
     for day, hour in ((16, 10), (17, 9), (19, 16)):
-        run(world, _MAIL, at(day, hour, 15))
+        yield _ran(world, _MAIL, at(day, hour, 15))
 
 
-def _invoices(world: World) -> None:
+def _invoices(world: World) -> Iterator[_Deed]:
     """Some in doubt, one that cannot be read, two that came since; in a second version."""
-    world.clock.at = at(16, 10, 40)
-    add_bills(world, first=20_401, count=3)
-    run(world, _BILLS, at(16, 11))
+    yield at(16, 10, 40), lambda: add_bills(world, first=20_401, count=3)
+    yield _ran(world, _BILLS, at(16, 11))
     for day, count in ((17, 5), (18, 9), (19, 13)):
-        set_bills(world, count)
-        run(world, _BILLS, at(day, 11))
-    world.clock.at = at(20, 9, 30)
+        yield at(day, 10, 59), partial(set_bills, world, count)
+        yield _ran(world, _BILLS, at(day, 11))
+    yield at(20, 9, 30), lambda: _second_version(world)
+    yield _ran(world, _BILLS, at(20, 11, 26), due=at(20, 11))
+    yield at(20, 11, 40), lambda: set_bills(world, 23)
+
+
+def _second_version(world: World) -> None:
     script = scripts.INVOICES.replace("40 + at * 12.5", "Math.round(40 + at * 12.5)")
     add(world, _BILLS, script.replace("    console.log(`Reading invoice ${number}`);\n", ""))
     world.bills.silent = frozenset({20_416, 20_419, 30_418})
     set_bills(world, 21, unreadable=20_415)
-    run(world, _BILLS, at(20, 11, 26), due=at(20, 11))
-    set_bills(world, 23)
 
 
 def add_bills(world: World, *, first: int = 20_401, count: int = 0, in_doubt: int = 0) -> None:
@@ -272,18 +305,16 @@ def set_bills(world: World, count: int, *, unreadable: int = 0) -> None:
     workflows.set_params(world.keep, world.made[_BILLS], params)
 
 
-def _orders(world: World) -> None:
-    add(
-        world,
-        "Orders to the books",
-        scripts.ORDERS,
-        icon="table",
-        description="Reads new orders, checks them and books their bills.",
+def _orders(world: World) -> Iterator[_Deed]:
+    name, said = "Orders to the books", "Reads new orders, checks them and books their bills."
+    yield (
+        at(20, 12, 20),
+        lambda: add(world, name, scripts.ORDERS, icon="table", description=said),
     )
-    run(world, "Orders to the books", at(20, 12, 30))
+    yield _ran(world, name, at(20, 12, 30))
 
 
-def _blocked(world: World, folder: Path) -> None:
+def _blocked(world: World, folder: Path) -> Iterator[_Deed]:
     contracts = folder / "Contracts"
     contracts.mkdir()
     params: dict[str, JsonValue] = {
@@ -291,15 +322,19 @@ def _blocked(world: World, folder: Path) -> None:
         "file": str(folder / "Documents" / "contracts.csv"),
         "attachments": str(folder / "Documents" / "Attachments"),
     }
-    add_ready(world, "mail_to_spreadsheet", "Contract mail", params, cron="30 7 * * 1")
-    run(world, "Contract mail", at(20, 12, 40))
-    contracts.rmdir()
-    run(world, "Contract mail", at(20, 12, 42))
+    name = "Contract mail"
+    yield (
+        at(20, 12, 36),
+        lambda: add_ready(world, "mail_to_spreadsheet", name, params, cron="30 7 * * 1"),
+    )
+    yield _ran(world, name, at(20, 12, 40))
+    yield at(20, 12, 41), contracts.rmdir
+    yield _ran(world, name, at(20, 12, 42))
 
 
 def _idle(world: World) -> None:
     """Paused, never run, archived."""
-    add(world, "Opening hours", scripts.NOTHING, icon="globe", rule={"every": "1h"})
+    add(world, "Opening hours", scripts.PAGE, icon="globe", rule={"every": "1h"})
     workflows.pause_workflow(world.keep, world.made["Opening hours"])
     photos = "Looks through the photo archive and notes what is there."
     add(world, "Photo archive", scripts.PHOTOS, icon="image", description=photos)

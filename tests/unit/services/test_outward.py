@@ -11,7 +11,7 @@ from keep_desktop.ports.views import Outward
 from keep_desktop.services.outward import REACHING, outward, users_of
 from keep_desktop.services.overview import overview
 from keep_desktop.services.rehearsal import rehearse
-from keep_desktop.services.workflows import pause_workflow
+from keep_desktop.services.workflows import archive_workflow, pause_workflow
 from keep_desktop.tools.all import all_tools, service_tools
 from tests.builders.bundled import bundled
 from tests.builders.engine import a_keep, a_script, run
@@ -20,7 +20,7 @@ from tests.builders.engine import a_keep, a_script, run
 GLOBS = ('const a = "in/*.csv";', 'const b = "**/x";')
 
 
-def test_workflows_that_are_on_and_reach_out_are_named_with_their_hosts(tmp_path: Path) -> None:
+def test_workflows_that_reach_out_are_named_with_their_hosts(tmp_path: Path) -> None:
     feeds = ["https://a.example/feed", "http://me:secret@b.example:81/x"]
     with a_keep(tmp_path) as keep:
         a_script(keep, "// Web.fetchParse is not used\nconsole.log('Web');", name="Quiet")
@@ -36,6 +36,8 @@ def test_workflows_that_are_on_and_reach_out_are_named_with_their_hosts(tmp_path
             Outward(workflow="W", places=("a.example",)),
         )  # fmt: skip
         pause_workflow(keep, off)
+        assert [one.workflow for one in outward(keep)] == ["F", "S", "W"]
+        archive_workflow(keep, off)
         assert users_of(keep, ["shop", "bank"]) == {"shop": ("S",), "bank": ()}
         assert [one.workflow for one in outward(keep)] == ["F", "W"]
 
