@@ -234,14 +234,14 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     history = page.history
     until(qtbot, lambda: history.total.text() == "Nothing: all logs are kept.")
     assert history.choices[None].isChecked() and not history.agree.isVisible()
-    assert history.state.text() == "In force: nothing is ever removed."
+    assert history.state.text() == "Nothing is ever removed."
     history.choices[90].click()
     until(qtbot, lambda: history.total.text() == "4 entries and files, 160 bytes")
     until(qtbot, lambda: "Lines that scripts logged" in labels(page))
     assert history.choices[None].text() == "For ever (in force)"
-    looks = {days: button.property("stands") for days, button in history.choices.items()}
-    assert looks == {30: "", 90: "looked", 365: "", None: "holds"}
-    assert history.state.text().startswith("90 days: not in force until you agree below. ")
+    assert history.choices[90].isChecked() and history.choices[90].text() == "90 days"
+    assert history.would_go.title.text() == "With “90 days”, this would be removed now"
+    assert history.state.text() == "", "each is told once"
     assert history_rule(keep) == HistoryRule(365, agreed=False)
     assert history.agree.text() == "Keep logs for 90 days…"
     history.agree.click()
@@ -254,7 +254,7 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     until(qtbot, lambda: history_rule(keep) == HistoryRule(90, agreed=True))
     until(qtbot, lambda: not history.agree.isVisible())
     assert history.choices[90].text() == "90 days (in force)"
-    assert history.state.text() == "In force: what is older than 90 days is removed once a day."
+    assert history.state.text() == "What is older than 90 days is removed once a day."
 
 
 def test_keeping_for_ever_removes_nothing_and_says_so(
@@ -262,7 +262,7 @@ def test_keeping_for_ever_removes_nothing_and_says_so(
 ) -> None:
     page.show_section("history")
     history = page.history
-    until(qtbot, lambda: history.state.text() == "In force: nothing is ever removed.")
+    until(qtbot, lambda: history.state.text() == "Nothing is ever removed.")
     history.choices[30].click()
     # Nothing goes now, so that nothing is asked.
     until(qtbot, lambda: history.agree.text() == "Keep logs for 30 days")
@@ -271,7 +271,7 @@ def test_keeping_for_ever_removes_nothing_and_says_so(
     history.choices[None].click()
     until(qtbot, lambda: history.agree.text() == "Keep all logs" and history.agree.isEnabled())
     history.agree.click()
-    until(qtbot, lambda: history.state.text() == "In force: nothing is ever removed.")
+    until(qtbot, lambda: history.state.text() == "Nothing is ever removed.")
 
 
 def test_an_answer_about_another_choice_is_passed_over(qtbot: QtBot, page: SettingsPage) -> None:

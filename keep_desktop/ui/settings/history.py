@@ -20,7 +20,6 @@ from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.text import moment_within, number, plural, size_words
-from keep_desktop.ui.theme import restyle
 from keep_desktop.ui.worker import sentence_of
 
 
@@ -71,7 +70,7 @@ class HistorySection(Section):
         return plural(days, self.tr("day"), self.tr("days"))
 
     def _preview(self) -> Card:
-        card = self.would_go = Card(self.tr("What would go now"))
+        card = self.would_go = Card(self.tr("What would be removed now"))
         self.trouble = Note("fail")
         self.total = plain_label("", "strong")
         self.lines = QGridLayout()
@@ -113,15 +112,14 @@ class HistorySection(Section):
 
     def _state(self, rule: HistoryRule, last: LastAged | None) -> str:
         if self._in_force is None:
-            return self.tr("In force: nothing is ever removed.")
+            return self.tr("Nothing is ever removed.")
         time = self._for(self._in_force)
         if last is None:
-            said = self.tr("In force: what is older than {time} is removed once a day.")
+            said = self.tr("What is older than {time} is removed once a day.")
             return said.format(time=time)
         clock = self.means.keep.clock
         said = self.tr(
-            "In force: what is older than {time} is removed once a day. Last: {when}, {count} "
-            "removed."
+            "What is older than {time} is removed once a day. Last: {when}, {count} removed."
         )
         when = moment_within(last.at, clock.now(), clock.zone())
         return said.format(time=time, when=when, count=number(last.count))
@@ -139,24 +137,20 @@ class HistorySection(Section):
         self.means.reader.long(lambda: history_preview(keep, days), self.show_preview, self._fail)
 
     def _show_what_holds(self) -> None:
-        """A choice that nobody agreed to must not look like one that holds."""
+        """What is chosen is filled, what holds bears the word; each is told once."""
         for days, button in self.choices.items():
-            name = self._for(days)
-            said, stands = name, ""
+            said = name = self._for(days)
             if days == self._in_force:
-                said, stands = self.tr("{time} (in force)").format(time=name), "holds"
-            elif days == self._chosen:
-                said, stands = self.tr("{time} (shown below)").format(time=name), "looked"
+                said = self.tr("{time} (in force)").format(time=name)
             button.setText(said)
             button.setAccessibleName(self.tr("Keep logs: {time}").format(time=said))
-            restyle(button, stands=stands)
         pending = self._chosen != self._in_force
-        said = self.tr("{time}: not in force until you agree below.").format(
-            time=self._for(self._chosen)
+        self.state.setText("" if pending else self._said)
+        self.would_go.title.setText(
+            self.tr("With “{time}”, this would be removed now").format(time=self._for(self._chosen))
+            if pending
+            else self.tr("What would be removed now")
         )
-        self.state.setText(f"{said} {self._said}" if pending else self._said)
-        title = self.tr("With “{time}” this would go now").format(time=self._for(self._chosen))
-        self.would_go.title.setText(title if pending else self.tr("What would go now"))
 
     def show_preview(self, preview: HistoryPreview) -> None:
         """What would go; an answer about another choice is passed over."""
