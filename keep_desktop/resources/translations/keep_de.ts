@@ -4445,21 +4445,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>In force: nothing is ever removed.</source>
-      <translation>In Kraft: Es wird nie etwas entfernt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>In force: what is older than {time} is removed once a day.</source>
-      <translation>In Kraft: Was älter ist als {time}, wird einmal am Tag entfernt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>In force: what is older than {time} is removed once a day. Last: {when}, {count} removed.</source>
-      <translation>In Kraft: Was älter ist als {time}, wird einmal am Tag entfernt. Zuletzt: {when}, {count} entfernt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Items, attempts, steps and questions are kept for ever, so that Keep does nothing twice and you can undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
       <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und Ähnliches dürfen entfernt werden. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
     </message>
@@ -4495,6 +4480,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Nothing is ever removed.</source>
+      <translation>Es wird nie etwas entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Nothing is that old.</source>
       <translation>Nichts ist so alt.</translation>
     </message>
@@ -4515,12 +4505,22 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>What would go now</source>
+      <source>What is older than {time} is removed once a day.</source>
+      <translation>Was älter ist als {time}, wird einmal am Tag entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>What is older than {time} is removed once a day. Last: {when}, {count} removed.</source>
+      <translation>Was älter ist als {time}, wird einmal am Tag entfernt. Zuletzt: {when}, {count} entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>What would be removed now</source>
       <translation>Was jetzt entfernt würde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>With “{time}” this would go now</source>
+      <source>With “{time}”, this would be removed now</source>
       <translation>Mit „{time}“ würde jetzt entfernt</translation>
     </message>
     <message>
@@ -4547,16 +4547,6 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>{time} (in force)</source>
       <translation>{time} (in Kraft)</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>{time} (shown below)</source>
-      <translation>{time} (unten gezeigt)</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>{time}: not in force until you agree below.</source>
-      <translation>{time}: erst in Kraft, wenn Sie unten zustimmen.</translation>
     </message>
   </context>
   <context>
