@@ -15,6 +15,7 @@ from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs import restore
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.pages.settings import SettingsPage
+from keep_desktop.ui.settings import backup
 from keep_desktop.ui.text import size_words
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
@@ -40,9 +41,14 @@ def page(
 
 
 def test_a_backup_is_made_and_remembered(
-    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+    qtbot: QtBot,
+    keep: Keep,
+    page: SettingsPage,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page.show_section("backup")
+    assert page.backup.show_last.isHidden()
     until(qtbot, lambda: page.backup.last.text() == "No backup was made from here yet.")
     target = tmp_path / "safe" / "one.keepbackup"
     target.parent.mkdir()
@@ -54,6 +60,10 @@ def test_a_backup_is_made_and_remembered(
     last = last_backup(keep)
     assert last is not None and last.file == target
     assert last.bytes == target.stat().st_size
+    shown: list[Path] = []
+    monkeypatch.setattr(backup, "show_in_folder", shown.append)
+    click(page.backup.show_last)
+    assert shown == [target]
 
 
 def test_a_backup_that_is_cancelled_leaves_no_file(

@@ -1467,6 +1467,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Show in folder</source>
+      <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Show the last backup in its folder</source>
+      <translation>Die letzte Sicherung in ihrem Ordner zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
       <source>The backup was cancelled. No file was written.</source>
       <translation>Die Sicherung wurde abgebrochen. Keine Datei wurde geschrieben.</translation>
     </message>

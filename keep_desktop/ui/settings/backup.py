@@ -25,6 +25,7 @@ from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
+from keep_desktop.ui.show_in_folder import show_in_folder
 from keep_desktop.ui.text import moment_within, size_words
 from keep_desktop.ui.worker import sentence_of
 
@@ -46,6 +47,7 @@ class BackupSection(Section):
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
         self._cancel = threading.Event()
+        self._last: LastBackup | None = None
         self.column.addWidget(self._backing_up())
         self.column.addWidget(self._restoring())
         self.column.addStretch(1)
@@ -71,9 +73,14 @@ class BackupSection(Section):
         self.cancel = a_button(self.tr("Cancel"), self.tr("Cancel the backup"))
         self.cancel.clicked.connect(self._cancel.set)
         self.cancel.hide()
+        self.show_last = a_button(
+            self.tr("Show in folder"), self.tr("Show the last backup in its folder")
+        )
+        self.show_last.clicked.connect(self._show_last)
+        self.show_last.hide()
         for widget in (self.last, self.trouble, self.progress):
             card.column.addWidget(widget)
-        card.add_row(self.back_up, self.cancel)
+        card.add_row(self.back_up, self.show_last, self.cancel)
         return card
 
     def _restoring(self) -> Card:
@@ -107,6 +114,8 @@ class BackupSection(Section):
 
     def _show(self, found: tuple[LastBackup | None, WaitingRestore | None]) -> None:
         last, waits = found
+        self._last = last
+        self.show_last.setVisible(last is not None)
         clock = self.means.keep.clock
         if last is None:
             self.last.setText(self.tr("No backup was made from here yet."))
@@ -181,6 +190,10 @@ class BackupSection(Section):
         self.trouble.say("")
         self._working(True)
         self.means.reader.long(work, self._made, self._failed, end=cancel.set)
+
+    def _show_last(self) -> None:
+        if self._last is not None:
+            show_in_folder(self._last.file)
 
     def _working(self, on: bool) -> None:
         show_busy(self.progress)
