@@ -27,7 +27,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.context import Keep
 from tests.builders.ledger import StillClock
-from tests.ui.fake_ledger import FakeGrants
+from tests.ui.fake_ledger import FakeGrants, FakeSettings
 from tests.ui.item_views import NOW
 
 
@@ -137,6 +137,10 @@ class Shelf:
     @property
     def grants(self) -> FakeGrants:
         return FakeGrants()
+
+    @property
+    def settings(self) -> FakeSettings:
+        return FakeSettings()
 
     @property
     def workflows(self) -> "Shelf":

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.errors import FailureKind, Refused
 from keep_desktop.domain.ids import MutationId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -21,11 +21,13 @@ from keep_desktop.ui.dialogs import versions
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.open_questions import held_by
+from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.question_card import QuestionCard
 from keep_desktop.ui.sent_words import sent_head, sent_in_line
 from tests.ui.hands import click, press
 from tests.ui.questions_stage import (
     SOON,
+    Answers,
     ask,
     blocked,
     failed,
@@ -113,6 +115,22 @@ def test_while_everything_is_stopped_resume_is_grey_on_its_card_folded_too(
     page.refresh()
     qtbot.waitUntil(tile.isEnabled, timeout=SOON)
     assert resume.isEnabled()
+
+
+def test_what_is_refused_to_a_folded_card_is_said_in_it(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = Answers(keep)
+    answers.refusal = Refused("“/contracts” is still not there.")
+    monkeypatch.setattr(needs_you, "answer", answers)
+    page = ask(qtbot, keep, window, unknown(1), blocked(2))
+    card = page.cards[1]
+    (resume,) = (one for one in card.head.shorts if one.text() == "Resume")
+    was_folded = card.is_folded
+    click(resume)
+    qtbot.waitUntil(lambda: card.refusal == "“/contracts” is still not there.", timeout=SOON)
+    assert (was_folded, card.is_folded) == (True, False)
+    assert card.buttons[Answer.RESUME].isEnabled()
 
 
 # What

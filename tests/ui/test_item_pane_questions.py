@@ -212,6 +212,14 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(stage: Stage) -> No
     assert button.accessibleDescription() == "Mark it done and carry on with script 2.1"
     button.setFocus()
     assert stage.pane.question.answers.does.text() == button.accessibleDescription()
+    # The emergency stop is heard of, though the item itself stays as it is.
+    whole = stage.shelf.detail
+    assert whole is not None
+    stage.shelf.detail = replace(whole, row=replace(whole.row, stopped=True))
+    stage.pane.refresh()
+    stage.reader.answer_all()
+    stage.reader.answer_all()
+    assert button.accessibleDescription().startswith("Once Keep is back on: Mark it done")
 
 
 def test_the_answers_stand_in_pairs_or_below_each_other_where_room_is_short(stage: Stage) -> None:
