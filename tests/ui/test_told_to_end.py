@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -11,7 +12,17 @@ from keep_desktop.app.told_to_end import told_to_end
 from tests.ui.loops import ended_after
 
 LONG_MS = 30_000
+HEARD = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends none of these")
+
+
+@pytest.fixture
+def heard_here() -> Iterator[None]:
+    """Whoever started the tests may have switched some off, as nohup does."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in HEARD}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def _loop(qapp: QApplication) -> int:
@@ -20,9 +31,9 @@ def _loop(qapp: QApplication) -> int:
         return qapp.exec()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", HEARD)
 def test_a_signal_wakes_a_loop_that_has_nothing_to_do(
-    qapp: QApplication, number: signal.Signals
+    qapp: QApplication, heard_here: None, number: signal.Signals
 ) -> None:
     before = signal.getsignal(number)
     told: list[str] = []
@@ -38,13 +49,15 @@ def test_a_signal_wakes_a_loop_that_has_nothing_to_do(
     assert signal.getsignal(number) is before
 
 
-def test_what_is_told_before_the_loop_runs_is_heard_once_it_does(qapp: QApplication) -> None:
+def test_what_is_told_before_the_loop_runs_is_heard_once_it_does(
+    qapp: QApplication, heard_here: None
+) -> None:
     with told_to_end(lambda: qapp.exit(0)):
         os.kill(os.getpid(), signal.SIGTERM)
         assert _loop(qapp) == 0
 
 
-def test_a_second_signal_breaks_nothing_off(qapp: QApplication) -> None:
+def test_a_second_signal_breaks_nothing_off(qapp: QApplication, heard_here: None) -> None:
     with told_to_end(lambda: qapp.exit(0)):
         os.kill(os.getpid(), signal.SIGTERM)
         assert _loop(qapp) == 0
