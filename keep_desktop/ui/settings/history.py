@@ -146,6 +146,7 @@ class HistorySection(Section):
             button.setAccessibleName(self.tr("Keep logs: {time}").format(time=said))
         pending = self._chosen != self._in_force
         self.state.setText("" if pending else self._said)
+        self.state.setVisible(not pending)
         self.would_go.title.setText(
             self.tr("With “{time}”, this would be removed now").format(time=self._for(self._chosen))
             if pending
