@@ -5,7 +5,7 @@ one click. How it goes again: `samples_gone`.
 import hashlib
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -44,6 +44,8 @@ class Samples:
     workflows: Mapping[WorkflowId, str]
     #: Path below the folder → SHA-256.
     files: Mapping[str, str]
+    #: What each was called when it was added, perhaps with a number then.
+    titles: Mapping[WorkflowId, str]
 
 
 def free_place(wanted: Path) -> Path:
@@ -52,9 +54,9 @@ def free_place(wanted: Path) -> Path:
     return next(place for name in names if _is_free(place := wanted.with_name(name)))
 
 
-def install_samples(keep: Keep, folder: Path) -> Samples:
+def install_samples(keep: Keep, folder: Path, called: Callable[[str], str] = str) -> Samples:
     """Copy the sample mail into *folder*, which must be new or empty, and add the two workflows
-    on it, off until they are turned on.
+    on it, off until they are turned on; *called* gives a title in the user's language.
 
     Raises Refused with a sentence; then no file was left behind, and no workflow but in the
     archive.
@@ -63,11 +65,12 @@ def install_samples(keep: Keep, folder: Path) -> Samples:
     folder = folder.expanduser().resolve()
     refuse_own_folder(keep, folder)
     made = _copy_mail(folder)
-    added: list[WorkflowId] = []
+    added: dict[WorkflowId, str] = {}
     try:
         _remember_each(keep, folder, added, made)
         for bundled in sample_workflows():
-            added.append(_add(keep, bundled, folder))
+            title = called(bundled.title)
+            added[_add(keep, bundled, title, folder)] = title
             _remember_each(keep, folder, added, made)
     except Exception:
         _take_back(keep, folder, added, made)
@@ -99,12 +102,26 @@ def samples(keep: Keep) -> Samples | None:
         if isinstance(number, int) and WorkflowId(number) in known
     }
     digests = {path: digest for path, digest in files.items() if isinstance(digest, str)}
-    return Samples(folder=Path(folder), workflows=workflows, files=digests)
+    return Samples(
+        folder=Path(folder), workflows=workflows, files=digests, titles=_titles(stored, ids)
+    )
+
+
+def _titles(stored: Mapping[str, JsonValue], ids: Sequence[JsonValue]) -> Mapping[WorkflowId, str]:
+    """Workspaces from before the titles were kept have the English ones."""
+    titles = stored.get("titles")
+    if not isinstance(titles, Sequence) or isinstance(titles, str):
+        titles = [bundled.title for bundled in sample_workflows()]
+    return {
+        WorkflowId(number): title
+        for number, title in zip(ids, titles, strict=False)
+        if isinstance(number, int) and isinstance(title, str)
+    }
 
 
 def remember(keep: Keep, there: Samples) -> None:
     """From now on it is there."""
-    _remember_each(keep, there.folder, list(there.workflows), there.files)
+    _remember_each(keep, there.folder, there.titles, there.files)
 
 
 def forget(keep: Keep) -> None:
@@ -195,25 +212,29 @@ def _copy_mail(folder: Path) -> Mapping[str, str]:
     return made
 
 
-def _add(keep: Keep, bundled: BundledWorkflow, folder: Path) -> WorkflowId:
-    name = unique_name(bundled.title, taken_names(keep))
+def _add(keep: Keep, bundled: BundledWorkflow, title: str, folder: Path) -> WorkflowId:
+    name = unique_name(title, taken_names(keep))
     draft = draft_from(bundled, name, sample_params(bundled, folder))
     plan = Plan(draft=draft, schedule=proposed_schedule(bundled), turned_on=False)
     return add_workflow(keep, plan).workflow_id
 
 
 def _remember_each(
-    keep: Keep, folder: Path, added: Sequence[WorkflowId], files: Mapping[str, str]
+    keep: Keep, folder: Path, added: Mapping[WorkflowId, str], files: Mapping[str, str]
 ) -> None:
     with keep.ledger.write() as uow:
-        uow.settings.put(
-            _KEY, {"folder": str(folder), "workflows": list(added), "files": dict(files)}
-        )
+        there: dict[str, JsonValue] = {
+            "folder": str(folder),
+            "workflows": list(added),
+            "titles": list(added.values()),
+            "files": dict(files),
+        }
+        uow.settings.put(_KEY, there)
         uow.commit()
 
 
 def _take_back(
-    keep: Keep, folder: Path, added: Sequence[WorkflowId], made: Mapping[str, str]
+    keep: Keep, folder: Path, added: Mapping[WorkflowId, str], made: Mapping[str, str]
 ) -> None:
     """Only what was copied a moment ago; folders that hold anything else stay."""
     for workflow_id in added:

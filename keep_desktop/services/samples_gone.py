@@ -180,7 +180,7 @@ def _changed(uow: UnitOfWork, there: Samples, known: Sequence[Workflow]) -> Iter
         bundled = made[workflow.id]
         version = uow.workflows.version(workflow.active_version_id)
         as_made = (
-            _is_named(workflow.name, bundled.title)
+            _is_named(workflow.name, there.titles[workflow.id])
             and workflow.values == _values(bundled, there.folder)
             and len(uow.workflows.versions(workflow.id)) == 1
             and (version is None or _has_its_schedule(uow, version, bundled))

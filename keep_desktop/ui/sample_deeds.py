@@ -20,6 +20,7 @@ from keep_desktop.services.samples_gone import (
     put_samples_back,
     remove_samples_or_ask,
 )
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.sample_words import added_said, back_said, removed_said
 from keep_desktop.ui.still_reading import MOMENT_MS
 from keep_desktop.ui.toast import Undo
@@ -69,7 +70,7 @@ class SampleDeeds(QObject):
         keep = self._keep
         self._do(
             self.tr("Adding the samples…"),
-            lambda: install_samples(keep, free_place(usual_place())),
+            lambda: install_samples(keep, free_place(usual_place()), in_words),
             self._take_added,
             self._ask_place,
         )

@@ -192,10 +192,10 @@ def test_a_second_press_does_nothing_twice_and_what_takes_long_is_told(
     begun: list[Path] = []
     go_on = Event()
 
-    def slowly(keep: Keep, folder: Path) -> object:
+    def slowly(keep: Keep, folder: Path, called: Callable[[str], str]) -> object:
         begun.append(folder)
         go_on.wait(30)
-        return install_samples(keep, folder)
+        return install_samples(keep, folder, called)
 
     monkeypatch.setattr(sample_deeds, "install_samples", slowly)
     button = window.workflows.empty.samples

@@ -9,6 +9,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import Samples, install_samples
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.path_line import PathLine
 from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.worker import Reader
@@ -64,7 +65,7 @@ class SamplesDialog(Dialog):
             self.place.setFocus()
             return
         self.problem.say("")
-        self.do(lambda: install_samples(keep, place), self._take, self.place, self.go)
+        self.do(lambda: install_samples(keep, place, in_words), self._take, self.place, self.go)
 
     def _take(self, made: Samples) -> None:
         self.installed.emit(made)

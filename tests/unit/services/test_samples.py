@@ -13,7 +13,7 @@ from keep_desktop.services import samples as samples_module
 from keep_desktop.services.context import Keep
 from keep_desktop.services.rehearsal import rehearse
 from keep_desktop.services.samples import Samples, free_place, install_samples, samples
-from keep_desktop.services.samples_gone import remove_samples
+from keep_desktop.services.samples_gone import remove_samples, samples_to_go
 from keep_desktop.services.workflows import workflow_list
 
 
@@ -35,6 +35,14 @@ def test_two_workflows_are_there_off_and_can_be_rehearsed(keep: Keep, made: Samp
         assert rehearse(keep, workflow_id).changes
     assert not (made.folder / "mail.csv").exists()
     assert samples(keep) == made
+
+
+def test_samples_are_called_as_the_user_speaks_and_are_as_they_were_added(
+    keep: Keep, tmp_path: Path
+) -> None:
+    made = install_samples(keep, tmp_path / "Beispiele", lambda title: f"{title}, auf Deutsch")
+    assert "Mail to spreadsheet, auf Deutsch" in made.workflows.values()
+    assert not samples_to_go(keep).changed
 
 
 def test_samples_go_only_into_a_new_or_an_empty_folder_and_not_among_keeps_own(
