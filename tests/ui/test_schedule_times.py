@@ -226,7 +226,7 @@ def test_a_rule_without_words_is_shown_as_it_is(
 ) -> None:
     workflow = add(keep, "Invoices")
     with keep.ledger.write() as uow:
-        uow.schedules.put(workflow, Cron("7 3 1 2 *"), next_at=None)
+        uow.schedules.put(workflow, Cron("7 3 1-9 2 1"), next_at=None)
         uow.commit()
     (row,) = shown(qtbot, page, page.unplanned, 1)
-    assert "7 3 1 2 *" in row.line.text()
+    assert "7 3 1-9 2 1" in row.line.text()
