@@ -190,9 +190,11 @@ def test_the_row_of_an_item_that_was_found_is_marked_whatever_was_looked_at(
     qtbot: QtBot, window: MainWindow, looked_at: str
 ) -> None:
     page = window.workflows
+    qtbot.waitUntil(lambda: page.tree.model.rowCount() > 0, timeout=LONG_MS)
     page.chips.choose_outputs() if looked_at == "outputs" else page.chips.choose(ItemFilter.FAILED)
     row = next(row for row in page.list.model.rows if row.id == page.list.current)
     look_for(qtbot, window.search, "invoice 2", 'Email from Zoë: "Invoice 2"')
+    qtbot.waitUntil(lambda: not window.search.hunt.is_on, timeout=LONG_MS)
     found = next(one for one in window.search.hunt.items if one.workflow == row.name)
     window.search.item_chosen.emit(row.id, found.id)
     qtbot.waitUntil(lambda: page.tree.marked() == (found.id,), timeout=LONG_MS)
