@@ -213,6 +213,18 @@ def test_an_item_script_has_no_picture(tab: ScriptTab) -> None:
     assert not tab.as_picture.isVisible() and not tab.as_text.isVisible()
 
 
+def test_long_lines_of_a_script_are_wrapped_until_one_wants_them_whole(tab: ScriptTab) -> None:
+    tab.show_script(read_script(a_version("a" * 500, graph=a_graph())))
+    assert not tab.wrap.isVisible(), "a picture has no lines"
+    tab.as_text.click()
+    assert tab.wrap.isVisible() and tab.wrap.isChecked()
+    assert tab.view.horizontalScrollBar().maximum() == 0
+    tab.wrap.click()
+    assert tab.view.horizontalScrollBar().maximum() > 0
+    tab.view.wraps.trigger()
+    assert tab.wrap.isChecked()
+
+
 def test_a_graph_too_large_to_draw_is_said_in_words(tab: ScriptTab) -> None:
     graph = a_graph(*(a_consumer(f"c{at}", f"t{at}") for at in range(MOST_BOXES)))
     tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))

@@ -81,10 +81,18 @@ class ScriptTab(QWidget):
         self.copy = QPushButton(self.tr("Copy"), self)
         self.copy.setProperty("kind", "ghost")
         self.copy.setAccessibleName(self.tr("Copy the script"))
+        self.copy.setToolTip(self.tr("Copy the script"))
         self.copy.clicked.connect(self._copy)
         set_icon(self.copy, "copy")
         self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
+        #: A pane is narrower than most scripts.
+        self.wrap = self._chip(self.tr("Wrap"))
+        self.wrap.setAccessibleName(self.view.wraps.text())
+        self.wrap.setToolTip(self.view.wraps.text() + " (Alt+Z)")
+        self.wrap.toggled.connect(self.view.wraps.setChecked)
+        self.view.wraps.toggled.connect(self.wrap.setChecked)
+        self.wrap.setChecked(True)
         self.graph = GraphPage(self)
         self._ways = QButtonGroup(self)
         self._arrange()
@@ -93,7 +101,6 @@ class ScriptTab(QWidget):
         chip = QPushButton(word, self)
         chip.setProperty("kind", "chip")
         chip.setCheckable(True)
-        chip.toggled.connect(self._show_page)
         chip.hide()
         return chip
 
@@ -104,7 +111,9 @@ class ScriptTab(QWidget):
         head.addWidget(self.label, 1)
         for chip in (self.as_picture, self.as_text):
             self._ways.addButton(chip)
+            chip.toggled.connect(self._show_page)
             head.addWidget(chip)
+        head.addWidget(self.wrap)
         head.addWidget(self.finder)
         head.addWidget(self.copy)
         self._pages = QStackedWidget(self)
@@ -167,15 +176,19 @@ class ScriptTab(QWidget):
         self.graph.show_graph(graph)
         for chip in (self.as_picture, self.as_text):
             chip.setVisible(graph is not None)
-        for button in (self.copy, self.finder):
+        for button in (self.copy, self.finder, self.wrap):
             button.setEnabled(read is not None)
+        # Beside the choice of the page there is room for their signs alone.
+        for button, word in ((self.copy, self.tr("Copy")), (self.finder, self.tr("Find"))):
+            button.setText(word if graph is None else "")
         self._has_graph = graph is not None
         self._show_page()
 
     def _show_page(self) -> None:
         picture = self._has_graph and self.as_picture.isChecked()
         self._pages.setCurrentWidget(self.graph if picture else self.view)
-        self.finder.setVisible(not picture)
+        for button in (self.finder, self.wrap):
+            button.setVisible(not picture)
 
     def _find(self) -> None:
         self.view.find_line.open()
