@@ -12403,6 +12403,11 @@ Nächste Läufe: {times}</translation>
       <source>Versions that ran</source>
       <translation>Versionen, die liefen</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Wrap</source>
+      <translation>Umbrechen</translation>
+    </message>
   </context>
   <context>
     <name>ScriptView</name>
@@ -13916,6 +13921,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Compare with</source>
       <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>How it works</source>
+      <translation>So arbeitet er</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
