@@ -109,15 +109,15 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles, 
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if not isinstance(node, ItemNode):
-        beside = _in_whole_parts(beside, left.width())
+        beside = _in_whole_parts(beside, left.width(), titled=isinstance(node, StepNode))
     if beside and left.width() > 3 * _GAP:
         paint_text(painter, left, beside, 12, "text_soft", mode=mode)
 
 
-def _in_whole_parts(beside: str, room: int) -> str:
-    """A part of one tells nothing. What is said in a single one is still cut: it is a title."""
+def _in_whole_parts(beside: str, room: int, *, titled: bool = True) -> str:
+    """A part of one tells nothing. Where it is *titled*, a single one is still cut: its title."""
     parts = beside.split(_BETWEEN)
-    if len(parts) == 1 and not beside.startswith(undone_word()):
+    if titled and len(parts) == 1 and not beside.startswith(undone_word()):
         return beside
     while parts and _fitted(_BETWEEN.join(parts), 12, QFont.Weight.Normal, _ALL)[1] > room:
         parts.pop()

@@ -12,6 +12,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ui.item_cells import (
     _beside_room,
     _fitted,
+    _in_whole_parts,
     beside_room,
     status_width,
     time_width,
@@ -93,6 +94,13 @@ def test_where_titles_would_be_cut_the_other_columns_are_as_wide_as_their_cells(
     assert header.sectionSize(STATUS) >= status_width(["Needs you"])
     view.resize(900, 400)
     assert [header.sectionSize(column) for column in (STATUS, UPDATED)] == wide
+
+
+def test_how_long_an_attempt_took_stands_there_whole_or_not_at_all(qapp: QApplication) -> None:
+    took = "ended after less than 1 s"
+    assert _in_whole_parts(took, 90, titled=False) == ""
+    assert _in_whole_parts(took, 900, titled=False) == took
+    assert _in_whole_parts("Add row for Ann", 20, titled=True) == "Add row for Ann"
 
 
 def test_what_the_rows_leave_out_stands_once_over_them(qtbot: QtBot) -> None:
