@@ -23,7 +23,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.missing_words import was_missing
 from keep_desktop.ui.outcome_looks import outcome_look
-from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.text import moment, number, plural
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.workflow_words import progress_said, total_of
 
@@ -176,7 +176,7 @@ def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped:
         time="" if one.at is None else clock(max(one.at, now), zone),
         when="" if one.at is None or held_back else _when(one, one.at, now, zone),
         look=Look(_tr("Paused"), "pause", "skip") if held_back else _look(one),
-        line=_DOT.join(_next_parts(one, zone, held=held, stopped=stopped)),
+        line=_DOT.join(_next_parts(one, now, zone, held=held, stopped=stopped)),
         held=held_back,
         buttons=_next_buttons(one, held=held, stopped=stopped),
     )
@@ -216,12 +216,14 @@ def _look(one: NextRun) -> Look:
             return Look("", "circle-dashed", "skip")
 
 
-def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> list[str]:
+def _next_parts(
+    one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped: bool
+) -> list[str]:
     rules = [rules_said(one.rules)] if one.rules else []
+    if one.skipped_at is not None and one.standing is Standing.PLANNED:
+        rules.append(_tr("{time} is skipped").format(time=_skipped_time(one.skipped_at, now, zone)))
     if held and _by_itself(one):
         return rules
-    if one.skipped_at is not None and one.standing is Standing.PLANNED:
-        rules.append(_tr("{time} is skipped").format(time=clock(one.skipped_at, zone)))
     match one.standing:
         case Standing.PLANNED if one.handler is not None:
             return [one_line(one.handler, 60), *rules]
@@ -240,6 +242,12 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
             return rules or [rules_said(())]
         case _:
             return [_standing_said(one.standing), *rules]
+
+
+def _skipped_time(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """With its day, unless that is today."""
+    same_day = at.astimezone(zone).date() == now.astimezone(zone).date()
+    return clock(at, zone) if same_day else moment(at, now, zone)
 
 
 def _retry_said(one: NextRun) -> str:
@@ -271,10 +279,10 @@ def _next_buttons(one: NextRun, *, held: bool, stopped: bool) -> tuple[ButtonSai
         return (*_mends(one, stopped=stopped), _opening())
     # What runs can be stopped above, in its row under Now.
     run = () if one.running else (ButtonSaid(Deed.RUN, _tr("Run now"), "play"),)
+    if one.standing is Standing.PLANNED and one.skipped_at is not None:
+        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), *run, _opening())
     if held or one.standing is not Standing.PLANNED:
         return (*run, _opening())
-    if one.skipped_at is not None:
-        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), *run, _opening())
     return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), *run, _opening())
 
 

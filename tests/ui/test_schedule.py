@@ -194,9 +194,14 @@ def test_a_button_that_means_another_thing_loses_its_icon(
     assert not button(row, "Resume").icon().isNull()
 
 
-def test_a_skip_is_taken_back_in_its_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
+def test_a_skip_is_taken_back_in_its_row_also_while_all_schedules_are_paused(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
     skip_once(keep, add(keep, "Invoices", cron="0 * * * *"))
+    pause_schedules(keep)
     (row,) = shown(qtbot, page, page.next, 1)
+    assert row.pill.text() == "Paused"
+    assert row.line.text() == "Every hour · 13:00 is skipped"
     click(button(row, "Undo skip"))
     qtbot.waitUntil(lambda: row.time.text() == "13:00")
 
