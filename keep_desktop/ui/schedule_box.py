@@ -1,7 +1,8 @@
 """A schedule picker with what it comes to: the words, and the next times in local time."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -11,10 +12,11 @@ from keep_desktop.services.schedule_preview import SchedulePreview, schedule_pre
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.rule_words import words_said
 from keep_desktop.ui.schedule_picker import SchedulePicker, Way
-from keep_desktop.ui.text import day_words, hour_words, weekday
+from keep_desktop.ui.text import day_words, time_words, weekday
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _PAUSE_MS = 150
+_MINUTE = timedelta(minutes=1)
 
 
 class ScheduleBox(QWidget):
@@ -102,11 +104,14 @@ class ScheduleBox(QWidget):
         return self.tr("Next: {times}")
 
     def _times_words(self, times: Sequence[datetime]) -> str:
-        """“today 14:00, 15:00, Mon 23 Nov 09:00”: each day once, none broken over two lines."""
+        """“today 14:00, 15:00, Mon 23 Nov 09:00”: each day once, none broken over two lines; with
+        seconds where several come within a minute."""
         said, before = [], None
+        close = any(after - time < _MINUTE for time, after in pairwise(times))
         for time in times:
             day = "" if time.date() == before else f"{self._day_words(time)} "
-            said.append(f"{day}{hour_words(time)}".replace(" ", "\u00a0"))
+            hour = time_words(time.time(), seconds=close)
+            said.append(f"{day}{hour}".replace(" ", "\u00a0"))
             before = time.date()
         return ", ".join(said)
 

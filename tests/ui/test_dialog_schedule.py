@@ -84,6 +84,14 @@ def test_a_time_on_chosen_weekdays_shows_five_coming_times(
     assert rule_of(keep, bills) == Cron("30 7 * * 1,3")
 
 
+def test_times_within_a_minute_are_told_apart_by_their_seconds(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    put_schedule(keep, bills, "1s")
+    dialog = opened(qtbot, keep, reader, bills)
+    until(qtbot, lambda: "12:00:01, 12:00:02" in dialog.box.note.sentence.replace("\u00a0", " "))
+
+
 def test_a_day_that_short_months_lack_is_said_to_be_passed_over(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
 ) -> None:
