@@ -21,7 +21,7 @@ def test_invoices_are_rehearsed_booked_and_not_booked_again(keep: Desktop) -> No
     told = keep.json("run", INVOICES, "--rehearse")
     assert not sheet.exists() and told["error"] is None
     shown = keep.ok("run", INVOICES, "--rehearse").out
-    assert "Email from billing@harbour-print.example.com" in shown and "4 inputs" in shown
+    assert "billing@harbour-print.example.com: “" in shown and "4 inputs" in shown
     keep.ok("run", INVOICES)
     done = [row["params"] for row in keep.json("show", "mutations", INVOICES)]
     assert sorted(map(str, done)) == sorted(str(change["params"]) for change in told["changes"])

@@ -70,7 +70,7 @@ def test_each_mail_becomes_a_row_and_a_second_run_adds_nothing(sample: MailJob) 
     (failed,) = (item for item in items.values() if item["status"] == "failed")
     assert "IMG_2231.eml" in failed["title"]
     assert first.value["error"] and first.value["error"] in first.err
-    assert all(item["title"].startswith("Email ") for item in items.values())
+    assert all(item["title"].endswith("”") for item in items.values())
     before = sample.everything()
     mutations = keep.json("show", "mutations", MAIL)
     assert {m["status"] for m in mutations} == {"applied"}

@@ -100,12 +100,12 @@ async function knownInputs() {
 /** There is nothing in it to look for an invoice in. */
 const isUnreadable = (mail) => mail.problem && !mail.from;
 
-/** An input has no other place to say why nothing came of it. */
+/** Only what stands in the mail itself, so that it reads the same in every language; but an input
+    has no other place to say why nothing came of it. */
 function titleOf(mail) {
   const problem = mail.problem ? `. ${mail.problem}` : "";
-  if (isUnreadable(mail)) return `Email left out, it cannot be read: “${mail.path}”${problem}`;
-  const sender = mail.from || "an unknown sender";
-  return `Email from ${sender}: “${mail.subject || "no subject"}”${problem}`;
+  if (isUnreadable(mail)) return `“${mail.path}”${problem}`;
+  return [mail.from, `“${mail.subject || mail.path}”`].filter(Boolean).join(": ") + problem;
 }
 
 // ---- the handlers ---------------------------------------------------------------------------

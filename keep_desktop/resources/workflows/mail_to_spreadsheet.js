@@ -28,9 +28,10 @@ function isSavedByUs(mail) {
   return plain(`${plain(params.folder)}/${mail.path}`).startsWith(`${plain(params.attachments)}/`);
 }
 
+/** Only what stands in the mail itself, so that it reads the same in every language. */
 function titleOf(mail) {
-  if (mail.problem && !mail.from) return `Email that cannot be read: “${mail.path}”`;
-  return `Email from ${mail.from || "an unknown sender"}: “${mail.subject || "no subject"}”`;
+  if (mail.problem && !mail.from) return `“${mail.path}”`;
+  return [mail.from, `“${mail.subject || mail.path}”`].filter(Boolean).join(": ");
 }
 
 /** The day the mail was written, by the clock of this computer: "2026-11-02"; "" if unknown. */

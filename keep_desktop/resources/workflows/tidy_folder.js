@@ -106,7 +106,7 @@ for (const [i, file] of files.entries()) {
   if (i % step === 0) await Console.progress({ done: i, total: files.length, label: "files" });
   const { exists, sha256 } = await Files.stat({ path: file.path, hash: true });
   if (!exists) continue; // taken away since the folder was listed
-  await Items.withItem(`file:${file.path}#${sha256}`, `File ${file.name}`, async (ctx) => {
+  await Items.withItem(`file:${file.path}#${sha256}`, file.name, async (ctx) => {
     // Moved before, and somebody put the same file back: that was meant.
     if (ctx.item.isDone) return;
     await Files.move({ from: file.path, to: await freePath(file, sha256) });

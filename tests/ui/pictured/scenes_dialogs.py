@@ -129,7 +129,7 @@ def begun_again(stage: Stage) -> QDialog:
 
 def _undo(stage: Stage) -> QDialog:
     stage.choose(stage.made[_MAIL])
-    pick(stage, "Email from shop@old-cafe")
+    pick(stage, "shop@old-cafe")
     item_id = stage.window.workflows.pane.item_id
     assert item_id is not None
     detail = stage.keep.queries.item(item_id)

@@ -65,7 +65,7 @@ def pick(stage: Stage, title: str) -> None:
 
 def _details(stage: Stage) -> QWidget:
     """What exactly a step was asked for."""
-    item(_MAIL, "Email from shop@old-cafe")(stage)
+    item(_MAIL, "shop@old-cafe")(stage)
     pane = stage.window.workflows.pane
     stage.until(lambda: pane.happened.findChildren(MutationCard))
     pane.happened.findChildren(MutationCard)[0].fold.setChecked(True)
@@ -75,7 +75,7 @@ def _details(stage: Stage) -> QWidget:
 
 def taken_back(stage: Stage) -> QWidget:
     """An item of which nothing stands any more, beside its row. It changes the ledger."""
-    title = "Email from ingrid"
+    title = "ingrid"
     item(_MAIL, title)(stage)
     item_id = stage.window.workflows.pane.item_id
     assert item_id is not None
@@ -251,7 +251,7 @@ PAGES: Mapping[str, Scene] = {
     "workflows": workflow(_MAIL),
     "item": item(_BILLS, UNREADABLE),
     "item-in-doubt": item(_BILLS, IN_DOUBT),
-    "item-done": item(_MAIL, "Email from shop@old-cafe"),
+    "item-done": item(_MAIL, "shop@old-cafe"),
     "item-details": _details,
     "item-menu": _item_menu,
     "item-script": item(_BILLS, IN_DOUBT, Tab.SCRIPT),

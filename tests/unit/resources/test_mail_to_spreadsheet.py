@@ -42,7 +42,7 @@ def test_the_sample_mail_becomes_rows_and_attachments_and_one_failed_item(tmp_pa
     failed = [item for item in ran.items.values() if item[1].startswith("failed")]
     assert failed == [
         (
-            "Email that cannot be read: “inbox/IMG_2231.eml”",
+            "“inbox/IMG_2231.eml”",
             "failed: This is not a mail: it has no mail headers.",
         )
     ]
@@ -85,7 +85,7 @@ def test_an_item_is_known_by_the_message_id_and_titled_by_sender_and_subject(
 ) -> None:
     ran = run(sample_mail_folder(), tmp_path)
     title, _ = ran.items["email:inv-0417.20261102@harbour-print.example.com"]
-    assert title == "Email from billing@harbour-print.example.com: “Invoice 2026-0417”"
+    assert title == "billing@harbour-print.example.com: “Invoice 2026-0417”"
 
 
 def test_attachments_of_one_name_do_not_overwrite_each_other(tmp_path: Path) -> None:

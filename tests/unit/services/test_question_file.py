@@ -46,7 +46,7 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
 
 def test_it_is_found_by_the_name_in_the_title_or_the_path_in_the_sentence(stage: Stage) -> None:
     file = stage.folder / "inbox" / "IMG_2231.eml"
-    assert stage.asked("Email that cannot be read: “inbox/IMG_2231.eml”") == file
+    assert stage.asked("“inbox/IMG_2231.eml”") == file
     assert stage.asked("A mail", f"“A mail: ‘x’” failed in 3 tries: “{file}” is damaged.") == file
 
 

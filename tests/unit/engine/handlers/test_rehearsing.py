@@ -120,7 +120,7 @@ def test_a_step_is_shown_under_the_input_that_it_stems_from(tmp_path: Path) -> N
         found = play(bench.keep, bench.workflow_id)
     first, last = found.changes[0], found.changes[-1]
     id = "<inv-0417.20261102@harbour-print.example.com>".strip("<>")
-    assert first.item_title == "Email from billing@harbour-print.example.com: “Invoice 2026-0417”"
+    assert first.item_title == "billing@harbour-print.example.com: “Invoice 2026-0417”"
     assert id in first.logical_item_id
     assert last.item_title == "4 inputs"
     assert last.logical_item_id == f"{first.logical_item_id} and 3 more"
