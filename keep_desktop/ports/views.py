@@ -360,14 +360,14 @@ class StopView:
     workflows: tuple[WorkflowId, ...]
     runs_ended: int
     confirmed: bool
-    #: Mutations with an unknown outcome, of the runs that the stop ended.
+    #: Mutations with an unknown outcome: of the runs that the stop ended, and of earlier ones.
     unknown_steps: int
-    #: Those of earlier runs.
     older_steps: int = 0
     #: On disk; until then it holds as long as this process lives.
     recorded: bool = True
     #: When the backup was made that was put in place, where that is what stopped everything.
     restored_from: datetime | None = None
+    times_to_come: bool = True  # of a workflow, once Keep is back on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

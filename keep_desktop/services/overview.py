@@ -6,7 +6,9 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.restored import not_restored, restored_from
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.pausing import paused_since
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
 from keep_desktop.services.context import Keep
 from keep_desktop.services.outward import outward
@@ -57,7 +59,8 @@ def stop_view(keep: Keep) -> StopView:
     with keep.ledger.read() as uow:
         switches = uow.switches.read()
         settings = uow.settings.all()
-    since = switches.everything_since
+        since = switches.everything_since
+        times_to_come = since is None or (paused_since(settings) is None and _has_times(uow))
     restored = restored_from(settings, since)
     unknown, older = keep.queries.unknown_steps(since)
     if restored is not None:
@@ -73,6 +76,20 @@ def stop_view(keep: Keep) -> StopView:
         older_steps=older,
         recorded=since is not None or not keep.engine.holds_everything,
         restored_from=restored,
+        times_to_come=times_to_come,
+    )
+
+
+def _has_times(uow: UnitOfWork) -> bool:
+    """Whether a workflow that is on has a time of its own, but for the stop of everything."""
+    stopped = uow.switches.read().workflows
+    timed = {id for id, schedule in uow.schedules.all().items() if schedule.next_at is not None}
+    timed |= {h.workflow_id for h in uow.handlers.restless() if h.next_at or h.wake_at}
+    return any(
+        workflow.status is WorkflowStatus.ACTIVE
+        and workflow.id in timed
+        and workflow.id not in stopped
+        for workflow in uow.workflows.all()
     )
 
 

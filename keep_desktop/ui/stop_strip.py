@@ -147,9 +147,10 @@ class StopStrip(QFrame):
         self.show()
         if self._asking:
             self._heading.setText(self.tr("Turn Keep back on?"))
-            self._sentence.setText(
-                self.tr("Nothing starts by itself now: workflows go on at their next time.")
-            )
+            said = self.tr("Nothing starts by itself: no workflow has a time to come.")
+            if stop.times_to_come:
+                said = self.tr("Nothing starts by itself now: workflows go on at their next time.")
+            self._sentence.setText(said)
         else:
             title = self.tr("Everything is stopped") if stop.confirmed else self.tr("Stopping…")
             self._heading.setText(title)

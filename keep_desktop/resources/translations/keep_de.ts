@@ -13370,6 +13370,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Nothing starts by itself: no workflow has a time to come.</source>
+      <translation>Von selbst beginnt nichts: Für keinen Ablauf ist ein Lauf geplant.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Nothing starts until you turn Keep back on.</source>
       <translation>Nichts startet, bis Sie Keep wieder einschalten.</translation>
     </message>

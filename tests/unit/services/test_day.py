@@ -16,7 +16,7 @@ from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Day, coming, day
 from keep_desktop.services.outcomes import Outcome
-from keep_desktop.services.overview import stop_everything, stop_workflow
+from keep_desktop.services.overview import stop_everything, stop_view, stop_workflow
 from keep_desktop.services.past import day_began
 from keep_desktop.services.planned import NextRun, Standing
 from keep_desktop.services.schedules import pause_schedules, skip_once
@@ -101,6 +101,9 @@ def test_every_workflow_says_when_it_runs_or_why_it_does_not(tmp_path: Path) -> 
         assert held.pop("paused") is Standing.PAUSED, "it did not run before either"
         assert held.pop("blocked") is Standing.BLOCKED, "and says what is to be mended"
         assert set(held.values()) == {Standing.STOPPED}
+        assert stop_view(keep).times_to_come
+        pause_workflow(keep, made["timed"])
+        assert not stop_view(keep).times_to_come, "what is by hand or held has no time"
 
 
 def test_settings_are_no_way_on_where_a_script_at_fault_has_none(tmp_path: Path) -> None:
