@@ -72,7 +72,7 @@ class GraphPicture(Painted):
         self._take_room()
 
     def _take_room(self) -> None:
-        self._is_broken = self._column < _COLUMN and any(
+        self._is_broken = any(
             QFontMetrics(font(12)).horizontalAdvance(said) > self._beside_room()
             for said in self._beside.values()
         )
@@ -116,8 +116,9 @@ class GraphPicture(Painted):
         return heights
 
     def _beside_room(self) -> int:
-        """The width of what stands below the name of a handler, in a narrow box."""
-        return self._column - _GAP - _INSET - 5
+        """The width of what stands below the name of a handler."""
+        beside = 0 if self._column - _GAP < _ROOMY else _ICON + 4
+        return self._column - _GAP - _INSET - beside - 5
 
     # Painting
 

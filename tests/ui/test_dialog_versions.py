@@ -166,10 +166,13 @@ def test_the_picture_of_a_handler_workflow_is_there_before_it_has_run(
 ) -> None:
     made = a_mail_workflow(keep, tmp_path, script="const workflow = {};")
     dialog = VersionsDialog(keep, reader, made, as_picture=True)
+    assert dialog.heading.text() == dialog.windowTitle() == "How it works"
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, dialog.pane.graph.isVisible)
     assert "pollMail" in dialog.pane.graph.text()
+    graph = dialog.pane.graph
+    until(qtbot, lambda: graph._words.x() > graph.sideways.geometry().right())
     dialog.pane.as_text.click()
     assert dialog.view.isVisible() and dialog.against.isEnabled()
 

@@ -272,11 +272,12 @@ def test_what_stands_below_a_name_is_broken_before_it_is_cut(qtbot: QtBot) -> No
     qtbot.addWidget(picture)
     often = Cron("0 8-18 * * 1-5")
     two = a_graph(a_producer("p0", "todo", rule=often), a_producer("p1", "todo"))
-    assert picture.show_graph(two)
-    wide = picture.height()
-    picture.fit(270)
-    assert picture.width() <= 270
-    assert wide < picture.height()
+    plain = a_graph(a_producer("p0", "todo"), a_producer("p1", "todo"))
+    for width in (1_000, 270):
+        picture.fit(width)
+        assert picture.show_graph(plain) and picture.width() <= max(width, 270)
+        short = picture.height()
+        assert picture.show_graph(two) and short < picture.height()
 
 
 def test_a_box_says_in_full_what_is_cut_short_in_it(qtbot: QtBot) -> None:

@@ -80,8 +80,10 @@ class VersionsDialog(Dialog):
         #: The row that is named as the one before it.
         self._named = 0
         self._is_only = False
-        self.setWindowTitle(self.tr("Versions"))
-        self.heading.setText(self.tr("Versions of the script"))
+        self.setWindowTitle(self.tr("How it works") if as_picture else self.tr("Versions"))
+        self.heading.setText(
+            self.tr("How it works") if as_picture else self.tr("Versions of the script")
+        )
         halves = QSplitter(Qt.Orientation.Horizontal, self)
         self.set_body(halves)
         self.list = VersionList(keep.clock.zone(), halves)

@@ -1,9 +1,9 @@
-"""How the parts of a handler workflow hang together: the picture, and below it the same in
-words."""
+"""How the parts of a handler workflow hang together: the picture, and the same in words below it
+or, where there is room, beside it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.ui.graph_picture import GraphPicture
@@ -11,7 +11,10 @@ from keep_desktop.ui.graph_words import graph_in_words
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.wrap_label import WrapLabel
 
-_BEFORE_WORDS = 8
+#: Between picture and words.
+_BELOW, _BESIDE = 16, 40
+#: From here on the words stand beside the picture.
+_ROOMY = 720
 
 
 class Sideways(QScrollArea):
@@ -53,11 +56,23 @@ class GraphPage(ScrollingColumn):
         self._words.allow_selecting()
         self._said = ""
         self.column.setContentsMargins(4, 2, 10, 18)
-        self.column.addWidget(self.sideways)
-        self.column.addSpacing(_BEFORE_WORDS)
-        self.column.addWidget(self._head)
-        self.column.addWidget(self._words)
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(self._head)
+        words.addWidget(self._words)
+        words.addStretch(1)
+        self._halves = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._halves.setSpacing(_BELOW)
+        self._halves.addWidget(self.sideways, 1, Qt.AlignmentFlag.AlignTop)
+        self._halves.addLayout(words, 1)
+        self.column.addLayout(self._halves)
         self.column.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside, ways = self.width() >= _ROOMY, QBoxLayout.Direction
+        self._halves.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._halves.setSpacing(_BESIDE if beside else _BELOW)
 
     def show_graph(self, graph: HandlerGraph | None) -> None:
         self._said = graph_in_words(graph) if graph is not None else ""
