@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDir, QEvent, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QDir,
+    QEvent,
+    QObject,
+    QStandardPaths,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -81,6 +90,29 @@ def _press_below(event: QMouseEvent) -> None:
     QCoreApplication.postEvent(window, again)
 
 
+class _GoesWhenWhole(QObject):
+    """The list of completions goes where all it offers is what is written already: it would stand
+    in the way of what comes next."""
+
+    def __init__(self, line: QLineEdit, completer: QCompleter, popup: QAbstractItemView) -> None:
+        super().__init__(popup)
+        self._line, self._completer, self._popup = line, completer, popup
+        popup.installEventFilter(self)
+        # The completer looks after the line has told what was typed.
+        line.textEdited.connect(self._look, Qt.ConnectionType.QueuedConnection)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # It comes by itself once a folder has been read.
+        if event.type() is QEvent.Type.Show:
+            QTimer.singleShot(0, self, self._look)
+        return False
+
+    def _look(self) -> None:
+        is_only = self._completer.completionCount() == 1
+        if is_only and self._completer.currentCompletion() == self._line.text():
+            self._popup.hide()
+
+
 class PathLine(QWidget):
     """*kind* is folder, file (a folder will do too) or save-file, which gets *suffix* where its
     name has none. `picked` follows a choice that was not typed."""
@@ -147,6 +179,7 @@ class PathLine(QWidget):
         popup.setProperty("kind", "completions")
         popup.setAccessibleName(self.tr("Paths that fit"))
         self._through = _ClicksThrough(popup)
+        self._whole = _GoesWhenWhole(self.line, completer, popup)
 
     def _open(self, kind: str) -> None:
         window, title, written = self.window(), self._title, self.line.text().strip()
