@@ -14,7 +14,7 @@ class NothingNeedsYou(EmptyState):
             QCoreApplication.translate(
                 "NeedsYouPage",
                 "When Keep cannot know whether a step happened, or a workflow is blocked, "
-                "it asks here and leaves that item alone until you choose.",
+                "it asks here and leaves what waits alone until you choose.",
             ),
         )
 

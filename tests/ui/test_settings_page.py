@@ -357,7 +357,7 @@ def test_what_the_check_finds_is_shown_with_signs_and_words_and_can_be_copied(
         until(qtbot, lambda: about.findings)
         assert all(finding.name for finding in about.findings)
         signs = [label.accessibleName() for label in about.findChildren(QLabel)]
-        assert signs.count("Well") + signs.count("Look at this") == len(about.findings)
+        assert signs.count("All right") + signs.count("Look at this") == len(about.findings)
         click(about.copy)
         copied = QApplication.clipboard().text()
         assert copied.count("\n") == len(about.findings) - 1 and "Ledger: every page" in copied

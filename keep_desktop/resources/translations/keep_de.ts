@@ -189,6 +189,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_model.py" />
+      <source>In the order in which Keep wrote it down, newest first. Where the clock was set back, the times go back too.</source>
+      <translation>In der Reihenfolge, in der Keep es aufgeschrieben hat, das Neueste zuerst. Wo die Uhr zurückgestellt wurde, springen auch die Zeiten zurück.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
       <source>Item</source>
       <translation>Vorgang</translation>
     </message>
@@ -9817,8 +9822,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/empty_pages.py" />
-      <source>When Keep cannot know whether a step happened, or a workflow is blocked, it asks here and leaves that item alone until you choose.</source>
-      <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf blockiert ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
+      <source>When Keep cannot know whether a step happened, or a workflow is blocked, it asks here and leaves what waits alone until you choose.</source>
+      <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf blockiert ist, fragt es hier und lässt ruhen, was wartet, bis Sie wählen.</translation>
     </message>
   </context>
   <context>
