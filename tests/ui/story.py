@@ -228,7 +228,6 @@ class Story:
         person.click("Make it active")
         person.sees("Version 1.0 (active)")
         person.click("Close")
-        person.sees("Only when you run it · Script 1.0")
         assert self.shop.orders.total() == before + 1
 
     def a_history_for_the_accountant(self) -> None:
