@@ -135,6 +135,11 @@ class ActivityModel(QAbstractTableModel):
             return None
         if role == _ROLE.TextAlignmentRole:
             return _LEFT
+        if role == _ROLE.ToolTipRole and section == TIME:
+            return _tr(
+                "In the order in which Keep wrote it down, newest first. Where the clock was set "
+                "back, the times go back too."
+            )
         if role != _ROLE.DisplayRole:
             return None
         return (

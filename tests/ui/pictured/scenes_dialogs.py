@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from unittest.mock import patch
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
 from keep_desktop.domain.undo import UndoStep
@@ -37,6 +38,7 @@ from keep_desktop.ui.dialogs.undo import UndoDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.help_words import HelpPage
 from keep_desktop.ui.item_wanted import Wanted
+from keep_desktop.ui.text import number, size_words
 from tests.ui.pictured import scripts
 from tests.ui.pictured.scenes_pages import pick
 from tests.ui.pictured.show import Scene, dialog
@@ -47,6 +49,13 @@ from tests.ui.pictured.world import NOW
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
 _UNKNOWN = (UnknownStep("Add bill 20402 to the books", "Invoice 20402", asked=True),)
 _ORDERS = "Orders to the books"
+
+
+def _amounts() -> tuple[str, str]:
+    """As the section about logs says them, in the language of the picture."""
+    days = QCoreApplication.translate("HistorySection", "days")
+    many = QCoreApplication.translate("HistorySection", "entries and files")
+    return f"{number(90)} {days}", f"{number(19_189)} {many}, {size_words(1_500_000)}"
 
 
 def _many(deed: Deed) -> Scene:
@@ -197,11 +206,7 @@ DIALOGS: Mapping[str, Scene] = {
     "discard": dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
     "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
     "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
-    "remove-logs": dialog(
-        lambda s: RemoveLogsDialog(
-            s.window.reader, "90 days", "19,189 entries and files, 1.5 MB", s.window
-        )
-    ),
+    "remove-logs": dialog(lambda s: RemoveLogsDialog(s.window.reader, *_amounts(), s.window)),
     "licences": dialog(_licences),
     "help": dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
     "help-keys": dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),

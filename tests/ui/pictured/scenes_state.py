@@ -21,7 +21,7 @@ def _started(stage: Stage) -> None:
         runs.run_now(stage.keep, stage.made[_PHOTOS])
     stage.choose(stage.made[_PHOTOS])
     progress = stage.window.workflows.head.progress.words
-    stage.until(lambda: progress.text().startswith("17 of"))
+    stage.until(lambda: progress.text().startswith("17 "))
     stage.until(stage.window.top.running.isVisible)
 
 
