@@ -3,8 +3,8 @@
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.sentences import cited
-from keep_desktop.services.answers import skip_each
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import skip_each
 
 
 def skip_input(keep: Keep, item_id: ItemId) -> str:

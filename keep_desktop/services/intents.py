@@ -21,6 +21,7 @@ from keep_desktop.services import (
     answers,
     folders,
     inputs,
+    item_deeds,
     items,
     overview,
     rehearsal,
@@ -244,7 +245,7 @@ def _answer(word: str) -> Answer:
 
 
 def _items(
-    change: Callable[[Keep, Sequence[ItemId]], Sequence[answers.Left]],
+    change: Callable[[Keep, Sequence[ItemId]], Sequence[item_deeds.Left]],
 ) -> Intent:
     """Its answer: what was left, by name, each with the sentence that says why."""
 
@@ -306,9 +307,9 @@ INTENTS: Mapping[str, Intent] = {
     "connector-add": _add_service,
     "connector-remove": _remove_service,
     "resolve": _resolve,
-    "skip-items": _items(answers.skip_each),
+    "skip-items": _items(item_deeds.skip_each),
     "skip-input": _skip_input,
-    "reprocess-items": _items(answers.reprocess_each),
+    "reprocess-items": _items(item_deeds.reprocess_each),
 }
 
 

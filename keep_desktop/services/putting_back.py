@@ -15,9 +15,9 @@ from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.engine.handlers.settling import tell_inputs
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.services.answers import PART_S, Left, LeftAlone, Part, Why
 from keep_desktop.services.changed_items import ChangedItem, undos_of
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import PART_S, Left, LeftAlone, Part, Why
 
 
 def put_back(keep: Keep, changed: Sequence[ChangedItem]) -> Sequence[Left]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from keep_desktop.services.answers import Left, Why
+from keep_desktop.services.item_deeds import Left, Why
 from keep_desktop.ui.bulk_results import why_said
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from keep_desktop.services.answers import Why
+from keep_desktop.services.item_deeds import Why
 from keep_desktop.ui.bulk_words import Deed, items_said
 
 

@@ -13,9 +13,9 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.views import AttemptRow, ItemDetail, QuestionRow
-from keep_desktop.services.answers import Left
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import Left
 from keep_desktop.services.items import item_detail
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import look_ahead

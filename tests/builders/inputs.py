@@ -2,8 +2,8 @@
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import Attempt
-from keep_desktop.services.answers import reprocess_each, skip_each
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_each, skip_each
 from tests.builders.engine import a_script
 from tests.builders.handler_scripts import a_handler_script, the_input
 from tests.builders.handlers import event_statuses

@@ -9,8 +9,8 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Verdict
-from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_items, skip_items
 from keep_desktop.services.undo import undo_attempt
 from tests.builders.engine import (
     BlindEffect,

@@ -20,8 +20,9 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.answers import answer, reprocess_items, skip_part
+from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_items, skip_part
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import undo_attempt

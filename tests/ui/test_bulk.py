@@ -17,7 +17,8 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.views import ItemFilter
-from keep_desktop.services.answers import (
+from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import (
     Part,
     Why,
     reprocess_each,
@@ -26,7 +27,6 @@ from keep_desktop.services.answers import (
     skip_items,
     skip_part,
 )
-from keep_desktop.services.context import Keep
 from keep_desktop.services.items import all_item_ids
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.bulk_results import did, why_said

@@ -16,8 +16,8 @@ from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.services import runs
-from keep_desktop.services.answers import reprocess_items
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_items
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.dialogs import undo

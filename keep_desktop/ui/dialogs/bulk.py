@@ -12,9 +12,9 @@ from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, QuestionId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
-from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import Part, reprocess_part, skip_part
 from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_found import Found, look_at

@@ -12,16 +12,16 @@ from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import (
+from keep_desktop.services.answers import answer
+from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import (
     Left,
     Why,
-    answer,
     reprocess_each,
     reprocess_items,
     skip_each,
     skip_items,
 )
-from keep_desktop.services.context import Keep
 from keep_desktop.services.unknown_steps import unknown_among
 from keep_desktop.services.workflows import (
     archive_workflow,

@@ -25,15 +25,10 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
-from keep_desktop.services.answers import (
-    answer,
-    reprocess_items,
-    reprocess_part,
-    skip_items,
-    skip_part,
-)
+from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_items, reprocess_part, skip_items, skip_part
 from keep_desktop.services.overview import release, stop_everything
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import undo_attempt

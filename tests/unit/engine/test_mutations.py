@@ -8,7 +8,8 @@ import pytest
 from keep_desktop.domain.errors import InternalFailure, LogicFailure, Refused
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer, reprocess_items, skip_items
+from keep_desktop.services.answers import answer
+from keep_desktop.services.item_deeds import reprocess_items, skip_items
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.ledger import StillClock
 

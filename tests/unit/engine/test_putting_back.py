@@ -13,9 +13,10 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import ActivityFilter, Happening
-from keep_desktop.services.answers import Why, answer, reprocess_items, reprocess_part, skip_part
+from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import Why, reprocess_items, reprocess_part, skip_part
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import pause_workflow

@@ -11,7 +11,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     Refused,
 )
-from keep_desktop.services.answers import skip_items
+from keep_desktop.services.item_deeds import skip_items
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft, import_workflow, pause_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses

@@ -11,7 +11,8 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
-from keep_desktop.services.answers import answer, reprocess_items
+from keep_desktop.services.answers import answer
+from keep_desktop.services.item_deeds import reprocess_items
 from keep_desktop.services.undo import undo_attempt
 from tests.builders.engine import (
     Effect,

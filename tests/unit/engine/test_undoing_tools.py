@@ -7,9 +7,9 @@ import pytest
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.services.answers import reprocess_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.folders import revoke_folder
+from keep_desktop.services.item_deeds import reprocess_items
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import look_ahead, undo_attempt
 from keep_desktop.services.workflows import Draft, import_workflow

@@ -12,10 +12,10 @@ from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.services import histories
-from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.histories import MOST_ITEMS, export_history, history_html
 from keep_desktop.services.history_words import WORDS
+from keep_desktop.services.item_deeds import reprocess_items, skip_items
 from keep_desktop.services.items import items_page
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow

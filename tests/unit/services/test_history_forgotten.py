@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import Held
 from keep_desktop.engine.engine import Engine
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.history import (
     agree_to_history,
 )
+from keep_desktop.services.item_deeds import reprocess_items, skip_items
 from tests.builders.engine import (
     Outside,
     a_keep,

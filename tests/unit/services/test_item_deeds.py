@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.ports.views import AttemptRow
-from keep_desktop.services.answers import Why, reprocess_part, skip_part
+from keep_desktop.services.item_deeds import Why, reprocess_part, skip_part
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import look_ahead, undo_attempt
 from tests.builders.engine import run, statuses

@@ -8,8 +8,8 @@ import pytest
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.services.answers import reprocess_items
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_items
 from keep_desktop.services.overview import release, stop_everything, stop_workflow
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import (

@@ -24,7 +24,8 @@ from keep_desktop.engine.parts import policies_of
 from keep_desktop.engine.recovery import recover
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer, reprocess_each, skip_each
+from keep_desktop.services.answers import answer
+from keep_desktop.services.item_deeds import reprocess_each, skip_each
 from keep_desktop.services.workflows import resume_workflow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.ledger import open_ledger

@@ -1,7 +1,7 @@
 """Handling an input again, under its next attempt."""
 
-from keep_desktop.services.answers import reprocess_each
 from keep_desktop.services.context import Keep
+from keep_desktop.services.item_deeds import reprocess_each
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import DoneItems, Draft, import_workflow
 from tests.builders.engine import Outside, a_script, run

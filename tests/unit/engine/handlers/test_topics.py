@@ -8,7 +8,7 @@ import pytest
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.services.answers import skip_items
+from keep_desktop.services.item_deeds import skip_items
 from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     GIVE,
