@@ -8,26 +8,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import (
     ItemDetail,
     ItemRow,
     LogRow,
-    QuestionRow,
     TopicRow,
     WorkflowDetail,
 )
-from keep_desktop.services.answers import answer
-from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log
 from keep_desktop.services.outputs import came_of
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
-from keep_desktop.ui.answer_words import Held, too_late
+from keep_desktop.ui.answer_words import Held
+from keep_desktop.ui.banner_answers import BannerAnswers
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.history_menu import Paper
@@ -180,7 +176,10 @@ class ItemPane(QWidget):
         self.trouble.again.connect(self._details.again)
         self.input.trouble.again.connect(self._workflows.again)
         self.log.trouble.again.connect(self._lines.again)
-        self.question.answered.connect(self._answer)
+        answers = BannerAnswers(self._keep, self._reader, self.question)
+        answers.answered.connect(self.answered)
+        answers.told.connect(self.told)
+        answers.settled.connect(self._details.again)
         self.question.version_asked.connect(self.version_asked)
         self.happened.undo_asked.connect(self._ask_undo)
         self.happened.deed_wanted.connect(self._ask_deed)
@@ -381,24 +380,6 @@ class ItemPane(QWidget):
             self.undo_asked.emit(detail, attempt)
 
     # Answering
-
-    def _answer(self, question: QuestionRow, choice: Answer) -> None:
-        self._reader.do(
-            lambda: answer(self._keep, question.id, choice),
-            lambda skipped: self._answered(question, choice, skipped),
-            lambda error: self._refused(question, error),
-        )
-
-    def _answered(self, question: QuestionRow, choice: Answer, by: ChangedItem | None) -> None:
-        self.answered.emit(question, choice, by)
-        self._details.again()
-
-    def _refused(self, question: QuestionRow, error: Exception) -> None:
-        if isinstance(error, AlreadyAnswered):
-            self.told.emit(too_late())
-        elif self._detail is not None and self._detail.question == question:
-            self.question.refuse(sentence_of(error))
-        self._details.again()
 
     # Trouble
 

@@ -14,7 +14,7 @@ from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
-from keep_desktop.ui import item_pane
+from keep_desktop.ui import banner_answers
 from keep_desktop.ui.asked_before import sent_before
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.pair_layout import PairLayout
@@ -159,7 +159,7 @@ def test_an_answer_is_given_once_and_the_item_read_again(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[QuestionId, Answer]] = []
-    monkeypatch.setattr(item_pane, "answer", lambda keep, id, choice: given.append((id, choice)))
+    monkeypatch.setattr(banner_answers, "answer", lambda keep, id, choice: given.append((id, choice)))
     stage.show(a_detail(an_item(1), question=a_question()))
     buttons = stage.pane.question.answers.buttons
     buttons[Answer.HAPPENED].click()
@@ -177,7 +177,7 @@ def test_a_refused_answer_is_said_and_another_may_be_given(
     def refuse(*_: object) -> None:
         raise Refused("The item is being worked on.")
 
-    monkeypatch.setattr(item_pane, "answer", refuse)
+    monkeypatch.setattr(banner_answers, "answer", refuse)
     stage.show(a_detail(an_item(1), question=a_question()))
     stage.pane.question.answers.buttons[Answer.HAPPENED].click()
     stage.reader.answer_all()
@@ -191,7 +191,7 @@ def test_an_answer_that_came_too_late_is_told_and_the_question_goes(
     def refuse(*_: object) -> None:
         raise AlreadyAnswered("It was answered before.")
 
-    monkeypatch.setattr(item_pane, "answer", refuse)
+    monkeypatch.setattr(banner_answers, "answer", refuse)
     told: list[str] = []
     stage.pane.told.connect(told.append)
     stage.show(a_detail(an_item(1), question=a_question()))

@@ -4975,12 +4975,12 @@
       <translation>Ein Geheimnis mit weniger als {0} Zeichen ist von gewöhnlichem Text nicht zu unterscheiden; Keep könnte es nicht aus seinen Aufzeichnungen heraushalten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>A step of “{0}” is still being checked.</source>
       <translation>Ein Schritt von „{0}“ wird noch geprüft.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>A step of “{0}” is under way.</source>
       <translation>Ein Schritt von „{0}“ ist im Gang.</translation>
     </message>
@@ -5795,7 +5795,7 @@
       <translation>Der Anhang „{0}“ hat {1} MB; ein Skript kann Anhänge bis {2} MB nehmen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>The attempt of “{0}” has not ended; the next run goes on with it.</source>
       <translation>Der Versuch von „{0}“ ist nicht zu Ende; der nächste Lauf macht mit ihm weiter.</translation>
     </message>
@@ -8140,7 +8140,7 @@
       <translation>„{0}“ wird gerade repariert.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>“{0}” is being worked on. Pause the workflow first.</source>
       <translation>An „{0}“ wird gearbeitet. Pausieren Sie zuerst den Ablauf.</translation>
     </message>
@@ -8155,7 +8155,7 @@
       <translation>„{0}“ wird hier geändert, aber jeder Aufruf eines Bearbeiters beginnt mit einem frischen. Geben Sie als Zustand zurück, was bleiben soll, und veröffentlichen Sie, was andere brauchen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>“{0}” is done by now.</source>
       <translation>„{0}“ ist inzwischen erledigt.</translation>
     </message>
@@ -8340,7 +8340,7 @@
       <translation>„{0}“ ist zu groß: Höchstens {1} KB können gelesen werden.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>“{0}” is {1} already.</source>
       <translation>„{0}“ ist schon {1}.</translation>
     </message>
@@ -8440,7 +8440,7 @@
       <translation>„{0}“ nimmt Mail an; was aus einer Mail wurde, lässt sich nicht nachsehen, weil kein imap angegeben ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/item_deeds.py" />
       <source>“{0}” waits for your answer to its question.</source>
       <translation>„{0}“ wartet auf Ihre Antwort auf die Frage dazu.</translation>
     </message>
@@ -12345,18 +12345,8 @@ Nächste Läufe: {times}</translation>
     <name>ScriptTab</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />
-      <source>Copy</source>
-      <translation>Kopieren</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/script.py" />
       <source>Copy the script</source>
       <translation>Skript kopieren</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/script.py" />
-      <source>Find</source>
-      <translation>Suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />

@@ -70,20 +70,11 @@ class ScriptTab(QWidget):
         self.choice.activated.connect(self._choose)
         self.as_picture = self._chip(self.tr("Picture"))
         self.as_text = self._chip(self.tr("Text"))
-        self.finder = QPushButton(self.tr("Find"), self)
-        self.finder.setProperty("kind", "ghost")
-        self.finder.setAccessibleName(self.tr("Find in the script"))
-        self.finder.setToolTip(
-            QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
-        )
+        keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        self.finder = self._sign(self.tr("Find in the script"), "search", keys)
         self.finder.clicked.connect(self._find)
-        set_icon(self.finder, "search")
-        self.copy = QPushButton(self.tr("Copy"), self)
-        self.copy.setProperty("kind", "ghost")
-        self.copy.setAccessibleName(self.tr("Copy the script"))
-        self.copy.setToolTip(self.tr("Copy the script"))
+        self.copy = self._sign(self.tr("Copy the script"), "copy")
         self.copy.clicked.connect(self._copy)
-        set_icon(self.copy, "copy")
         self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
         #: A pane is narrower than most scripts.
@@ -103,6 +94,16 @@ class ScriptTab(QWidget):
         chip.setCheckable(True)
         chip.hide()
         return chip
+
+    def _sign(self, name: str, icon: str, keys: str = "") -> QPushButton:
+        """Without a word: a pane has no room for it."""
+        button = QPushButton(self)
+        button.setProperty("kind", "ghost")
+        button.setProperty("shape", "icon")
+        button.setAccessibleName(name)
+        button.setToolTip(f"{name} ({keys})" if keys else name)
+        set_icon(button, icon)
+        return button
 
     def _arrange(self) -> None:
         head = QHBoxLayout()
@@ -178,9 +179,6 @@ class ScriptTab(QWidget):
             chip.setVisible(graph is not None)
         for button in (self.copy, self.finder, self.wrap):
             button.setEnabled(read is not None)
-        # Beside the choice of the page there is room for their signs alone.
-        for button, word in ((self.copy, self.tr("Copy")), (self.finder, self.tr("Find"))):
-            button.setText(word if graph is None else "")
         self._has_graph = graph is not None
         self._show_page()
 
