@@ -19,6 +19,7 @@ from keep_desktop.services.renaming import rename_workflow
 from keep_desktop.services.unknown_steps import UnknownStep, unknown_steps_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.archive_words import archived_said
+from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.item_deeds import ItemDeeds
 from keep_desktop.ui.run_told import RunTold
@@ -54,8 +55,14 @@ class WorkflowDeeds(QObject):
     written = Signal(str, object)
     #: The WorkflowId that waits for an answer.
     answer_wanted = Signal(object)
+    #: To the dialogs that are open: the WorkflowIds of what changed.
+    workflows_changed = Signal(object)
+    runs_changed = Signal(object)
 
-    def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
+    def __init__(
+        self, keep: Keep, reader: Reader, window: QWidget, bridge: Bridge | None = None
+    ) -> None:
+        """*bridge*: lets the dialogs that are open hear of what is changed elsewhere."""
         super().__init__(window)
         self._keep = keep
         self._reader = reader
@@ -71,6 +78,13 @@ class WorkflowDeeds(QObject):
         self.samples = SampleDeeds(keep, reader, window)
         self.samples.told.connect(self.told)
         self.samples.changed.connect(self.changed)
+        if bridge is not None:
+            self._hear(bridge)
+
+    def _hear(self, bridge: Bridge) -> None:
+        bridge.workflows.connect(self.workflows_changed)
+        for signal in (bridge.runs, bridge.questions):
+            signal.connect(self.runs_changed)
 
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()
@@ -319,6 +333,8 @@ class WorkflowDeeds(QObject):
         dialog.run_asked.connect(lambda run_id: self.lines(row, run_id, dialog))
         dialog.answer_asked.connect(self.answer_wanted)
         dialog.failures_asked.connect(self.failures_wanted)
+        for signal in (self.runs_changed, self.workflows_changed):
+            signal.connect(dialog.read_again)
         self._open(dialog)
 
     def versions(self, row: WorkflowRow) -> None:
@@ -335,6 +351,7 @@ class WorkflowDeeds(QObject):
             self._keep, self._reader, workflow_id, self._window, as_picture=as_picture
         )
         dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        self.workflows_changed.connect(dialog.read_again)
         self._open(dialog)
         return dialog
 
@@ -345,7 +362,9 @@ class WorkflowDeeds(QObject):
     def archived(self) -> None:
         from keep_desktop.ui.dialogs.archive import ArchiveDialog
 
-        self._open(ArchiveDialog(self._keep, self._reader, self._window))
+        dialog = ArchiveDialog(self._keep, self._reader, self._window)
+        self.workflows_changed.connect(dialog.read_again)
+        self._open(dialog)
 
     def _open(self, dialog: QDialog) -> None:
         dialog.finished.connect(dialog.deleteLater)

@@ -1,6 +1,6 @@
 """The archive: workflows that were put away, each with a way back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -32,6 +32,9 @@ class ArchiveDialog(Dialog):
         super().__init__("", reader, parent)
         self._keep = keep
         self._is_read = False
+        self._told: object = None
+        #: The keyboard stays where it is when it is read again.
+        self._stays = True
         self.setWindowTitle(self.tr("Archived workflows"))
         self.heading.setText(self.tr("Archived workflows"))
         self.say_below(
@@ -54,7 +57,15 @@ class ArchiveDialog(Dialog):
         self.hug(640)
         self._load()
 
+    def read_again(self, _changed: Collection[WorkflowId]) -> None:
+        """Any of them may have come or gone."""
+        self._ask()
+
     def _load(self) -> None:
+        self._stays = False
+        self._ask()
+
+    def _ask(self) -> None:
         keep = self._keep
         self._reader.ask_behind(
             ("archive", id(self)),
@@ -64,6 +75,28 @@ class ArchiveDialog(Dialog):
         )
 
     def _show(self, rows: Sequence[WorkflowRow], unknown: Mapping[WorkflowId, int]) -> None:
+        stays, self._stays = self._stays, True
+        told = (tuple(rows), dict(unknown))
+        if stays and told == self._told:
+            return
+        self._told = told
+        focus = self.focusWidget()
+        on_card = isinstance(focus, QPushButton) and focus in self.rows
+        name = focus.accessibleName() if on_card and focus is not None else ""
+        self._fill(rows, unknown)
+        if on_card or not stays:
+            self._focus_card(name if stays else "")
+        if not self._is_read:
+            self._is_read = True
+            self.filled()
+
+    def _focus_card(self, name: str) -> None:
+        """The one of that name; else the first, or Close where there is none."""
+        first = (self.rows or [self.close_button])[0]
+        card = next((one for one in self.rows if one.accessibleName() == name), first)
+        card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill(self, rows: Sequence[WorkflowRow], unknown: Mapping[WorkflowId, int]) -> None:
         while (item := self._cards.takeAt(0)) is not None:
             if (card := item.widget()) is not None:
                 card.deleteLater()
@@ -74,10 +107,6 @@ class ArchiveDialog(Dialog):
         self.empty.say("" if rows else nothing)
         for before, after in pairwise([*self.rows, self.close_button]):
             QWidget.setTabOrder(before, after)
-        (self.rows or [self.close_button])[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self._is_read:
-            self._is_read = True
-            self.filled()
 
     def _card(self, row: WorkflowRow, unknown: int) -> QFrame:
         card = QFrame()

@@ -1,5 +1,6 @@
 """The runs of one workflow as pictures: the last ones, one of them in time, and the last weeks."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from functools import partial
 
@@ -16,6 +17,7 @@ from keep_desktop.services.pictures import (
     run_pictures,
     timeline,
 )
+from keep_desktop.ui.bridge import Throttle
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
@@ -29,11 +31,14 @@ from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.text import number
 from keep_desktop.ui.worker import Reader
 
+#: The least time between two reads while it runs.
+_AGAIN_S = 1.0
+
 
 class RunsDialog(Dialog):
-    """Reads when it opens; a run that is chosen shows below. `failures_asked` carries the
-    RunFailures to show in Workflows, `run_asked` a RunId of the run to look into with its log,
-    `answer_asked` the WorkflowId whose questions are to be answered."""
+    """Reads when it opens, and on `read_again`; a run that is chosen shows below. `failures_asked`
+    carries the RunFailures to show in Workflows, `run_asked` a RunId of the run to look into with
+    its log, `answer_asked` the WorkflowId whose questions are to be answered."""
 
     failures_asked = Signal(object)
     run_asked = Signal(object)
@@ -56,6 +61,7 @@ class RunsDialog(Dialog):
         self._inputs, self._back = inputs, back
         self._keep, self._workflow_id = keep, workflow_id
         self._chosen: SessionBar | None = None
+        self._shown: tuple[SessionBar, ...] = ()
         self._now = Now(keep.clock.now(), keep.clock.zone())
         self.heading.setText(self.tr("Runs of {name}").format(name=one_line(name, 80)))
         self.bars = RunBars()
@@ -90,7 +96,17 @@ class RunsDialog(Dialog):
         self.close_button = self.button(self.tr("Close"), self.accept)
         self._lay_out()
         self.fit(820, 620)
-        reader.ask(
+        self._again = Throttle(_AGAIN_S, self._ask, self)
+        self._ask()
+
+    def read_again(self, changed: Collection[WorkflowId]) -> None:
+        """Where its workflow is among those whose runs changed; the chosen one stays chosen."""
+        if self._workflow_id in changed:
+            self._again.poke()
+
+    def _ask(self) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._reader.ask(
             ("runs", id(self)),
             lambda: run_pictures(keep, workflow_id),
             self._show,
@@ -154,8 +170,15 @@ class RunsDialog(Dialog):
         self.days_cut.setVisible(pictures.is_cut)
         self.items.show_days(pictures.days)
         self.pace.show_days(pictures.days)
-        self.bars.show_bars(bars, self._now, self._back)
-        self.bars.setFocus()
+        self._now = Now(self._keep.clock.now(), self._keep.clock.zone())
+        chosen = None if self._chosen is None else self._chosen.id
+        places = {bar.id: back for back, bar in enumerate(reversed(bars))}
+        if chosen not in places:
+            self.bars.show_bars(bars, self._now, self._back)
+            self.bars.setFocus()
+        elif bars != self._shown:
+            self.bars.show_bars(bars, self._now, places[chosen])
+        self._shown = bars
 
     def _show_session(self, bar: SessionBar) -> None:
         keep, self._chosen = self._keep, bar

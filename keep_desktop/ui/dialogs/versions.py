@@ -1,6 +1,6 @@
 """The versions of a script: what changed, how it hangs together, and making one the active one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -80,6 +80,8 @@ class VersionsDialog(Dialog):
         #: The row that is named as the one before it.
         self._named = 0
         self._is_only = False
+        #: What is shown stays chosen when it is read again.
+        self._stays = True
         self.setWindowTitle(self.tr("How it works") if as_picture else self.tr("Versions"))
         self.heading.setText(
             self.tr("How it works") if as_picture else self.tr("Versions of the script")
@@ -124,7 +126,16 @@ class VersionsDialog(Dialog):
 
     # -- which versions there are -------------------------------------------------------------
 
+    def read_again(self, changed: Collection[WorkflowId]) -> None:
+        """Where its workflow is among those that changed; what is read stays where it is."""
+        if self._workflow_id in changed:
+            self._ask_versions()
+
     def _load(self) -> None:
+        self._stays = False
+        self._ask_versions()
+
+    def _ask_versions(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         self._reader.ask_behind(
             ("versions", id(self)),
@@ -139,15 +150,33 @@ class VersionsDialog(Dialog):
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
         self.say_below(one_line(detail.row.name, 200))
-        chosen = self.list.row
+        stays, self._stays = self._stays and self.list.row >= 0, True
+        if not stays:
+            self._fill(versions, max(0, min(self.list.row, len(versions) - 1)))
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif tuple(versions) != tuple(self.versions):
+            self._fill_around(versions)
+
+    def _fill_around(self, versions: Sequence[VersionRow]) -> None:
+        """Show them around what is being read, which no change makes another."""
+        places = {version.id: at for at, version in enumerate(versions)}
+        at = self.against.currentData()
+        against = len(versions) if at is None else places[self.versions[at].id]
+        shown = places[self.versions[self.list.row].id]
+        self.list.selectionModel().currentChanged.disconnect(self._chosen)
+        self._fill(versions, shown)
+        self.list.selectionModel().currentChanged.connect(self._chosen)
+        self._offer_beside(shown)
+        self.against.setCurrentIndex(against)
+
+    def _fill(self, versions: Sequence[VersionRow], chosen: int) -> None:
         self._offer_all(versions)
         self.list.versions.show(versions, self._keep.clock.now())
         # One version is neither chosen nor compared.
         self._is_only = len(versions) == 1
         self.list.setHidden(self._is_only)
         self.pane.say_instead(self.list.versions.told() if self._is_only else "")
-        self.list.choose(max(0, min(chosen, len(versions) - 1)))
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.list.choose(chosen)
 
     def _offer_all(self, versions: Sequence[VersionRow]) -> None:
         self.against.clear()
@@ -172,13 +201,17 @@ class VersionsDialog(Dialog):
         row = index.row()
         if not 0 <= row < len(self.versions):
             return
+        self._offer_beside(row)
+        self.against.setCurrentIndex(self._compared_with(row))
+        self._compare()
+
+    def _offer_beside(self, row: int) -> None:
+        """What can be done with a version, and what it can be compared with."""
         self.activate.setVisible(not self.versions[row].active)
         for at, offered in ((self._unoffered, True), (row, False)):
             self._offer(at, offered)
         self._unoffered = row
         self._name_before(row)
-        self.against.setCurrentIndex(self._compared_with(row))
-        self._compare()
 
     def _compared_with(self, row: int) -> int:
         """The active one; of that the one before it, or after the first; else none."""

@@ -56,7 +56,7 @@ class WorkflowsPage(QWidget):
         self._back: Callable[[], None] | None = None
         #: The workflow of the item that is shown, where its row was not there yet.
         self._early: WorkflowId | None = None
-        self.deeds = WorkflowDeeds(keep, reader, self)
+        self.deeds = WorkflowDeeds(keep, reader, self, bridge)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
         self.head = WorkflowHead()
