@@ -198,8 +198,10 @@ def test_a_skip_is_taken_back_in_its_row_also_while_all_schedules_are_paused(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     skip_once(keep, add(keep, "Invoices", cron="0 * * * *"))
+    skip_once(keep, add(keep, "Letters", cron="0 9 * * *"))
     pause_schedules(keep)
-    (row,) = shown(qtbot, page, page.next, 1)
+    row, other = shown(qtbot, page, page.next, 2)
+    assert other.line.text().endswith(" · Tomorrow 09:00 is skipped")
     assert row.pill.text() == "Paused"
     assert row.line.text() == "Every hour · 13:00 is skipped"
     click(button(row, "Undo skip"))
