@@ -83,14 +83,13 @@ def stop_view(keep: Keep) -> StopView:
 def _has_times(uow: UnitOfWork) -> bool:
     """Whether a workflow that is on has a time of its own, but for the stop of everything."""
     stopped = uow.switches.read().workflows
+    active = (one.id for one in uow.workflows.all() if one.status is WorkflowStatus.ACTIVE)
+    on = {id for id in active if id not in stopped}
+    if not on:
+        return False
     timed = {id for id, schedule in uow.schedules.all().items() if schedule.next_at is not None}
-    timed |= {h.workflow_id for h in uow.handlers.restless() if h.next_at or h.wake_at}
-    return any(
-        workflow.status is WorkflowStatus.ACTIVE
-        and workflow.id in timed
-        and workflow.id not in stopped
-        for workflow in uow.workflows.all()
-    )
+    timed |= {one.workflow_id for one in uow.handlers.restless() if one.next_at or one.wake_at}
+    return not on.isdisjoint(timed)
 
 
 def stop_everything(keep: Keep) -> None:
