@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QMargins, QPoint, QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.theme import Mode, apply_theme, color, theme
 from tests.ui.pictured.show import Scene
 from tests.ui.pictured.stage import SIZES, Stage
@@ -66,7 +67,7 @@ def _sizes(shown: QWidget, stage: Stage) -> list[tuple[str, QSize]]:
     if shown is stage.window:
         return [(str(size.width()), size) for size in SIZES]
     own = shown.size()
-    if not isinstance(shown, QDialog):
+    if not isinstance(shown, Dialog):
         return [("own", own)]
     most = SIZES[0].shrunkBy(_AROUND).boundedTo(shown.maximumSize())
     sizes = {"own": own, "least": shown.minimumSize(), "most": most}
