@@ -68,6 +68,7 @@ class Happening(StrEnum):
     TURNED_ON = "turned_on"
     PAUSED = "paused"
     ARCHIVED = "archived"
+    BROUGHT_BACK = "brought_back"
     NEW_VERSION = "new_version"
     CHANGED_SETTINGS = "changed_settings"
     STOPPED = "stopped"

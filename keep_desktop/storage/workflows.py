@@ -250,8 +250,9 @@ class SqliteWorkflows:
         }
         if _MOVE.changed(self._conn, values) != 1:
             return False
-        if to in _DEEDS:
-            note(self._conn, _DEEDS[to], ms=ms, workflow_id=workflow_id)
+        deed = _deed(was, to)
+        if deed is not None:
+            note(self._conn, deed, ms=ms, workflow_id=workflow_id)
         return True
 
     def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None:
@@ -309,6 +310,13 @@ class SqliteWorkflows:
         row = _NAME_TAKEN.one(self._conn, {"given_name": name})
         if row is not None and row[0] != other_than:
             raise Refused(f"There is already a workflow called “{name}”.")
+
+
+def _deed(was: WorkflowStatus, to: WorkflowStatus) -> Happening | None:
+    """What it is that the user does by that move."""
+    if was is WorkflowStatus.ARCHIVED and to is not WorkflowStatus.ACTIVE:
+        return Happening.BROUGHT_BACK
+    return _DEEDS.get(to)
 
 
 def workflow_of(row: Any) -> Workflow:

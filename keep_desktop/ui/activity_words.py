@@ -58,6 +58,7 @@ def _look(happening: Happening) -> Look:
         case _H.TURNED_ON: return Look(_tr("Turned on"), "power", "text")
         case _H.PAUSED: return Look(_tr("Paused"), "pause", "text")
         case _H.ARCHIVED: return Look(_tr("Archived"), "archive", "text")
+        case _H.BROUGHT_BACK: return Look(_tr("Brought back"), "archive-restore", "text")
         case _H.NEW_VERSION: return Look(_tr("Other version"), "file-code", "text")
         case _H.CHANGED_SETTINGS: return Look(_tr("Settings changed"), "settings", "text")
         case _H.STOPPED: return Look(_tr("Stopped"), "circle-stop", "fail")

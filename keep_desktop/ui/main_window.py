@@ -337,8 +337,9 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # From outside of the page, or where nothing has the keyboard.
-        escape = event.key() == Qt.Key.Key_Escape and self.frame.shown == "workflows"
-        if not escape or not self.workflows.close_item():
+        items = self.frame.shown == "workflows"
+        escape = event.key() == Qt.Key.Key_Escape
+        if not escape or not (self.strip.take_back() or (items and self.workflows.close_item())):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:

@@ -173,6 +173,13 @@ class StopStrip(QFrame):
         # Enter answers: with what has to be seen, also by who came with the pointer.
         focus_with_ring(self.not_yet)
 
+    def take_back(self) -> bool:
+        """Escape: its question stands no more. False: none did."""
+        asked = self._asking and self.isVisible()
+        if asked:
+            self._take_back()
+        return asked
+
     def _take_back(self) -> None:
         self._asking = False
         self._show()

@@ -130,6 +130,14 @@ def test_turning_back_on_releases_after_its_question(
 ) -> None:
     window.stop_everything()
     qtbot.waitUntil(lambda: window.top.stop.look is StopLook.STOPPED)
+    drawer = window.workflows.drawer
+    drawer.set_open(True)
+    click(window.strip.turn_on)
+    # Escape is for the question first, then for what stands beside the items.
+    press(window.strip.not_yet, Qt.Key.Key_Escape)
+    assert (window.strip.turn_on.isVisible(), drawer.is_open) == (True, True)
+    press(window.strip.turn_on, Qt.Key.Key_Escape)
+    assert not drawer.is_open
     click(window.strip.turn_on)
     assert keep.engine.released == []
     click(window.strip.confirm)

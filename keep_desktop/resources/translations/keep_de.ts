@@ -368,6 +368,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Brought back</source>
+      <translation>Zurückgeholt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>By you</source>
       <translation>Von Ihnen</translation>
     </message>
@@ -375,11 +380,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Changes</source>
       <translation>Änderungen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Check again</source>
-      <translation>Noch einmal prüfen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -400,11 +400,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Failed</source>
       <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Go on</source>
-      <translation>Weitermachen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -488,6 +483,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Reprocess</source>
+      <translation>Neu bearbeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Reprocess undone</source>
       <translation>Neubearbeitung zurückgenommen</translation>
     </message>
@@ -498,6 +498,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run crashed</source>
       <translation>Lauf abgestürzt</translation>
     </message>
@@ -505,6 +510,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run ended</source>
       <translation>Lauf beendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run ended early</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -578,16 +588,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Start afresh</source>
-      <translation>Von vorn beginnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Started afresh</source>
-      <translation>Von vorn begonnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Step skipped</source>
       <translation>Schritt übersprungen</translation>
     </message>
@@ -600,6 +600,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Told you</source>
       <translation>Hat Ihnen etwas gesagt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -2609,11 +2614,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Nothing to do</source>
-      <translation>Nichts zu tun</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Off</source>
       <translation>Aus</translation>
     </message>
@@ -3742,8 +3742,8 @@
     <name>GeneralSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>12 hours (1:54 PM)</source>
-      <translation>12 Stunden (1:54 PM)</translation>
+      <source>12 hours ({time})</source>
+      <translation>12 Stunden ({time})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -10072,6 +10072,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Ended early</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
       <source>Failed</source>
       <translation>Fehlgeschlagen</translation>
     </message>
@@ -14956,6 +14961,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>undoing</source>
       <translation>wird zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>{count} ended early</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -188,9 +188,21 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
             work.switches.release(None, at=NOON)
         work.workflows.move(workflow_id, WorkflowStatus.PAUSED, was=WorkflowStatus.ACTIVE, at=NOON)
         work.workflows.set_values(workflow_id, {"file": "a.csv"}, at=NOON, by_user=True)
+        for was, to in (
+            (WorkflowStatus.PAUSED, WorkflowStatus.ARCHIVED),
+            (WorkflowStatus.ARCHIVED, WorkflowStatus.PAUSED),
+            (WorkflowStatus.PAUSED, WorkflowStatus.ARCHIVED),
+            # It was never on.
+            (WorkflowStatus.ARCHIVED, WorkflowStatus.READY),
+        ):
+            work.workflows.move(workflow_id, to, was=was, at=NOON)
         work.commit()
     rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.DEEDS})))
     assert [row.happening for row in rows] == [
+        Happening.BROUGHT_BACK,
+        Happening.ARCHIVED,
+        Happening.BROUGHT_BACK,
+        Happening.ARCHIVED,
         Happening.CHANGED_SETTINGS,
         Happening.PAUSED,
         Happening.RELEASED,
