@@ -23,6 +23,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.missing_words import was_missing
 from keep_desktop.ui.outcome_looks import outcome_look
+from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.text import moment, number, plural
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.workflow_words import progress_said, total_of
@@ -360,7 +361,9 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
         held = was_missing(session.error)
         parts.append(held or one_line(told(session.error), _ERROR).rstrip("."))
     elif not session.items and run.outcome is Outcome.DONE:
-        parts.append(_tr("Nothing to do"))
+        # It may have written lines.
+        parts += work_said(session)
+        parts[0] = f"{parts[0][:1].upper()}{parts[0][1:]}"
     return [*parts, lasted(session.ended_at - session.started_at)]
 
 

@@ -147,8 +147,15 @@ def time_words(at: time, *, seconds: bool = False) -> str:
     """A time of day in the user's way: 14:05 or 2:05 PM, never broken over two lines."""
     # What strftime gives as "%H:%M", in a tenth of the time: it imports a module at each call.
     said = at.isoformat("seconds" if seconds else "minutes")
-    if not region().twelve:
-        return said
+    return _of_twelve(at, said) if region().twelve else said
+
+
+def twelve_hours(at: time) -> str:
+    """A time of day as it reads where a day has twice twelve hours: 2:05 PM."""
+    return _of_twelve(at, at.isoformat("minutes"))
+
+
+def _of_twelve(at: time, said: str) -> str:
     return f"{at.hour % 12 or 12}{said[2:]}\u00a0{_half(QLocale().name(), at.hour >= 12)}"
 
 

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -229,6 +229,31 @@ def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     assert heard(chart)[1] == "1 Nov · 1 item"
     press(chart, Qt.Key.Key_Right)
     assert chart.pointed_at == "2 Nov · 2 items"
+
+
+def test_each_height_at_the_axis_has_a_name_of_its_own_and_room_for_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = DayChart(
+        "Items a day", lambda day: float(day.items), items_said, lambda most: f"{round(most)} items"
+    )
+    qtbot.addWidget(chart)
+    drawn: list[tuple[str, float]] = []
+
+    class Painter(QPainter):
+        def drawText(self, room: QRectF, flags: int, text: str) -> None:  # type: ignore[override]
+            drawn.append((text, room.width() - self.fontMetrics().horizontalAdvance(text)))
+
+    monkeypatch.setattr("keep_desktop.ui.pictures.days.QPainter", Painter)
+    for items, names in ((1, ["0", "1 items"]), (30, ["0", "40 items", "20 items"])):
+        drawn.clear()
+        chart.show_days(
+            [DayCount(day=date(2026, 11, 1), items=items, failed=0, seconds_per_item=None)]
+        )
+        chart.grab()
+        levels = drawn[: len(names)]
+        assert [name for name, _ in levels] == names
+        assert all(left >= 0 for _, left in levels)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ def test_what_a_run_left_is_told_as_it_was_then_and_inputs_by_their_name(
     ran(keep, workflow, NOON - 2 * HOUR, result=RunStatus.STOPPED, items=left)
     ran(keep, workflow, NOON - HOUR, items={"needs_attention": 1})
     ran(keep, mail, NOON - HOUR / 2, items={"done": 3})
+    ran(keep, workflow, NOON - HOUR / 3)
     gone = "“/home/ann/Mail” is not there. Bring it back, or choose another one."
     ran(keep, mail, NOON - HOUR / 4, result=RunStatus.PAUSED_APPROVAL, error=gone)
     run = running(keep, workflow)
@@ -45,10 +46,11 @@ def test_what_a_run_left_is_told_as_it_was_then_and_inputs_by_their_name(
         uow.runs.set_progress(run, done=312, total=310, label="photos")
         uow.commit()
     with shown_page(qtbot, keep, reader, bridge) as page:
-        lines = [row.line.text() for row in shown(qtbot, page, page.earlier, 5)]
+        lines = [row.line.text() for row in shown(qtbot, page, page.earlier, 6)]
         (now,) = page.now.rows
         assert lines == [
             "“Mail” was not there · 1\u00a0min 12\u00a0s",
+            "No items · 1\u00a0min 12\u00a0s",
             "3 inputs done · 1\u00a0min 12\u00a0s",
             "1 asked you · 1\u00a0min 12\u00a0s",
             "298 items done · 1 not finished · 1\u00a0min 12\u00a0s",

@@ -1,7 +1,7 @@
 """The Settings page: each section on a real ledger, by mouse and by keyboard."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 from pathlib import Path
 from threading import Event
 
@@ -28,6 +28,7 @@ from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
 from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.settings.about import AboutSection
+from keep_desktop.ui.text import time_words
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import Reader
 from tests.ui.clipping import Longer, clipped
@@ -142,6 +143,8 @@ def test_what_is_chosen_is_kept(qtbot: QtBot, page: SettingsPage, settings: QSet
     with qtbot.waitSignal(region().changed):
         general.hours.activated.emit(1)
     assert region().twelve
+    # As the window then tells it.
+    assert time_words(time(13, 54)) in general.hours.itemText(1)
     again = Preferences(settings)
     assert (again.mode, again.motion, again.size) == (Mode.DARK, Motion.LESS, 150)
     assert again.hours is Hours.TWELVE

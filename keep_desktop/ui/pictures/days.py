@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,6 +26,7 @@ from keep_desktop.ui.theme import color, font, theme
 _HEIGHT, _LEAST_HEIGHT, _MOST_HEIGHT = 150, 110, 240
 #: Above the bars, below them, and beside them for the axis.
 _TOP, _BOTTOM, _SIDE = 24, 20, 48
+_GAP = 8
 _LEAST = 2.0
 _TEXT = 16
 #: Days that are shown though nothing was done before, and the most room of one of them.
@@ -48,6 +50,9 @@ class DayChart(Painted):
         self._value, self._said, self._level = value, said, level
         self._days: Sequence[DayCount] = ()
         self._top = 1.0
+        #: The heights that are named, and how.
+        self._levels: Sequence[tuple[float, str]] = ()
+        self._side = _SIDE
         self._chosen = -1
         self._hovered: int | None = None
         self.setMouseTracking(True)
@@ -65,6 +70,10 @@ class DayChart(Painted):
         """Oldest first, from the first on which something was done; the newest is chosen."""
         self._days = days = days[self._begin(days) :]
         self._top = round_above(max((self._value(day) or 0.0 for day in days), default=0.0))
+        self._levels = self._named_levels()
+        names = QFontMetrics(font(12))
+        widest = max(names.horizontalAdvance(words) for _, words in self._levels)
+        self._side = max(_SIDE, widest + _GAP + 1)
         self._chosen, self._hovered = len(days) - 1, None
         there = [self._said(day) for day in days if self._value(day)]
         self.setAccessibleDescription("\n".join(there) or self.tr("Nothing in these weeks"))
@@ -73,6 +82,12 @@ class DayChart(Painted):
     def _begin(self, days: Sequence[DayCount]) -> int:
         first = next((at for at, day in enumerate(days) if self._value(day)), 0)
         return max(min(first, len(days) - _FEWEST), 0)
+
+    def _named_levels(self) -> Sequence[tuple[float, str]]:
+        """The middle one only where its name differs: there is no half of an item."""
+        half, top = self._level(self._top / 2), self._level(self._top)
+        ends = [(0.0, "0"), (1.0, top)]
+        return ends if half in (self._level(0.0), "0", top) else [*ends, (0.5, half)]
 
     @property
     def pointed_at(self) -> str:
@@ -110,17 +125,17 @@ class DayChart(Painted):
             self.update()
 
     def _day_at(self, point: QPointF) -> int | None:
-        at = int((point.x() - _SIDE) // self._step())
-        return at if point.x() >= _SIDE and at < len(self._days) else None
+        at = int((point.x() - self._side) // self._step())
+        return at if point.x() >= self._side and at < len(self._days) else None
 
     # -- paint --------------------------------------------------------------------------------
 
     def _step(self) -> float:
-        return min((self.width() - _SIDE) / max(len(self._days), 1), _WIDEST)
+        return min((self.width() - self._side) / max(len(self._days), 1), _WIDEST)
 
     def _width(self) -> float:
         """As far as there are days: room behind them would look like days to come."""
-        return self._step() * len(self._days) or self.width() - _SIDE
+        return self._step() * len(self._days) or self.width() - self._side
 
     def _floor(self) -> int:
         return self.height() - _BOTTOM
@@ -146,24 +161,23 @@ class DayChart(Painted):
         painter.end()
 
     def _paint_levels(self, painter: QPainter) -> None:
-        for part in (0.0, 0.5, 1.0):
+        for part, words in self._levels:
             y = self._floor() - self._height_of(self._top * part)
-            line = QRectF(_SIDE, y, self._width(), 1)
+            line = QRectF(self._side, y, self._width(), 1)
             painter.fillRect(line, color("border" if part else "border_strong"))
             painter.setPen(color("text_faint"))
-            level = QRectF(0, y - _TEXT / 2, _SIDE - 8, _TEXT)
-            words = self._level(self._top * part) if part else "0"
+            level = QRectF(0, y - _TEXT / 2, self._side - _GAP, _TEXT)
             painter.drawText(level, _flags(right=True), words)
 
     def _paint_ends(self, painter: QPainter) -> None:
-        under = QRectF(_SIDE, self._floor() + 3, self._width(), _TEXT)
+        under = QRectF(self._side, self._floor() + 3, self._width(), _TEXT)
         painter.setPen(color("text_faint"))
         if self._days:
             painter.drawText(under, _flags(), day_of(self._days[0].day))
             painter.drawText(under, _flags(right=True), day_of(self._days[-1].day))
 
     def _paint_pointed(self, painter: QPainter, at: int) -> None:
-        room = QRectF(_SIDE + at * self._step(), _TOP, self._step(), self._floor() - _TOP)
+        room = QRectF(self._side + at * self._step(), _TOP, self._step(), self._floor() - _TOP)
         painter.setPen(QPen(color("accent"), 1.5) if has_ring(self) else Qt.PenStyle.NoPen)
         painter.setBrush(color("selected"))
         painter.drawRoundedRect(room, 3, 3)
@@ -173,7 +187,7 @@ class DayChart(Painted):
 
     def _paint_day(self, painter: QPainter, at: int, value: float) -> None:
         height = max(self._height_of(value), _LEAST)
-        left, width = _SIDE + at * self._step() + 1, max(self._step() - 2, 1)
+        left, width = self._side + at * self._step() + 1, max(self._step() - 2, 1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("accent"))
         painter.drawRoundedRect(QRectF(left, self._floor() - height, width, height), 1.5, 1.5)

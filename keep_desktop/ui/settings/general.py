@@ -1,5 +1,7 @@
 """Appearance, starting and closing."""
 
+from datetime import time
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -17,9 +19,13 @@ from keep_desktop.ui.language import OWN_NAMES, Language
 from keep_desktop.ui.preferences import SIZES, Motion
 from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
+from keep_desktop.ui.text import twelve_hours
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.top_bar import shown_keys
 from keep_desktop.ui.worker import sentence_of
+
+#: The time by which each way of telling it is shown.
+_SUCH = time(13, 54)
 
 
 class GeneralSection(Section):
@@ -92,7 +98,7 @@ class GeneralSection(Section):
         self.hours.setAccessibleName(self.tr("Clock"))
         for hours, word in (
             (Hours.SYSTEM, self.tr("As the system")),
-            (Hours.TWELVE, self.tr("12 hours (1:54 PM)")),
+            (Hours.TWELVE, self.tr("12 hours ({time})").format(time=twelve_hours(_SUCH))),
             (Hours.TWENTY_FOUR, self.tr("24 hours (13:54)")),
         ):
             self.hours.addItem(word, hours)
