@@ -173,7 +173,7 @@ def test_the_head_says_that_the_script_holds_the_schedule(qtbot: QtBot) -> None:
     qtbot.addWidget(head)
     detail = a_workflow(producer_rules=(FIVE,))
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
-    assert head.facts.text().startswith("Every 5 minutes · Script ")
+    assert head.facts.text().startswith("Every 5 minutes · last run ")
 
 
 def test_a_schedule_that_is_a_setting_leads_to_the_settings(qtbot: QtBot) -> None:
