@@ -16,6 +16,8 @@ class Outcome(StrEnum):
     NEEDS_YOU = "needs_you"
     #: The run failed, or all that came of its items.
     FAILED = "failed"
+    #: It could not go on without the user, and stays so when what was in the way is put right.
+    HELD_UP = "held_up"
     STOPPED = "stopped"
     #: The connection failed; it tries again, or has.
     TRIED = "tried"
@@ -32,7 +34,7 @@ def outcome_of(session: SessionFacts) -> Outcome:
     """Never done where something of it failed, waits for the user, or was left."""
     if session.result is None:
         return Outcome.RUNNING
-    if session.questions:
+    if session.questions and session.result != RunStatus.PAUSED_APPROVAL:
         return Outcome.NEEDS_YOU
     match session.result:
         case RunStatus.COMMITTED:
@@ -44,8 +46,8 @@ def outcome_of(session: SessionFacts) -> Outcome:
         case RunStatus.PAUSED_RECONCILIATION:
             return Outcome.VERIFYING
         case RunStatus.PAUSED_APPROVAL:
-            # Its question is answered by now.
-            return Outcome.STOPPED
+            # Also while its question is open: the answer changes nothing of how it ended.
+            return Outcome.HELD_UP
         case _:
             return Outcome.FAILED
 

@@ -172,6 +172,24 @@ def messages_statement(newer: bool, of_workflow: bool) -> Statement:
     return ordered(beyond(select, _N.id, newer=newer), _N.id, newer=newer)
 
 
+_then = attempts.alias("attempt_then")
+#: The attempt that a question of an item is about: that of its step, or the one under way when it
+#: was asked; the item's own is that of today.
+_ASKED_OF = sa.case(
+    (
+        _Q.item_id.is_not(None),
+        sa.func.coalesce(
+            sa.select(_M.attempt).where(_M.id == _Q.mutation_id).scalar_subquery(),
+            sa.select(sa.func.max(_then.c.number))
+            .where(_then.c.item_id == _Q.item_id, _then.c.started_at <= _Q.opened_at)
+            .correlate(questions)
+            .scalar_subquery(),
+            _I.attempt,
+        ),
+    ),
+)
+
+
 def _questions(at: Any, word: Any, of_workflow: bool) -> sa.Select[Any]:
     select = sa.select(
         _Q.id,
@@ -180,7 +198,7 @@ def _questions(at: Any, word: Any, of_workflow: bool) -> sa.Select[Any]:
         _Q.run_id,
         _Q.item_id,
         _I.title,
-        _I.attempt,
+        _ASKED_OF,
         _Q.sentence,
         word,
     ).select_from(questions.outerjoin(items, _I.id == _Q.item_id))

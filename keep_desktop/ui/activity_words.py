@@ -40,7 +40,7 @@ def _look(happening: Happening) -> Look:
         case _H.ITEM_FAILED: return Look(_tr("Failed"), "circle-x", "fail")
         case _H.ITEM_NEEDS_YOU: return Look(_tr("Needs you"), "triangle-alert", "warn")
         case _H.ITEM_SKIPPED: return Look(_tr("Skipped"), "skip-forward", "skip")
-        case _H.STARTED_AFRESH: return Look(_tr("Started afresh"), "rotate-ccw", "text")
+        case _H.STARTED_AFRESH: return Look(_tr("Reprocess"), "rotate-ccw", "text")
         case _H.SKIP_TAKEN_BACK: return Look(_tr("Skip undone"), "undo-2", "text")
         case _H.REPROCESS_TAKEN_BACK: return Look(_tr("Reprocess undone"), "undo-2", "text")
         case _H.STEP_HAPPENED: return Look(_tr("Happened"), "check", "done")
@@ -82,7 +82,7 @@ def run_ending(status: str) -> Look:
         case RunStatus.PAUSED_TRANSIENT:
             return Look(_tr("Run put off"), "clock", "warn")
         case RunStatus.PAUSED_APPROVAL:
-            return Look(_tr("Needs you"), "triangle-alert", "warn")
+            return Look(_tr("Run ended early"), "triangle-alert", "warn")
         case RunStatus.PAUSED_RECONCILIATION:
             return Look(_tr("Looks again"), "eye", "warn")
         case _:
@@ -127,9 +127,10 @@ def _trigger(word: str) -> str:
 
 
 def _answer(word: str) -> str:
+    """In the word of the button that gave it."""
     match word:
         case "try-again":
-            return _tr("Check again")
+            return _tr("Try again")
         case "did-not-happen":
             return _tr("It didn't happen")
         case "happened":
@@ -137,9 +138,9 @@ def _answer(word: str) -> str:
         case "skip":
             return _tr("Skip")
         case "reprocess":
-            return _tr("Start afresh")
+            return _tr("Reprocess")
         case "resume":
-            return _tr("Go on")
+            return _tr("Resume")
         case "undo":
             return _tr("Undo")
         case _:

@@ -23,6 +23,8 @@ def outcome_look(outcome: Outcome) -> Look:
             return Look(_tr("Needs you"), "triangle-alert", "warn")
         case Outcome.FAILED:
             return Look(_tr("Failed"), "circle-x", "fail")
+        case Outcome.HELD_UP:
+            return Look(_tr("Ended early"), "triangle-alert", "warn")
         case Outcome.STOPPED:
             return Look(_tr("Stopped"), "circle-stop", "skip")
         case Outcome.TRIED:

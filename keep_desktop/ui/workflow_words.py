@@ -286,6 +286,8 @@ def bars_said(bars: tuple[SessionFacts, ...]) -> str:
     said = [last.format(count=number(len(ran)), bad=number(bad))]
     if partly:
         said.append(_tr("{count} partly done").format(count=number(partly)))
+    if early := ran.count(Outcome.HELD_UP):
+        said.append(_tr("{count} ended early").format(count=number(early)))
     asking = ran.count(Outcome.NEEDS_YOU)
     if asking:
         said.append(plural(asking, _tr("needs you"), _tr("need you")))

@@ -176,6 +176,7 @@ def test_schedules_and_bars_are_said_in_words() -> None:
     partly = SessionFacts(result="committed", items={"done": 3, "failed": 1})
     asking = SessionFacts(result="committed", questions=1)
     assert bars_said((partly, asking)) == "last 2 runs, 0 failed, 1 partly done, 1 needs you"
+    assert bars_said(ends("paused:approval")) == "last run, 0 failed, 1 ended early"
 
 
 @pytest.mark.parametrize(

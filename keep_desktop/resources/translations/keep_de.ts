@@ -514,7 +514,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run ended early</source>
-      <translation type="unfinished" />
+      <translation>Lauf endete vorzeitig</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -10073,7 +10073,7 @@
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
       <source>Ended early</source>
-      <translation type="unfinished" />
+      <translation>Vorzeitig beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
@@ -14965,7 +14965,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{count} ended early</source>
-      <translation type="unfinished" />
+      <translation>{count} vorzeitig beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -46,3 +46,8 @@ def test_items_that_failed_make_a_run_partly_done_or_where_none_was_done_failed(
         for items in ({"done": 9, "failed": 1}, {"failed": 1, "skipped": 4}, {"needs_attention": 1})
     ]
     assert found == [Outcome.PARTLY, Outcome.FAILED, Outcome.PARTLY]
+
+
+def test_a_run_that_could_not_go_on_ended_early_whether_or_not_its_question_is_answered() -> None:
+    open_or_not = (SessionFacts(result="paused:approval", questions=count) for count in (1, 0))
+    assert {outcome_of(session) for session in open_or_not} == {Outcome.HELD_UP}

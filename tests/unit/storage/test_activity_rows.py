@@ -308,11 +308,41 @@ def test_an_item_that_keeps_failing_is_one_row_of_everything_until_it_is_answere
     begun = [Happening.ITEM_OPENED, Happening.RUN_STARTED, Happening.ADDED]
     assert told == [Happening.ITEM_NEEDS_YOU, *begun]
     with ledger.write() as work:
-        work.questions.answer(asked, Answer.REPROCESS, at=NOON)
-        work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=NOON)
+        later = NOON + timedelta(minutes=1)
+        work.questions.answer(asked, Answer.REPROCESS, at=later)
+        work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=later)
         work.commit()
-    after = {row.happening for row in read_down(ledger, EVERYTHING)}
-    assert {Happening.ASKED, Happening.ANSWERED, Happening.LOGGED} <= after
+    rows = read_down(ledger, EVERYTHING)
+    after = {row.happening: row.attempt for row in rows}
+    assert {Happening.ASKED, Happening.ANSWERED, Happening.LOGGED} <= set(after)
+    # Both belong to the attempt that was asked about, not to the one that came of the answer.
+    assert (after[Happening.ASKED], after[Happening.ANSWERED]) == (1, 1)
+    assert after[Happening.STARTED_AFRESH] == 2
+
+
+def test_a_question_about_a_step_bears_the_attempt_of_the_step(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    item = an_item(ledger, workflow_id, run_id, status=ItemStatus.FAILED)
+    step = a_mutation(ledger, workflow_id, run_id, item)
+    of_handler = a_mutation(ledger, workflow_id, run_id, key="b" * 64)
+    with ledger.write() as work:
+        work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=NOON)
+        for item_id, mutation_id in ((item.id, step), (None, of_handler)):
+            work.questions.ask(
+                kind=QuestionKind.UNKNOWN_OUTCOME,
+                workflow_id=workflow_id,
+                run_id=run_id,
+                item_id=item_id,
+                mutation_id=mutation_id,
+                sentence="Did this happen?",
+                actions=(Answer.HAPPENED,),
+                at=NOON + timedelta(minutes=1),
+            )
+        work.commit()
+    of_questions = ActivityFilter(kinds=frozenset({ActivityKind.QUESTIONS}))
+    for filter in (of_questions, replace(of_questions, workflow_id=workflow_id)):
+        assert [row.attempt for row in read_down(ledger, filter)] == [None, 1]
 
 
 def test_a_narrow_filter_knows_itself() -> None:
