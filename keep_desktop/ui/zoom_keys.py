@@ -38,13 +38,16 @@ class ZoomKeys(QObject):
         self._choose(SIZES[min(max(at, 0), len(SIZES) - 1)])
 
     def _choose(self, size: int) -> None:
+        before = self._preferences.size
         self._preferences.set_size(size)
+        if size > before and not self._preferences.size_fits(self._window):
+            # The way back would lie below the screen, too.
+            self._preferences.set_size(before)
+            said = self.tr("Zoom {size} % does not fit on this screen: it stays at {before} %.")
+            self._toast.tell_everywhere(said.format(size=size, before=before))
+            return
         if not self._preferences.size_waits:
             self._toast.tell_everywhere(self.tr("Zoom {size} %").format(size=size))
             return
-        if self._preferences.size_fits(self._window):
-            said = self.tr("Zoom {size} %: from the next start on")
-        else:
-            said = self.tr("Zoom {size} %: from the next start on; too large for this screen")
-        said = said.format(size=size)
+        said = self.tr("Zoom {size} %: from the next start on").format(size=size)
         self._toast.tell_everywhere(said, self.tr("Restart now"), self.restart_asked.emit)

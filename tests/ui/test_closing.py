@@ -177,13 +177,20 @@ def test_another_size_is_chosen_by_keys_and_a_restart_offered(
     control = Qt.KeyboardModifier.ControlModifier
     press(window, Qt.Key.Key_Minus, control)
     assert window.toast.words.said() == "Zoom 100 %" and not window.toast.undo.isVisible()
+    monkeypatch.setattr(Preferences, "size_fits", lambda *_: True)
     press(window, Qt.Key.Key_Plus, control)
     press(window, Qt.Key.Key_Equal, control)
     assert window.preferences.size == 125
     said = "Zoom 125 %: from the next start on"
-    assert window.toast.words.said() == f"{said}; too large for this screen"
-    monkeypatch.setattr(Preferences, "size_fits", lambda *_: True)
+    assert window.toast.words.said() == said
+    # Beyond the screen there would be no way back.
+    monkeypatch.setattr(Preferences, "size_fits", lambda *_: False)
+    press(window, Qt.Key.Key_Equal, control)
+    assert window.preferences.size == 125
+    held = "Zoom 150 % does not fit on this screen: it stays at 125 %."
+    assert window.toast.words.said() == held and not window.toast.undo.isVisible()
     press(window, Qt.Key.Key_Minus, control)
+    monkeypatch.setattr(Preferences, "size_fits", lambda *_: True)
     press(window, Qt.Key.Key_Plus, control)
     assert window.toast.words.said() == said
     with qtbot.waitSignal(window.restart_asked):

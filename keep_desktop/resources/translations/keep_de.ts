@@ -11965,6 +11965,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
+      <source>Not back, since something of your own lies there: {files}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
       <source>Remove the samples</source>
       <translation>Beispiele entfernen</translation>
     </message>
@@ -12027,6 +12032,11 @@
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>{count} files of your own stay in {folder}.</source>
       <translation>{count} eigene Dateien bleiben in {folder}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>{files} and {count} more</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -14997,13 +15007,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/zoom_keys.py" />
-      <source>Zoom {size} %: from the next start on</source>
-      <translation>Zoom {size} %: ab dem nächsten Start</translation>
+      <source>Zoom {size} % does not fit on this screen: it stays at {before} %.</source>
+      <translation>Zoom {size} % passt nicht auf diesen Bildschirm: Es bleibt bei {before} %.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/zoom_keys.py" />
-      <source>Zoom {size} %: from the next start on; too large for this screen</source>
-      <translation>Zoom {size} %: ab dem nächsten Start; zu groß für diesen Bildschirm</translation>
+      <source>Zoom {size} %: from the next start on</source>
+      <translation>Zoom {size} %: ab dem nächsten Start</translation>
     </message>
   </context>
   <context>
