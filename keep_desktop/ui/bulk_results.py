@@ -28,8 +28,8 @@ def did(
 
 def _start_over(*, inputs: bool, by_hand: bool, held: bool) -> tuple[str, str]:
     if held:
-        one = _tr("{items} starts over once this workflow is on again.")
-        return one, _tr("{items} start over once this workflow is on again.")
+        one = _tr("{items} starts over with the next run, once it may run again.")
+        return one, _tr("{items} start over with the next run, once it may run again.")
     if inputs:
         return _tr("{items} starts over."), _tr("{items} start over.")
     if by_hand:

@@ -193,8 +193,10 @@ def when_said(row: WorkflowRow, count: int, now: datetime, zone: tzinfo) -> str:
             many = _tr("They start over with script {version} once this workflow is put right and "
                        "resumed.")  # fmt: skip
         case _:
-            one = _tr("It starts over with script {version} once this workflow is on again.")
-            many = _tr("They start over with script {version} once this workflow is on again.")
+            one = _tr("It starts over with script {version} in the next run, once this workflow "
+                      "may run again.")  # fmt: skip
+            many = _tr("They start over with script {version} in the next run, once this workflow "
+                       "may run again.")  # fmt: skip
     return one if count == 1 else many
 
 

@@ -230,7 +230,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
         ),
         (
             {"status": WorkflowStatus.PAUSED},
-            "It starts over with script 1.2 once this workflow is on again.",
+            "It starts over with script 1.2 in the next run, once this workflow may run again.",
         ),
         (
             {"error": "It broke.", "producer_rules": ()},

@@ -128,7 +128,7 @@ def test_what_starts_over_in_a_paused_workflow_waits_for_that(
         until(qtbot, dialog.go.isEnabled)
         with qtbot.waitSignal(dialog.told, timeout=30_000) as told:
             dialog.go.click()
-        assert told.args == ["1 item starts over once this workflow is on again."]
+        assert told.args == ["1 item starts over with the next run, once it may run again."]
         assert dialog.may_run is None
 
 

@@ -1769,8 +1769,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It starts over with script {version} once this workflow is on again.</source>
-      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>It starts over with script {version} in the next run, once this workflow may run again.</source>
+      <translation>Er beginnt im nächsten Lauf mit Skript {version} von vorn, sobald dieser Ablauf wieder laufen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1949,8 +1949,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>They start over with script {version} once this workflow is on again.</source>
-      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>They start over with script {version} in the next run, once this workflow may run again.</source>
+      <translation>Sie beginnen im nächsten Lauf mit Skript {version} von vorn, sobald dieser Ablauf wieder laufen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2139,13 +2139,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
-      <source>{items} start over once this workflow is on again.</source>
-      <translation>{items} beginnen von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>{items} start over when you run it next.</source>
+      <translation>{items} beginnen von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
-      <source>{items} start over when you run it next.</source>
-      <translation>{items} beginnen von vorn, wenn Sie das nächste Mal ausführen.</translation>
+      <source>{items} start over with the next run, once it may run again.</source>
+      <translation>{items} beginnen mit dem nächsten Lauf von vorn, sobald wieder etwas laufen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
@@ -2159,13 +2159,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
-      <source>{items} starts over once this workflow is on again.</source>
-      <translation>{items} beginnt von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+      <source>{items} starts over when you run it next.</source>
+      <translation>{items} beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
-      <source>{items} starts over when you run it next.</source>
-      <translation>{items} beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
+      <source>{items} starts over with the next run, once it may run again.</source>
+      <translation>{items} beginnt mit dem nächsten Lauf von vorn, sobald wieder etwas laufen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_results.py" />
@@ -10989,6 +10989,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Stop the rehearsal</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>The rehearsal is under way</source>
       <translation>Die Probe läuft</translation>
     </message>
@@ -12750,6 +12760,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
+      <source>Go to {time} in Activity</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
       <source>Needs you</source>
       <translation>Wartet auf Sie</translation>
     </message>
@@ -12757,6 +12772,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>Search Activity for “{text}”</source>
       <translation>Im Verlauf nach „{text}“ suchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
+      <source>all that happened then</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
