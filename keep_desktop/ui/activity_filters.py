@@ -210,6 +210,12 @@ class ActivityFilters(QWidget):
         self.search.setText(text)
         self._change(search=text.strip())
 
+    def look_between(self, since: datetime, until: datetime, words: str) -> None:
+        """Only what happened then, whatever was chosen before; *words*: when, inside a sentence."""
+        self.clear()
+        self.chips.show_day(words)
+        self._change(since=since, until=until)
+
     def choose(self, **wanted: object) -> None:
         """As if it had been chosen by hand."""
         if "workflow_id" in wanted:

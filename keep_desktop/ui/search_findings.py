@@ -15,6 +15,7 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.search_model import Finding
+from keep_desktop.ui.search_moments import Meant
 from keep_desktop.ui.text import moment, number
 from keep_desktop.ui.workflow_words import State, state_of, state_said
 
@@ -103,3 +104,9 @@ def activity_finding(text: str, deed: Deed) -> Finding:
     said = _tr("Search Activity for “{text}”").format(text=cited(text, 60))
     note = _tr("steps, outputs, answers, whole logs")
     return Finding(title=said, note=note, icon="activity", deed=deed)
+
+
+def moment_finding(meant: Meant, deed: Deed) -> Finding:
+    """The way on to everything that happened then, of which no line has the time in its words."""
+    said = _tr("Go to {time} in Activity").format(time=meant.said)
+    return Finding(title=said, note=_tr("all that happened then"), icon="activity", deed=deed)

@@ -25,12 +25,14 @@ from keep_desktop.ui.search_findings import (
     all_questions,
     item_finding,
     line_finding,
+    moment_finding,
     question_finding,
     run_finding,
     workflow_finding,
 )
 from keep_desktop.ui.search_hunt import Hunt
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
+from keep_desktop.ui.search_moments import time_meant
 from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
@@ -60,6 +62,8 @@ class SearchPalette(QDialog):
     all_questions_chosen = Signal()
     #: What is to be looked for in Activity.
     activity_chosen = Signal(str)
+    #: With the time of day that is meant, as a `Meant`.
+    moment_chosen = Signal(object)
 
     def __init__(
         self,
@@ -169,8 +173,6 @@ class SearchPalette(QDialog):
         # Nothing that comes between or after them takes the room of what can be done.
         alone = not (self.hunt.is_on or others or meant or named or self.hunt.lines)
         first = _MOST if alone else _FIRST_DEEDS
-        text = self.hunt.text.strip()
-        way_on = activity_finding(text, partial(self.activity_chosen.emit, text))
         # Whoever types a name looks for that first, and for what merely tells of it later.
         return (
             Group(self.tr("Needs you"), by_title),
@@ -183,8 +185,15 @@ class SearchPalette(QDialog):
             Group(self.tr("Runs"), named),
             Group(self.tr("Lines of logs"), [self._line(line) for line in self.hunt.lines]),
             Group(self.tr("More to do"), [*deeds, *hidden][first:_MOST]),
-            Group(self.tr("Everything that happened"), () if self.hunt.is_on else [way_on]),
+            Group(self.tr("Everything that happened"), () if self.hunt.is_on else [self._way_on()]),
         )
+
+    def _way_on(self) -> Finding:
+        text = self.hunt.text.strip()
+        meant = time_meant(text, self.hunt.runs, self.hunt.now())
+        if meant is not None:
+            return moment_finding(meant, partial(self.moment_chosen.emit, meant))
+        return activity_finding(text, partial(self.activity_chosen.emit, text))
 
     def _say(self) -> None:
         if self.hunt.words and self.hunt.is_on:

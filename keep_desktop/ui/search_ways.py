@@ -17,6 +17,7 @@ from keep_desktop.ui.search_deeds import (
     workflow_deeds,
 )
 from keep_desktop.ui.search_model import Finding
+from keep_desktop.ui.search_moments import Meant
 from keep_desktop.ui.search_palette import SearchPalette
 
 
@@ -57,6 +58,7 @@ class SearchWays:
         search.question_chosen.connect(self.questions.show)
         search.all_questions_chosen.connect(self.questions.show_all)
         search.activity_chosen.connect(self.look_in_activity)
+        search.moment_chosen.connect(self.go_to_in_activity)
 
     def export_activity(self) -> None:
         """The page with its dialog over it."""
@@ -68,3 +70,10 @@ class SearchWays:
         self.show_page("activity")
         self.activity.page.filters.look_for(text)
         self.activity.focus_search()
+
+    def go_to_in_activity(self, meant: Meant) -> None:
+        """Everything that happened then."""
+        self.show_page("activity")
+        page = self.activity.page
+        page.filters.look_between(meant.since, meant.until, meant.said)
+        page.focus_rows()

@@ -297,6 +297,23 @@ def test_closing_the_dialog_ends_a_rehearsal_under_way(
     until(qtbot, lambda: not _under_way(real))
 
 
+def test_while_it_plays_it_can_be_stopped_and_nothing_leads_on(
+    qtbot: QtBot, real: Keep, worker: Reader
+) -> None:
+    draft = Draft(name="Endless", script=_ENDLESS, params={})
+    workflow_id = import_workflow(real, draft).workflow_id
+    dialog = shown(qtbot, real, worker, workflow_id, is_new=True)
+    until(qtbot, lambda: _under_way(real))
+    assert (dialog.stop.isVisible(), dialog.turn_on.isVisible()) == (True, False)
+    assert nameless(dialog) == []
+    click(dialog.stop)
+    until(qtbot, lambda: dialog.trouble.sentence == "The rehearsal was ended.")
+    assert dialog.isVisible()
+    assert (dialog.stop.isVisible(), dialog.turn_on.isVisible()) == (False, True)
+    # Nothing was found that speaks for it.
+    assert dialog.turn_on.property("kind") == ""
+
+
 def test_the_emergency_stop_ends_a_rehearsal_and_it_says_so(
     qtbot: QtBot, real: Keep, worker: Reader
 ) -> None:

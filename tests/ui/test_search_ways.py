@@ -1,7 +1,7 @@
 """Where the search over everything leads besides items: to runs, settings, Activity, questions."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.search_words import SpokenRuns, spellings
-from tests.ui.hands import press
+from tests.ui.hands import click, press
 from tests.ui.questions_stage import SOON, blocked, failed
 from tests.ui.views import FakeKeep, some_rows
 from tests.ui.windows import shown_window
@@ -103,6 +103,25 @@ def test_a_run_is_found_by_the_time_that_is_read_of_it(
         palette.field.setText(text)
         qtbot.waitUntil(lambda: not palette.hunt.is_on, timeout=SOON)
         assert titles(palette)[:2] == ["Runs", shown]
+
+
+def test_a_time_of_day_leads_to_what_happened_then(qtbot: QtBot, window: MainWindow) -> None:
+    palette = window.search
+    look_for(qtbot, palette, "partly supplier")
+    shown = next(one for one in titles(palette) if one.startswith("Supplier mail · Today"))
+    time = shown.partition("Today ")[2]
+    look_for(qtbot, palette, time)
+    assert not [one for one in titles(palette) if one.startswith("Search Activity")]
+    choose(palette, f"Go to today {time} in Activity")
+    assert window.pages.currentWidget() is window.activity
+    page = window.activity.page
+    qtbot.waitUntil(lambda: page.model.rowCount() > 0, timeout=SOON)
+    wanted = page.filters.filter
+    assert (wanted.search, page.filters.chips.day.text()) == ("", f"today {time}")
+    assert wanted.since is not None
+    assert wanted.until == wanted.since + timedelta(minutes=1)
+    click(page.filters.chips.day)
+    assert not page.filters.filter.is_narrow
 
 
 def test_an_error_finds_the_item_its_run_and_its_line(qtbot: QtBot, window: MainWindow) -> None:

@@ -10995,7 +10995,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Stop the rehearsal</source>
-      <translation type="unfinished" />
+      <translation>Probe anhalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -12761,7 +12761,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>Go to {time} in Activity</source>
-      <translation type="unfinished" />
+      <translation>Im Verlauf zu {time} gehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
@@ -12776,7 +12776,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>all that happened then</source>
-      <translation type="unfinished" />
+      <translation>alles, was dann geschah</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />

@@ -90,13 +90,16 @@ class RehearsalDialog(Dialog):
         self.turn_on = self._next_deed()
         self.settings = self.button(self.tr("Settings…"), self._to_settings, icon="settings")
         self.settings.hide()
+        self.stop = self.button(self.tr("Stop"), self._stop, icon="circle-stop")
+        self.stop.setAccessibleName(self.tr("Stop the rehearsal"))
         self.footer.addWidget(self.copy)
         self.footer.addWidget(self.again)
         self.footer.addStretch(1)
         self.footer.addWidget(self.settings)
+        self.footer.addWidget(self.stop)
         self.footer.addWidget(self.close_button)
         self.footer.addWidget(self.turn_on)
-        self.turn_on.setVisible(is_new or self._draft is not None)
+        self._leads_on = is_new or self._draft is not None
 
     def _next_deed(self) -> QPushButton:
         """What the rehearsal was for."""
@@ -114,8 +117,9 @@ class RehearsalDialog(Dialog):
         keep, workflow_id = self._keep, self._workflow_id
         self._under_way, self._found = True, None
         self._clear()
-        if self._may_run:
-            self.turn_on.hide()
+        # What it leads to is not offered before anything is known.
+        self.turn_on.hide()
+        self.stop.show()
         self.trouble.say("")
         self.heading.setText(one_line(self._name, 120))
         self.say_below(
@@ -151,6 +155,10 @@ class RehearsalDialog(Dialog):
             self._under_way = False
             end_rehearsal(self._keep, self._workflow_id)
 
+    def _stop(self) -> None:
+        """It is told then that it was stopped."""
+        end_rehearsal(self._keep, self._workflow_id)
+
     def _take(self, rehearsal: Rehearsal) -> None:
         self._over()
         self._found = rehearsal
@@ -175,6 +183,7 @@ class RehearsalDialog(Dialog):
 
     def _fail(self, error: Exception) -> None:
         self._over()
+        self._advise(to_turn_on=False)
         self.say_below("")
         self.trouble.say(sentence_of(error), "fail")
         self.filled()
@@ -183,6 +192,8 @@ class RehearsalDialog(Dialog):
         self._under_way = False
         self._clear()
         self.again.setEnabled(True)
+        self.stop.hide()
+        self.turn_on.setVisible(self._leads_on)
 
     def _agree(self) -> None:
         self.accept()
