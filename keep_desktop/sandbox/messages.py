@@ -180,6 +180,16 @@ class MessageReader:
                 raise Hostile("a message after the last one")
         return messages
 
+    def read_lines(self, bodies: Sequence[bytes]) -> list[Message]:
+        """The lines of as many frames. Raises Hostile, TooDeep or TooMany."""
+        parts = read_json(b"[" + b",".join(bodies) + b"]")
+        try:
+            if not isinstance(parts, list) or any(part[0] != "log" for part in parts):
+                raise Hostile("not a log line")
+            return [self._log(*part[1:]) for part in parts]
+        except (TypeError, KeyError, IndexError, ValueError) as error:
+            raise Hostile(f"not a log line: {error}") from None
+
     def _next_call(self, call: object) -> int:
         if type(call) is not int or call <= self._last_call:
             raise Hostile("numbers of calls must grow")

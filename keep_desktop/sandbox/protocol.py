@@ -1,7 +1,8 @@
 """Frames between the host and the sandbox child: four bytes of length, one letter, a body.
 
 The body is JSON text where it carries values. Host and child take strict turns: each frame of the
-host is answered by exactly one frame of the child, so neither can block the other by writing.
+host is answered by exactly one frame of the child, so neither can block the other by writing. Only
+log lines come before that answer, each at once: of a script that is killed they are what is left.
 The child imports this module and nothing else of ours but its wards. They do without `pathlib`,
 `typing`, `signal` and what these bring along: that halves the time in which a child starts.
 """
@@ -22,6 +23,7 @@ DOCS_FOLLOW = b"\n"
 # The child says:
 READY = ord("R")  # at start and after END; the body tells of the wards
 MESSAGES = ord("M")  # a JSON array of messages, in order, perhaps none
+LINE = ord("W")  # a log message as JSON, which is in the next MESSAGES again, if they come
 CHECKED = ord("K")  # null, or [message, stack]
 BROKEN = ord("L")  # the name of a limit, as in the constants below
 

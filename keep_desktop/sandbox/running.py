@@ -32,6 +32,8 @@ UNEXPECTED = "Script process ended unexpectedly"
 TOO_DEEP = "A value that the script sent is nested too deeply"
 TOO_MANY = f"Script sent a message of more than {MOST_VALUES:,} values"
 _RETURN_SECONDS = 0.05
+#: An honest child sends no more in a turn.
+_MOST_LINES = 10_000
 _KEPT_BYTES = 96 * 1024 * 1024
 
 
@@ -74,6 +76,8 @@ class ProcessRun:
             self._limit_sentence, self._memory_was_full, job.script, job.handler
         )
         self._answers: list[tuple[int, JsonValue]] = []
+        #: Of this turn; they are in its messages again, if it comes to these.
+        self._lines: list[bytes] = []
         self._unanswered: set[int] = set()
         self._opening: set[int] = set()
         self._item: int | None = None
@@ -98,15 +102,16 @@ class ProcessRun:
         try:
             messages = self._reader.read(self._take_turn())
         except _Gone as gone:
-            return self._last(gone.message)
+            return [*self._lines_left(), *self._last(gone.message)]
         except Hostile as error:
             _log.info("sandbox child %d wrote a bad frame: %s", self.pid, error)
             return self._last(LimitBroken(UNEXPECTED))
         except TooDeep:
-            return self._last(Threw(ScriptError(TOO_DEEP), False))
+            return [*self._lines_left(), *self._last(Threw(ScriptError(TOO_DEEP), False))]
         except TooMany:
-            return self._last(LimitBroken(TOO_MANY))
+            return [*self._lines_left(), *self._last(LimitBroken(TOO_MANY))]
         self._child_owes = False
+        self._lines = []
         return self._account(messages)
 
     def answer(self, call: int, value: JsonValue) -> None:
@@ -159,7 +164,7 @@ class ProcessRun:
             # Where the child is gone, waiting for it tells why.
             child.send(protocol.ANSWERS, answers)
         try:
-            frame = child.receive()
+            frame = self._frame_after_lines()
         except TooLarge:
             raise _Gone(LimitBroken(self._limit_sentence("frame"))) from None
         deadline.at = None
@@ -169,6 +174,22 @@ class ProcessRun:
         else:
             self._left_outside = left
         return self._messages_in(frame)
+
+    def _frame_after_lines(self) -> tuple[int, bytes] | None:
+        room = self._limits.frame_bytes
+        while (frame := self._child.receive()) is not None and frame[0] == protocol.LINE:
+            room -= len(frame[1])
+            if room >= 0 and len(self._lines) < _MOST_LINES:
+                self._lines.append(frame[1])
+        return frame
+
+    def _lines_left(self) -> Sequence[Message]:
+        """What a script said in the turn that it did not end."""
+        try:
+            return self._reader.read_lines(self._lines)
+        except (Hostile, TooDeep, TooMany) as error:
+            _log.info("sandbox child %d wrote bad lines: %s", self.pid, error)
+            return []
 
     def _packed_answers(self) -> bytes:
         try:

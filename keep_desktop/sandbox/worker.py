@@ -2,8 +2,8 @@
 
 Started as a bare interpreter (`host_command` in `child.py` says how), or by a frozen program that
 calls `serve`. Scripts run in the main thread, after the wards of the platform are in force. No
-Python function is ever handed to a script: the prelude is the guest's side, and values cross as
-JSON text that this process never reads.
+Python function is ever handed to a script: the prelude is the guest's side, which keeps the one
+that sends lines to itself, and values cross as JSON text that this process never reads.
 """
 
 import os
@@ -16,6 +16,10 @@ if __name__ == "__main__":
 import _quickjs
 
 from keep_desktop.sandbox import protocol, wards_child
+
+TYPE_CHECKING = False  # as `typing` has it, which takes long to import
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _STDIN, _STDOUT = 0, 1
 _DRAIN, _DELIVER, _START, _LOAD, _CHECK = range(5)
@@ -42,14 +46,31 @@ def _text(name: str) -> str:
         return file.read()
 
 
+def _line_sender(frame_bytes: int) -> "Callable[[str, str], None]":
+    def send(level: str, line: str) -> None:
+        try:
+            body = f'["log","{level}",{line}]'.encode()
+            if len(body) <= frame_bytes:
+                protocol.write_frame(_STDOUT, protocol.LINE, body)
+        except MemoryError:
+            return  # it goes with the messages, where there is memory for these
+        except OSError:
+            os._exit(0)  # the host is gone
+
+    return send
+
+
 class Guest:
     """A fresh context with the prelude in it, ready for one kind of frame."""
 
-    def __init__(self, texts: Texts, kind: int, memory_bytes: int, stack_bytes: int) -> None:
+    def __init__(
+        self, texts: Texts, kind: int, memory_bytes: int, stack_bytes: int, frame_bytes: int
+    ) -> None:
         self._texts = texts
         self._context = _quickjs.Context()
         self._context.set_memory_limit(memory_bytes)
         self._context.set_max_stack_size(stack_bytes)
+        self._context.add_callable("sendLine", _line_sender(frame_bytes))
         self._bridge = self._context.eval(texts.prelude)(protocol.LINES_BEFORE_SCRIPT)
         self.kind = 0
         self.turn_to(kind)
@@ -96,7 +117,7 @@ class Worker:
         self._guest: Guest | None = self._new_guest(self._expected)
 
     def _new_guest(self, kind: int) -> Guest:
-        return Guest(self._texts, kind, self._memory, self._stack)
+        return Guest(self._texts, kind, self._memory, self._stack, self._frame)
 
     def serve(self) -> None:
         protocol.write_frame(_STDOUT, protocol.READY, self._wards)

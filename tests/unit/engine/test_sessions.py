@@ -308,9 +308,12 @@ def test_a_script_that_returns_nothing_and_does_nothing_is_done(tmp_path: Path) 
 def test_a_script_that_never_ends_is_ended_with_its_sentence(tmp_path: Path) -> None:
     with a_keep(tmp_path) as keep:
         set_setting(keep, "policy.script.timeout_s", 1)
-        report = run(keep, a_script(keep, "for (;;) {}"))
+        workflow = a_script(keep, "console.log('looping'); console.warn('still'); for (;;) {}")
+        report = run(keep, workflow)
         assert report.status == "failed:logic"
         assert report.error == "Script timed out after 1 s"
+        said = [line.text for line in keep.queries.log(workflow)]
+        assert said == ["looping", "still", report.error]
 
 
 def test_a_flood_of_log_lines_is_bounded(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import InternalFailure
-from keep_desktop.ports.sandbox import Finished, Killed, LimitBroken, Limits
+from keep_desktop.ports.sandbox import Finished, Killed, LimitBroken, Limits, Logged, ToolCalled
 from keep_desktop.sandbox import child as child_module
 from keep_desktop.sandbox.host import ProcessSandbox
 from tests.unit.sandbox.playing import a_job, frames_of, play
@@ -32,6 +32,25 @@ def test_a_running_script_is_killed_from_another_thread(own: ProcessSandbox, scr
     run.kill()
     run.end()
     assert is_gone(run.pid)
+
+
+def test_what_a_killed_script_logged_before_is_told(own: ProcessSandbox) -> None:
+    run = own.start(
+        a_job("console.log('a'); await Mail.list({}); console.warn('b \\ud800'); for (;;) {}")
+    )
+    [_, called] = run.receive()
+    assert isinstance(called, ToolCalled)
+    run.answer(called.call, None)
+
+    def kill_once_said() -> None:
+        until(lambda: bool(run._lines))
+        run.kill()
+
+    killer = threading.Thread(target=kill_once_said)
+    killer.start()
+    assert run.receive() == [Logged("WARN", "b \ufffd"), Killed()]
+    killer.join()
+    run.end()
 
 
 def test_a_script_with_a_large_heap_is_killed(own: ProcessSandbox) -> None:

@@ -126,6 +126,9 @@ BAD_FRAMES = {
     "a ready out of turn": frame(protocol.READY, b""),
     "a check nobody asked for": frame(protocol.CHECKED, b"null"),
     "silence": messages(),
+    "a call as a line": frame(protocol.LINE, b'["call",1,"Mail","list",1]') + messages(),
+    "a line that is no json": frame(protocol.LINE, b"{") + frame(0, b""),
+    "a line that is nothing": frame(protocol.LINE, b"1") + frame(0, b""),
     "an unknown frame": frame(0, b"[]"),
     "an unknown limit": frame(protocol.BROKEN, b"\xff"),
 }

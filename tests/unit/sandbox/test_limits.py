@@ -180,7 +180,8 @@ def test_a_flood_of_long_log_lines_stays_within_a_frame(sandbox: ProcessSandbox)
 def test_a_script_that_logs_without_end_is_timed_out(sandbox: ProcessSandbox) -> None:
     limits = Limits(script_seconds=0.5)
     messages = play(sandbox, "for (;;) console.log('x'.repeat(100000));", limits=limits)
-    assert messages == [LimitBroken("Script timed out after 0.5 s")]
+    assert messages[-1] == LimitBroken("Script timed out after 0.5 s")
+    assert 1 <= len(only(messages, Logged)) == len(messages) - 1 <= 10_000
 
 
 def test_lines_logged_before_a_call_arrive_with_it(sandbox: ProcessSandbox) -> None:
