@@ -77,6 +77,14 @@ class RemovedSamples:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SamplesBack:
+    """What is there again, and what of it is not since something else lies in its place."""
+
+    there: Samples
+    not_back: Sequence[Path]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SamplesToGo:
     """What removing the workspace would take and leave, as things are now."""
 
@@ -152,9 +160,10 @@ def remove_samples(keep: Keep, to_trash: ToTrash) -> RemovedSamples:
     )
 
 
-def put_samples_back(keep: Keep, gone: RemovedSamples, from_trash: FromTrash) -> Samples:
+def put_samples_back(keep: Keep, gone: RemovedSamples, from_trash: FromTrash) -> SamplesBack:
     """The same workflows with all that happened in them, and their files: from the trash, or as the
-    program brings them where the trash has them no more. What was on is paused.
+    program brings them where the trash has them no more. What was on is paused, and what came to
+    lie where a file was stays.
 
     Raises Refused with a sentence; what is there again by then can be removed again.
     """
@@ -162,13 +171,12 @@ def put_samples_back(keep: Keep, gone: RemovedSamples, from_trash: FromTrash) ->
     remember(keep, gone.there)
     folder = gone.there.folder
     try:
-        lost = [one.path for one in gone.trashed if not _is_taken_out(one, from_trash)]
-        _bring_anew(gone.there, lost)
+        not_back = [path for one in gone.trashed for path in _put_back(gone, one, from_trash)]
     except OSError as error:
         raise cannot_be_put(folder, error) from error
     for workflow in _archived(keep, gone.archived):
         bring_back_workflow(keep, workflow.id, was=gone.archived[workflow.id])
-    return _required(keep)
+    return SamplesBack(there=_required(keep), not_back=not_back)
 
 
 # -- what is the user's -----------------------------------------------------------------------
@@ -309,23 +317,39 @@ def _throw_away(going: Sequence[Path], to_trash: ToTrash) -> tuple[Sequence[Tras
 # -- coming back ------------------------------------------------------------------------------
 
 
-def _is_taken_out(one: Trashed, from_trash: FromTrash) -> bool:
-    """False: the trash has it no more, or it is not known where. What is there again stays."""
-    if os.path.lexists(one.path):
-        return True
+def _put_back(gone: RemovedSamples, one: Trashed, from_trash: FromTrash) -> Iterator[Path]:
+    """Yields what could not be, since something else lies there."""
     if one.place is None or not os.path.lexists(one.place):
-        return False
-    from_trash(one.place, one.path)
-    return True
+        yield from _bring_anew(gone.there, one.path)
+    else:
+        yield from _take_out(one.place, one.path, from_trash)
 
 
-def _bring_anew(there: Samples, lost: Sequence[Path]) -> None:
+def _take_out(place: Path, path: Path, from_trash: FromTrash) -> Iterator[Path]:
+    """A folder that is there again takes what was in it."""
+    if not os.path.lexists(path):
+        from_trash(place, path)
+    elif _is_folder(place) and _is_folder(path):
+        for part in sorted(place.iterdir()):
+            yield from _take_out(part, path / part.name, from_trash)
+    else:
+        yield path
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()
+
+
+def _bring_anew(there: Samples, lost: Path) -> Iterator[Path]:
     """What the program brings of that which is *lost*."""
-    for name in there.files:
+    for name, brought in there.files.items():
         target = there.folder / name
-        if os.path.lexists(target) or not any(target.is_relative_to(one) for one in lost):
+        if not target.is_relative_to(lost):
             continue
         source = sample_source(name)
-        if source.is_file():
+        if os.path.lexists(target):
+            if not target.is_file() or digest_of(target) != brought:
+                yield target
+        elif source.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)

@@ -16,6 +16,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import NoPlace, Samples, free_place, install_samples, samples
 from keep_desktop.services.samples_gone import (
     RemovedSamples,
+    SamplesBack,
     SamplesToGo,
     put_samples_back,
     remove_samples_or_ask,
@@ -88,9 +89,9 @@ class SampleDeeds(QObject):
     def put_back(self, gone: RemovedSamples) -> None:
         keep = self._keep
 
-        def back(there: Samples) -> None:
+        def back(found: SamplesBack) -> None:
             self.changed.emit()
-            self.told.emit(back_said(there, gone), "", None)
+            self.told.emit(back_said(found, gone), "", None)
 
         self._do(
             self.tr("Putting the samples back…"),

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.samples import SAMPLE_MAILS, Samples
-from keep_desktop.services.samples_gone import RemovedSamples
+from keep_desktop.services.samples_gone import RemovedSamples, SamplesBack
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited
@@ -17,6 +17,8 @@ from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.theme import set_icon
 
 _PLACE = 200
+#: Of several files, so many by their names.
+_NAMED = 2
 
 
 def _tr(text: str) -> str:
@@ -73,13 +75,15 @@ def removed_said(gone: RemovedSamples) -> str:
     return f"{said} {_kept_said(gone)}" if gone.kept else said
 
 
-def back_said(there: Samples, gone: RemovedSamples) -> str:
-    """What is there again, and what is quiet that was not."""
+def back_said(back: SamplesBack, gone: RemovedSamples) -> str:
+    """What is there again and what is not, and what is quiet that was not."""
+    there = back.there
     said = _tr("The samples are back: {workflows} and their files in {folder}.").format(
         workflows=_names(list(there.workflows.values())), folder=_place(there.folder)
     )
     was_on = WorkflowStatus.ACTIVE in gone.archived.values()
-    return f"{said} {_tr('What was on is paused.')}" if was_on else said
+    paused = _tr("What was on is paused.") if was_on else ""
+    return " ".join(part for part in (said, _not_back_said(back), paused) if part)
 
 
 def remove_button(button: QPushButton) -> QPushButton:
@@ -100,6 +104,16 @@ def _names(names: Sequence[str]) -> str:
 
 def _place(folder: Path) -> str:
     return from_home(one_line(str(folder), _PLACE))
+
+
+def _not_back_said(back: SamplesBack) -> str:
+    if not back.not_back:
+        return ""
+    named = [str(path.relative_to(back.there.folder)) for path in back.not_back[:_NAMED]]
+    files, more = _names(named), len(back.not_back) - _NAMED
+    if more > 0:
+        files = _tr("{files} and {count} more").format(files=files, count=number(more))
+    return _tr("Not back, since something of your own lies there: {files}.").format(files=files)
 
 
 def _kept_said(gone: RemovedSamples) -> str:

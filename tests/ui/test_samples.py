@@ -128,9 +128,18 @@ def test_one_press_adds_them_one_removes_them_and_one_puts_them_back(
     # Where it was is nothing any more.
     until(qtbot, page.empty.button.hasFocus)
     assert (samples(keep), list(workflow_list(keep)), place.exists()) == (None, [], False)
+    in_the_way = place / "Mail" / "archive.mbox"
+    in_the_way.parent.mkdir(parents=True)
+    in_the_way.write_text("my own")
     click(window.toast.undo)
     back = "The samples are back: “Mail to spreadsheet”, “Invoices by stage” and their files in "
-    until(qtbot, is_told(window, f"{back}{place}."))
+    left = "Not back, since something of your own lies there: “Mail/archive.mbox”."
+    until(qtbot, is_told(window, f"{back}{place}. {left}"))
+    assert in_the_way.read_text() == "my own"
+    in_trash = place.parent / "trash" / place.name
+    assert (in_trash / in_the_way.relative_to(place)).is_file()
+    shutil.rmtree(in_trash)
+    in_the_way.unlink()
     until(qtbot, lambda: page.list.model.rowCount() == 2)
     assert (place / "Mail").is_dir() and samples(keep) is not None
     window.workflows.deeds.samples.remove()

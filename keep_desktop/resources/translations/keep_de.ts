@@ -11976,7 +11976,7 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Not back, since something of your own lies there: {files}.</source>
-      <translation type="unfinished" />
+      <translation>Nicht zurück, weil dort etwas Eigenes von Ihnen liegt: {files}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -12046,7 +12046,7 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>{files} and {count} more</source>
-      <translation type="unfinished" />
+      <translation>{files} und {count} weitere</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -12168,6 +12168,39 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/schedule.py" />
       <source>{schedule}. The script holds the schedule: import a changed one.</source>
       <translation>{schedule}. Das Skript enthält den Zeitplan: Importieren Sie ein geändertes.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScheduleHeld</name>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>All schedules are paused: it does not run until you resume them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>Everything is stopped: it does not run until you turn Keep back on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>This workflow is blocked: it does not run until it is resumed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>This workflow is off: it does not run until you turn it on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>This workflow is paused: it does not run until you choose Resume.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_held.py" />
+      <source>This workflow is stopped: it does not run until you turn it back on.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>

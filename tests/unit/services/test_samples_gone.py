@@ -155,7 +155,8 @@ def test_what_was_used_and_taken_back_alone_goes_without_a_question_and_comes_ba
     removed = remove_samples_or_ask(keep, trash)
     assert isinstance(removed, RemovedSamples)
     assert not workflow_list(keep) and not made.folder.exists()
-    assert put_samples_back(keep, removed, trash.give_back) == made
+    back = put_samples_back(keep, removed, trash.give_back)
+    assert (back.there, back.not_back) == (made, [])
     assert {row.status for row in workflow_list(keep)} == {WorkflowStatus.PAUSED}
     assert (made.folder / "mail.csv").read_bytes() == sheet
     assert len(_done(keep, mail)) == len(done) > 0
@@ -176,6 +177,31 @@ def test_what_the_trash_has_no_more_comes_back_as_the_program_brings_it(
     assert {row.status for row in workflow_list(keep)} == {WorkflowStatus.READY}
     there = {path.relative_to(made.folder).as_posix() for path in files_in(made.folder)}
     assert there == {*made.files, "Mail/my own.eml"}
+    assert own.read_text() == "mine"
+
+
+def test_what_came_to_lie_in_the_place_of_a_file_stays_and_that_file_is_named(
+    keep: Keep, made: Samples, trash: Trash
+) -> None:
+    _run_all(keep, made)
+    sheet, mail = made.folder / "mail.csv", made.folder / "Mail" / "inbox" / "velo.eml"
+    removed = remove_samples(keep, trash)
+    mail.parent.mkdir(parents=True)
+    for path in (sheet, mail):
+        path.write_text("mine")
+    back = put_samples_back(keep, removed, trash.give_back)
+    assert list(back.not_back) == [mail, sheet]
+    assert (sheet.read_text(), mail.read_text()) == ("mine", "mine")
+    there = {path.relative_to(made.folder).as_posix() for path in files_in(made.folder)}
+    assert there > {*made.files, "invoices.csv"}
+    # Nor does what the program brings take the place of anything.
+    sheet.unlink()
+    removed = remove_samples(keep, trash)
+    assert list(removed.kept) == [mail]
+    own = next(path for name in made.files if (path := made.folder / name).parent == mail.parent)
+    own.write_text("mine")
+    trash.empty()
+    assert list(put_samples_back(keep, removed, trash.give_back).not_back) == [own]
     assert own.read_text() == "mine"
 
 
