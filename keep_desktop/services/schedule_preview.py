@@ -16,12 +16,18 @@ class SchedulePreview:
     times: Sequence[datetime]
 
 
-def schedule_preview(keep: Keep, text: str, *, count: int = 3) -> SchedulePreview:
-    """What *text* (“5m”, or a crontab line) would do if it were set now; Refused with a sentence
-    where it cannot be read."""
+def schedule_preview(
+    keep: Keep, text: str, *, count: int = 3, planned: datetime | None = None
+) -> SchedulePreview:
+    """What *text* (“5m”, or a crontab line) would do if it were set now, or does where its next
+    time is *planned* already; Refused with a sentence where it cannot be read."""
     rule = parse_rule_text(text)
     zone = keep.clock.zone()
-    times = upcoming(rule, now=keep.clock.now(), zone=zone, count=count)
+    now = keep.clock.now()
+    if planned is None or planned <= now:
+        times = upcoming(rule, now=now, zone=zone, count=count)
+    else:
+        times = (planned, *upcoming(rule, now=planned, zone=zone, count=count - 1))
     return SchedulePreview(
         words=schedule_words(rule),
         times=tuple(time.astimezone(zone) for time in times),

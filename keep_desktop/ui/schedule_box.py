@@ -30,6 +30,8 @@ class ScheduleBox(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._count = keep, reader, count
+        #: What is set already, and when it comes next.
+        self._set: tuple[str | None, datetime | None] = None, None
         self.picker = SchedulePicker(self)
         self.problem = Problem(self)
         self.note = Note(parent=self)
@@ -58,7 +60,9 @@ class ScheduleBox(QWidget):
         """As `SchedulePicker.text`."""
         return self.picker.text()
 
-    def set_text(self, text: str | None) -> None:
+    def set_text(self, text: str | None, planned: datetime | None = None) -> None:
+        """*planned*: when the workflow runs next, where that is its schedule already."""
+        self._set = text, planned
         self.picker.set_text(text)
         self._look()
 
@@ -74,9 +78,11 @@ class ScheduleBox(QWidget):
             self._reader.forget(key)
             self._show_off()
             return
+        rule, next_at = self._set
+        planned = next_at if text == rule else None
         self._reader.ask(
             key,
-            lambda: schedule_preview(self._keep, text, count=self._count),
+            lambda: schedule_preview(self._keep, text, count=self._count, planned=planned),
             self._show,
             self._show_error,
         )

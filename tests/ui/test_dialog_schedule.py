@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt, QTime
@@ -9,14 +10,24 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import Draft, import_workflow, workflow_detail
+from keep_desktop.services.workflows import (
+    Draft,
+    import_workflow,
+    pause_workflow,
+    resume_workflow,
+    workflow_detail,
+)
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
+from keep_desktop.ui.schedule_held import held_said
 from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import StillClock
 from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
 from tests.ui.keeps import engine_of
+from tests.ui.views import a_row
 
 
 def opened(qtbot: QtBot, keep: Keep, reader: Reader, workflow_id: WorkflowId) -> ScheduleDialog:
@@ -82,6 +93,42 @@ def test_a_time_on_chosen_weekdays_shows_five_coming_times(
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.save.click()
     assert rule_of(keep, bills) == Cron("30 7 * * 1,3")
+
+
+def test_what_is_set_shows_the_times_that_are_planned_and_what_holds_them(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    resume_workflow(keep, bills)
+    put_schedule(keep, bills, "20m")
+    cast(StillClock, keep.clock).at += timedelta(minutes=5)
+    dialog = opened(qtbot, keep, reader, bills)
+    until(qtbot, lambda: says(dialog, "Next: today 12:20, 12:40, 13:00, 13:20, 13:40"))
+    assert not dialog.held.isVisible()
+    dialog.box.picker.count.setValue(30)
+    until(qtbot, lambda: says(dialog, "Next: today 12:35, 13:05, 13:35, 14:05, 14:35"))
+    pause_workflow(keep, bills)
+    paused = opened(qtbot, keep, reader, bills)
+    until(qtbot, lambda: paused.held.isVisible())
+    assert paused.held.sentence.startswith("This workflow is paused")
+    paused.box.picker.way.setCurrentIndex(Way.OFF)
+    until(qtbot, lambda: not paused.held.isVisible())
+
+
+def says(dialog: ScheduleDialog, times: str) -> bool:
+    return dialog.box.note.sentence.replace("\u00a0", " ") == times
+
+
+def test_each_thing_that_holds_a_workflow_is_named_the_strongest_first() -> None:
+    def said(paused: bool = False, **facts: object) -> str:
+        return held_said(a_row(**facts), schedules_paused=paused)  # type: ignore[arg-type]
+
+    assert said() == ""
+    assert said(paused=True).startswith("All schedules are paused")
+    off = said(paused=True, status=WorkflowStatus.READY)
+    assert off.startswith("This workflow is off")
+    assert said(error="No.", stopped=True).startswith("Everything is stopped")
+    assert said(stopped=True, stopped_alone=True).startswith("This workflow is stopped")
+    assert said(error="No.").startswith("This workflow is blocked")
 
 
 def test_times_within_a_minute_are_told_apart_by_their_seconds(

@@ -1097,6 +1097,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{workflow}” is no longer blocked.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{workflow}” is on again with script {version}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{workflow}” is on again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{workflow}” is turned on again.</source>
       <translation>„{workflow}“ ist wieder eingeschaltet.</translation>
     </message>
@@ -12175,32 +12190,32 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>All schedules are paused: it does not run until you resume them.</source>
-      <translation type="unfinished" />
+      <translation>Alle Zeitpläne sind angehalten: Er läuft erst, wenn Sie sie fortsetzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>Everything is stopped: it does not run until you turn Keep back on.</source>
-      <translation type="unfinished" />
+      <translation>Alles ist gestoppt: Er läuft erst, wenn Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>This workflow is blocked: it does not run until it is resumed.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist blockiert: Er läuft erst, wenn er fortgesetzt wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>This workflow is off: it does not run until you turn it on.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist aus: Er läuft erst, wenn Sie ihn einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>This workflow is paused: it does not run until you choose Resume.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist pausiert: Er läuft erst, wenn Sie „Fortsetzen“ wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_held.py" />
       <source>This workflow is stopped: it does not run until you turn it back on.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist gestoppt: Er läuft erst, wenn Sie ihn wieder einschalten.</translation>
     </message>
   </context>
   <context>
@@ -14067,6 +14082,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The last run was put off: {why} Next try: {time}.</source>
       <translation>Der letzte Lauf wurde aufgeschoben: {why} Nächster Versuch: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>The run of {time} warned {count} times, first: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>The run of {time} warned: {text}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>

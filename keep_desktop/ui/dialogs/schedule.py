@@ -7,11 +7,14 @@ from keep_desktop.domain.schedules import rule_text
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
+from keep_desktop.services.paused import schedules_paused
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.dialogs.filled import FilledDialog
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note
 from keep_desktop.ui.schedule_box import ScheduleBox
+from keep_desktop.ui.schedule_held import held_said
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import schedule_said
 
@@ -36,6 +39,10 @@ class ScheduleDialog(FilledDialog):
         self.box = ScheduleBox(keep, reader, count=_TIMES, parent=body)
         self.box.hide()
         column.addWidget(self.box)
+        #: Why it does not run at these times, where something holds it.
+        self.held = Note("warn", body)
+        self._held = ""
+        column.addWidget(self.held)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
@@ -47,12 +54,12 @@ class ScheduleDialog(FilledDialog):
         self.hug(600)
         reader.ask_behind(
             ("schedule-of", id(self)),
-            lambda: workflow_detail(keep, workflow_id),
-            self._show,
+            lambda: (workflow_detail(keep, workflow_id), schedules_paused(keep)),
+            lambda found: self._show(*found),
             self.show_error,
         )
 
-    def _show(self, detail: WorkflowDetail | None) -> None:
+    def _show(self, detail: WorkflowDetail | None, paused: bool) -> None:
         if detail is None:
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
@@ -64,7 +71,8 @@ class ScheduleDialog(FilledDialog):
         self._is_read = True
         self.box.show()
         self._was = rule_text(detail.row.rule)
-        self.box.set_text(self._was)
+        self._held = held_said(detail.row, schedules_paused=paused)
+        self.box.set_text(self._was, detail.row.next_at)
         self.begin_filling()
         self.box.setFocus()
         self._allow()
@@ -75,6 +83,7 @@ class ScheduleDialog(FilledDialog):
 
     def _allow(self) -> None:
         self.save.setEnabled(self._is_read and not self.box.is_wrong)
+        self.held.say(self._held if self.box.text() and not self.box.is_wrong else "", "warn")
 
     def _save(self) -> None:
         if not self.is_filled:
