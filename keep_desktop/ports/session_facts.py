@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from keep_desktop.domain.ids import ItemId, RunId
 
@@ -40,6 +41,8 @@ class LastWarning:
     it."""
 
     run_id: RunId
+    #: When that run began.
+    at: datetime
     text: str
     count: int
     #: How many of them in the newest session.

@@ -29,7 +29,7 @@ true && function (linesBefore) {
 
   const CROP = 1000;
   const LINES_AT_ONCE = 10000;
-  // As many as are kept of a run, unless that was set higher; sending one costs as much as logging it.
+  // As many as are kept of a run, unless that was set higher; sending one takes as long as saying it.
   const LINES_SENT = 10000;
   const STUCK = "The script waits for something that never happens";
   const isObject = (value) => typeof value === "object" && value !== null;

@@ -15,6 +15,7 @@ from keep_desktop.domain.runs import Warned
 from keep_desktop.ports.session_facts import LastWarning
 from keep_desktop.storage.statements import Statement, given
 from keep_desktop.storage.tables import last_warnings, log_lines, runs, sessions, workflows
+from keep_desktop.storage.values import from_ms
 
 _W = last_warnings.c
 _R = runs.c
@@ -60,7 +61,14 @@ _newest = (
 )
 # A version that has not run has warned of nothing.
 _SELECT = (
-    sa.select(_W.workflow_id, _W.run_id, _W["count"], _W.session_id == _newest, log_lines.c.text)
+    sa.select(
+        _W.workflow_id,
+        _W.run_id,
+        _R.started_at,
+        _W["count"],
+        _W.session_id == _newest,
+        log_lines.c.text,
+    )
     .select_from(
         last_warnings.join(workflows, workflows.c.id == _W.workflow_id)
         .join(runs, _R.id == _W.run_id)
@@ -90,10 +98,10 @@ def last_warnings_of(
     """By workflow, those that were warned about."""
     rows = (_ALL if workflow_id is None else _OF).all(conn, {"given_workflow_id": workflow_id})
     found: dict[WorkflowId, LastWarning] = {}
-    for id, run_id, count, is_newest, text in sorted(rows, key=itemgetter(1)):
+    for id, run_id, at, count, is_newest, text in sorted(rows, key=itemgetter(1)):
         workflow = WorkflowId(id)
         first = found.get(workflow) or LastWarning(
-            run_id=RunId(run_id), text=text, count=0, in_last_session=0
+            run_id=RunId(run_id), at=from_ms(at), text=text, count=0, in_last_session=0
         )
         found[workflow] = replace(
             first,

@@ -26,9 +26,9 @@ _LINES = Statement(
 
 
 def wrote_in_newest(conn: sqlite3.Connection, row: WorkflowRow) -> Wrote | None:
-    """Lines are counted only of a session that is over and worked on nothing."""
+    """Lines are counted only of a session that worked on nothing, or has not yet."""
     last = row.bars[-1] if row.bars else None
-    if last is None or last.result is None or last.items or last.undo is not None:
+    if last is None or last.items or last.undo is not None:
         return None
     lines, run_id = _LINES.one(conn, {"given_id": row.id})
     return Wrote(lines=lines, run_id=RunId(run_id)) if lines else None

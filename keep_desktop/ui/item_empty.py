@@ -50,10 +50,10 @@ def so_far(detail: WorkflowDetail, now: datetime, zone: tzinfo) -> SoFar:
     """Of a workflow that has no items."""
     row, wrote = detail.row, detail.wrote
     comes, by_hand = _comes(row, now, zone), runs_by_hand(row)
-    if row.last_run_at is None or row.active_run is not None:
-        return SoFar(comes=comes, by_hand=by_hand)
-    time = moment_within(row.last_run_at, now, zone)
     lines = None if wrote is None else wrote.run_id
+    if row.last_run_at is None or row.active_run is not None:
+        return SoFar(comes=comes, by_hand=by_hand, lines=lines)
+    time = moment_within(row.last_run_at, now, zone)
     return SoFar(_came_of(row, wrote).format(time=time), comes, by_hand, lines)
 
 

@@ -58,7 +58,8 @@ class WarnedLine(QWidget):
                 time = moment_within(max(next_at, now), now, zone)
                 said = self._put_off_said(detail.last_error or "", time)
             elif row.warned is not None:
-                said, self._run = self._warned_said(row.warned), row.warned.run_id
+                at = moment_within(row.warned.at, now, zone)
+                said, self._run = self._warned_said(row.warned, at), row.warned.run_id
         self.words.setText(said)
         self.words.setAccessibleName(said)
         self.show_run.setVisible(self._run is not None)
@@ -70,13 +71,22 @@ class WarnedLine(QWidget):
             why=why, time=time
         )
 
-    def _warned_said(self, warned: LastWarning) -> str:
+    def _warned_said(self, warned: LastWarning, at: str) -> str:
+        """A run that came to no end of its own leaves standing what one before it warned of."""
         text = one_line(told(one_line(warned.text, _MOST_TEXT)), _MOST_TEXT)
+        if not warned.in_last_session:
+            said = self._warned_before(warned.count)
+            return said.format(time=at, count=number(warned.count), text=text)
         if warned.count == 1:
             return self.tr("The last run warned: {text}").format(text=text)
         return self.tr("The last run warned {count} times, first: {text}").format(
             count=number(warned.count), text=text
         )
+
+    def _warned_before(self, count: int) -> str:
+        if count == 1:
+            return self.tr("The run of {time} warned: {text}")
+        return self.tr("The run of {time} warned {count} times, first: {text}")
 
     def _clicked(self) -> None:
         if self._run is not None:

@@ -16,6 +16,7 @@ from keep_desktop.ui.item_empty import EmptyItems
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.workflow_head import WorkflowHead
 from tests.builders.engine import a_keep, a_script, run
+from tests.builders.waiting import wait_for
 from tests.ui.hands import click
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop
 
@@ -103,6 +104,22 @@ def test_a_run_that_only_wrote_lines_is_led_to(stage: Stage, keep: Keep, qtbot: 
     assert [line.run_id for line in keep.queries.log(workflow)] == [run_id] * 4
     set_schedule(keep, workflow, every="1h")
     assert stage.says(known(keep, workflow)).endswith("The next one is today 13:00.")
+
+
+def test_the_lines_of_a_run_are_led_to_while_it_goes_on_and_once_it_was_stopped(
+    stage: Stage, keep: Keep
+) -> None:
+    script = "console.log('looping'); await Items.list({}); for (;;) {}"
+    workflow = a_script(keep, script, name="Loops")
+    report = keep.engine.start_session(workflow)
+    wait_for(lambda: known(keep, workflow).wrote is not None)
+    assert "This workflow is running now." in stage.says(known(keep, workflow))
+    assert stage.empty.lines.isVisible()
+    assert keep.engine.end_session(workflow, at_once=True)
+    assert report.result(30).status == "stopped"
+    assert "ended before it came to one." in stage.says(known(keep, workflow))
+    assert stage.empty.lines.isVisible()
+    assert [line.text for line in keep.queries.log(workflow)] == ["looping"]
 
 
 def test_a_run_that_did_nothing_at_all_has_no_lines(stage: Stage, keep: Keep) -> None:

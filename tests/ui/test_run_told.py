@@ -100,7 +100,9 @@ def test_what_asks_or_did_not_end_well_is_told_elsewhere(
 def test_what_it_warned_of_is_told_with_the_workflow_to_look_at(
     told: RunTold, heard: list[str]
 ) -> None:
-    warned = LastWarning(run_id=RunId(7), text="A feed is away", count=3, in_last_session=1)
+    warned = LastWarning(
+        run_id=RunId(7), at=NOON, text="A feed is away", count=3, in_last_session=1
+    )
     told.look([replace(ran(DONE), warned=warned)])
     told.ask(WorkflowId(1), NOON)
     told.look([replace(ran(DONE), warned=replace(warned, in_last_session=0))])

@@ -19,7 +19,11 @@ from tests.ui.views import NOON, StillClock, a_detail, a_row
 
 UTC = StillClock().zone()
 WARNED = LastWarning(
-    run_id=RunId(7), text="https://a.example/feed could not be read", count=1, in_last_session=1
+    run_id=RunId(7),
+    at=NOON,
+    text="https://a.example/feed could not be read",
+    count=1,
+    in_last_session=1,
 )
 
 
@@ -45,6 +49,9 @@ def test_what_the_last_run_warned_of_stands_under_the_name_and_leads_to_its_line
     many = replace(WARNED, count=3)
     head.show_detail(a_detail(a_row(1, "Digest", warned=many)), None, NOON, UTC)
     assert line.words.text() == f"The last run warned 3 times, first: {WARNED.text}"
+    before = replace(WARNED, in_last_session=0)
+    head.show_detail(a_detail(a_row(1, "Digest", warned=before)), None, NOON, UTC)
+    assert line.words.text() == f"The run of today 12:00 warned: {WARNED.text}"
     head.show_detail(a_detail(a_row(1, "Digest")), None, NOON, UTC)
     assert not line.isVisible()
 

@@ -14086,12 +14086,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The run of {time} warned {count} times, first: {text}</source>
-      <translation type="unfinished" />
+      <translation>Der Lauf von {time} hat {count} Mal gewarnt, zuerst: {text}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The run of {time} warned: {text}</source>
-      <translation type="unfinished" />
+      <translation>Der Lauf von {time} hat gewarnt: {text}</translation>
     </message>
   </context>
   <context>
