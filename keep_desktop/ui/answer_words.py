@@ -364,6 +364,18 @@ def gone_elsewhere() -> str:
     return _tr("The question you were at was answered somewhere else.")
 
 
+def mended(name: str, *, on: bool, version: str) -> str:
+    """What is said when the card with the focus goes because what it asked about was mended;
+    *version*: the script that did it, or empty."""
+    if not on:
+        said = _tr("“{workflow}” is no longer blocked.")
+    elif version:
+        said = _tr("“{workflow}” is on again with script {version}.")
+    else:
+        said = _tr("“{workflow}” is on again.")
+    return said.format(workflow=cited(name), version=version)
+
+
 def waiting(rows: int) -> str:
     """The heading over so many questions, whatever they are about."""
     one, many = _tr("1 question is waiting for you"), _tr("{count} questions are waiting for you")

@@ -10,7 +10,7 @@ from keep_desktop.services import overview, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.unknown_steps import unknown_counts
 from keep_desktop.services.wanted_service import WantedService, wanted_service
-from keep_desktop.ui.answer_words import Held
+from keep_desktop.ui.answer_words import WORKFLOW_KINDS, Held, gone_elsewhere, mended
 from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of
 
 #: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
@@ -33,6 +33,8 @@ class OpenQuestions:
     holding: Mapping[QuestionId, Held] = field(default_factory=dict)
     #: Steps of unknown outcome in the archive, told where nothing else asks.
     put_away: int = 0
+    #: Those that the questions can be about.
+    listed: Mapping[WorkflowId, WorkflowRow] = field(default_factory=dict)
 
     def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None, Held]:
         """What a card shows."""
@@ -42,6 +44,15 @@ class OpenQuestions:
     def held(self, row: QuestionRow) -> Held:
         """What an answer to *row* waits for."""
         return self.holding.get(row.id, Held.NOTHING)
+
+    def ended_said(self, row: QuestionRow, version: str) -> str:
+        """Of a question that was open until now: how it ended, where its card, told with that
+        *version*, was not answered."""
+        now = self.listed.get(row.workflow_id)
+        if row.kind not in WORKFLOW_KINDS or now is None or now.error is not None:
+            return gone_elsewhere()
+        other = now.version if now.version != version else ""
+        return mended(now.name, on=state_of(now) is State.ON, version=other)
 
     @property
     def all_stopped(self) -> bool:
@@ -56,10 +67,11 @@ def read_questions(
     keep: Keep, first: int, *, newest_first: bool, around: QuestionId | None
 ) -> OpenQuestions:
     """For a worker thread."""
+    # First: what a question that is gone asked about is mended by the time that is looked at.
+    page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
     listed = workflows.workflow_list(keep)
     versions = {row.id: row.version for row in listed}
     by_hand = {row.id for row in listed if runs_by_hand(row)}
-    page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
     held = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
     looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)
     wanting = {number: wanted for number, wanted in looked if wanted is not None}
@@ -69,7 +81,7 @@ def read_questions(
     holding = {row.id: held_by(of[row.workflow_id], row) for row in asked}
     unknown = {} if page.count else unknown_counts(keep)
     put_away = sum(count for id, count in unknown.items() if id not in versions)
-    return OpenQuestions(page, versions, wanting, by_hand, others_run, holding, put_away)
+    return OpenQuestions(page, versions, wanting, by_hand, others_run, holding, put_away, of)
 
 
 def held_by(workflow: WorkflowRow, question: QuestionRow) -> Held:

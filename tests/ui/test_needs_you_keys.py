@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -295,6 +296,28 @@ def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(
     nothing_waits(qtbot, window)
     assert answers.given == []
     assert window.toast.words.text() == "The question you were at was answered somewhere else."
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"version": "2.0"}, "“Contract renewals” is on again with script 2.0."),
+        ({}, "“Contract renewals” is on again."),
+        ({"stopped": True}, "“Contract renewals” is no longer blocked."),
+    ],
+)
+def test_a_question_that_ended_since_its_workflow_was_mended_says_that(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, facts: dict[str, Any], said: str
+) -> None:
+    page = ask(qtbot, keep, window, blocked(1))
+    page.cards[0].setFocus()
+    keep.queries.question_rows = ()
+    rows = keep.queries.rows
+    keep.queries.rows = tuple(
+        replace(row, error=None, **facts) if row.id == WorkflowId(4) else row for row in rows
+    )
+    keep.ledger.tell(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(4)))
+    qtbot.waitUntil(lambda: window.toast.words.text() == said)
 
 
 def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(

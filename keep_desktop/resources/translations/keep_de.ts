@@ -1098,17 +1098,17 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{workflow}” is no longer blocked.</source>
-      <translation type="unfinished" />
+      <translation>„{workflow}“ ist nicht mehr blockiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{workflow}” is on again with script {version}.</source>
-      <translation type="unfinished" />
+      <translation>„{workflow}“ ist wieder eingeschaltet, mit Skript {version}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{workflow}” is on again.</source>
-      <translation type="unfinished" />
+      <translation>„{workflow}“ ist wieder eingeschaltet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />

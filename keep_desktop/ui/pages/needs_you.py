@@ -14,7 +14,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.answer_words import gone_elsewhere, same_subject, taken, too_late
+from keep_desktop.ui.answer_words import same_subject, taken, too_late
 from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines, asked_again
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.card_keys import CardKeys
@@ -391,7 +391,7 @@ class NeedsYouPage(QWidget):
             return
         if not answered_here:
             if card.row.workflow_id in self._found.versions:  # The archive is told by itself.
-                self.told.emit(gone_elsewhere())
+                self.told.emit(self._found.ended_said(card.row, card.shown[1]))
         elif follows is None and was_open:
             self.keys.wait()
         elif follows is not None and was_open:
