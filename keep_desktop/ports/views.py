@@ -56,8 +56,7 @@ class WorkflowRow:
     version: str
     #: Since when this version is in force: not when it was made, where another came between.
     version_since: datetime
-    #: The schedules of a handler workflow's producers, in the order of its script; None for an
-    #: item workflow, which has `rule`.
+    #: Of a handler workflow, which has no `rule`: the schedules of its producers, in their order.
     producer_rules: tuple[ScheduleRule, ...] | None = None
     #: The active run takes an attempt back: no run of the script.
     undoing: bool = False
@@ -286,8 +285,9 @@ class QuestionRow:
     cause_count: int = 0
     #: The class of the failure that ended the run it came of; None where none did.
     failure: FailureKind | None = None
-    #: Whether the script that its workflow has now asks for any settings.
+    #: Whether the script that its workflow has now asks for any settings, and is its first version.
     has_settings: bool = True
+    is_first_version: bool = False
     #: What the user answered about the same step before, oldest first.
     answers: tuple[StepAnswer, ...] = ()
     #: The namespace of the tool that its step called, and with what; None where that is long.

@@ -41,6 +41,9 @@ _HAS_SETTINGS = (
     sa.func.coalesce(sa.func.json_extract(script_versions.c.params_schema, "$.properties"), "{}")
     != "{}"
 )
+_IS_FIRST_VERSION = sa.and_(
+    script_versions.c.major == constant(1), script_versions.c.minor == constant(0)
+)
 _SELECT = (
     sa.select(
         _Q.id,
@@ -60,6 +63,7 @@ _SELECT = (
         _Q.detail,
         runs.c.error_type,
         _HAS_SETTINGS,
+        _IS_FIRST_VERSION,
         mutations.c.namespace,
         sa.case((sa.func.length(mutations.c.params) <= constant(_MOST_SENT), mutations.c.params)),
     )
@@ -183,7 +187,7 @@ class QuestionQueries(Reading):
 def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
     attempt, mutation_id, mutation_title, sentence, actions, opened, detail, *rest = rest
-    failure, has_settings, sent_by, sent = rest
+    failure, has_settings, is_first, sent_by, sent = rest
     causes, cause_count = first_causes(conn, mutation_id)
     return QuestionRow(
         id=QuestionId(id),
@@ -204,6 +208,7 @@ def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
         cause_count=cause_count,
         failure=None if failure is None else FailureKind(failure),
         has_settings=bool(has_settings),
+        is_first_version=bool(is_first),
         answers=answers_to(conn, mutation_id),
         sent_by=sent_by or "",
         sent=from_json(sent),

@@ -219,10 +219,24 @@ def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> st
         )
     if not is_script_fault(question):
         return ""
-    if not question.has_settings:
+    return _script_mend(question.has_settings, is_first=question.is_first_version)
+
+
+def _script_mend(has_settings: bool, *, is_first: bool) -> str:
+    if not has_settings and is_first:
+        return _tr(
+            "The fault is in the script: import a corrected one under New version. Then choose "
+            "Resume."
+        )
+    if not has_settings:
         return _tr(
             "The fault is in the script: import a corrected one or go back to the version before "
             "it, both under New version. Then choose Resume."
+        )
+    if is_first:
+        return _tr(
+            "Either one of its settings does not fit, or the fault is in the script: import a "
+            "corrected one under New version. Then choose Resume."
         )
     return _tr(
         "Either one of its settings does not fit, or the fault is in the script: import a "

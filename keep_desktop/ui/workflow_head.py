@@ -38,6 +38,7 @@ from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.warned_line import WarnedLine
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import (
+    FIRST_VERSION,
     State,
     blocked_said,
     connected_said,
@@ -249,7 +250,8 @@ class WorkflowHead(QWidget):
         show = partial(self.reason.show_reason, tone="warn")
         has_settings = bool(setting_names(detail.params_schema))
         error = detail.row.error or ""
-        said = blocked_said(error, kind, asked=asked, has_settings=has_settings)
+        of_script = {"has_settings": has_settings, "is_first": detail.row.version == FIRST_VERSION}
+        said = blocked_said(error, kind, asked=asked, **of_script)
         if waits_for_answer(detail.row):
             said = blocked_said(error, kind, asked=True)
             short = self.tr("A step waits for your answer. Then it goes on.")

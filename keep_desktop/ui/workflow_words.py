@@ -32,6 +32,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("WorkflowWords", text)
 
 
+#: There is none before it.
+FIRST_VERSION = "1.0"
+
+
 class State(StrEnum):
     """What counts for the user, the strongest first."""
 
@@ -216,9 +220,16 @@ def why_not_turned(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     )
 
 
-def what_to_do(kind: FailureKind | None, *, has_settings: bool = True) -> str:
-    """What mends a blocked workflow, by the class of its failure."""
+def what_to_do(
+    kind: FailureKind | None, *, has_settings: bool = True, is_first: bool = False
+) -> str:
+    """What mends a blocked workflow, by the class of its failure. *is_first*: its script has no
+    earlier version."""
     match kind:
+        case FailureKind.LOGIC if is_first and not has_settings:
+            return _tr("Import a corrected script, then Resume.")
+        case FailureKind.LOGIC if is_first:
+            return _tr("Put its settings right or import a corrected script, then Resume.")
         case FailureKind.LOGIC if not has_settings:
             return _tr("Import a corrected script or go back to an earlier version, then Resume.")
         case FailureKind.NETWORK:
@@ -256,7 +267,12 @@ def waits_for_answer(row: WorkflowRow) -> bool:
 
 
 def blocked_said(
-    error: str, kind: FailureKind | None, *, asked: bool = False, has_settings: bool = True
+    error: str,
+    kind: FailureKind | None,
+    *,
+    asked: bool = False,
+    has_settings: bool = True,
+    is_first: bool = False,
 ) -> str:
     """Why it is blocked and what to do; an error of several sentences gives its own advice, but
     that of a script, which may be of any form.
@@ -272,7 +288,7 @@ def blocked_said(
         return f"{why} {_tr('Answer under Needs you, or at one of its inputs; then it goes on.')}"
     if ". " in why and kind is not FailureKind.LOGIC:
         return f"{why} {_tr('Then choose Resume.')}"
-    return f"{why} {what_to_do(kind, has_settings=has_settings)}"
+    return f"{why} {what_to_do(kind, has_settings=has_settings, is_first=is_first)}"
 
 
 def bars_said(bars: tuple[SessionFacts, ...]) -> str:

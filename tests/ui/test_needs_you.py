@@ -15,7 +15,7 @@ from keep_desktop.domain.ids import ItemId, QuestionId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken
+from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken, what_mends
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.open_questions import MOST
@@ -91,6 +91,10 @@ def test_a_fault_of_a_script_without_settings_leads_to_none(
     [faulty] = page.cards
     assert faulty.hint.startswith("The fault is in the script: import a corrected one")
     assert "Settings…" not in ways_of(faulty)
+    first = replace(faulty.row, is_first_version=True)
+    for row in (first, replace(first, has_settings=True)):
+        # There is none to go back to.
+        assert "import a corrected one under New version." in what_mends(row)
 
 
 def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(

@@ -136,6 +136,13 @@ def test_why_a_run_cannot_be_started_is_a_sentence(
     assert why_not_now(a_row(**facts), everything_stopped=everything) == why
 
 
+def test_where_the_script_has_one_version_none_is_gone_back_to() -> None:
+    for has_settings in (True, False):
+        said = what_to_do(FailureKind.LOGIC, has_settings=has_settings, is_first=True)
+        assert "mport a corrected script, then Resume." in said
+        assert "earlier" not in said
+
+
 def test_every_class_of_failure_says_what_to_do() -> None:
     said = {what_to_do(kind) for kind in (*FailureKind, None)}
     assert len(said) == len(FailureKind) + 1

@@ -812,6 +812,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Either one of its settings does not fit, or the fault is in the script: import a corrected one under New version. Then choose Resume.</source>
+      <translation>Entweder passt eine der Einstellungen nicht, oder der Fehler liegt im Skript: Importieren Sie ein korrigiertes unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>Everything is stopped. Turn Keep back on first.</source>
       <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein.</translation>
     </message>
@@ -949,6 +954,11 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>The fault is in the script: import a corrected one or go back to the version before it, both under New version. Then choose Resume.</source>
       <translation>Der Fehler liegt im Skript: Importieren Sie ein korrigiertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The fault is in the script: import a corrected one under New version. Then choose Resume.</source>
+      <translation>Der Fehler liegt im Skript: Importieren Sie ein korrigiertes unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -14887,6 +14897,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Import a corrected script, then Resume.</source>
+      <translation>Importieren Sie ein korrigiertes Skript und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It was blocked because “{name}” was missing. That is connected now: choose Resume.</source>
       <translation>Er war blockiert, weil „{name}“ fehlte. Das ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
     </message>
@@ -14924,6 +14939,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Paused {time}</source>
       <translation>Pausiert {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Put its settings right or import a corrected script, then Resume.</source>
+      <translation>Berichtigen Sie die Einstellungen oder importieren Sie ein korrigiertes Skript und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -13,6 +13,7 @@ from keep_desktop.domain.retries import Retry
 from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.tools import Verdict
+from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Day, coming, day
 from keep_desktop.services.outcomes import Outcome
@@ -116,10 +117,18 @@ def test_settings_are_no_way_on_where_a_script_at_fault_has_none(tmp_path: Path)
             "with": False,
             "without": True,
         }
-        assert {one.workflow: one.has_settings for one in keep.queries.questions()} == {
+        asked = {one.workflow: one for one in keep.queries.questions()}
+        assert {name: one.has_settings for name, one in asked.items()} == {
             "with": True,
             "without": False,
         }
+        # Nor is a version before it, until there is another.
+        assert asked["without"].is_first_version
+        import_workflow(keep, Draft(name="without", script="throw 2;", params={}))
+        activate_version(keep, asked["without"].workflow_id)
+        run(keep, asked["without"].workflow_id)
+        (again,) = keep.queries.questions(asked["without"].workflow_id)
+        assert not again.is_first_version
 
 
 def test_a_retry_says_which_one_it_is(tmp_path: Path) -> None:
