@@ -2,6 +2,7 @@
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import Item
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import Warned
 from keep_desktop.engine.later import Later
 from keep_desktop.ports.clock import Clock
@@ -24,6 +25,7 @@ class RunLog:
         self._run_id = run_id
         self._limit = limit
         self._said = 0
+        self._is_empty = True
         self._warnings = 0
         self._first_warning = 0
 
@@ -51,6 +53,7 @@ class RunLog:
         logical_id = item.logical_item_id if item is not None else None
         is_first = warns and self._warnings == 0
         self._warnings += warns
+        begins, self._is_empty = self._is_empty, False
 
         def write(uow: UnitOfWork) -> None:
             # An item opened in this same transaction has its number only now.
@@ -73,5 +76,14 @@ class RunLog:
             )
             if is_first and number is not None:
                 self._first_warning = number
+            if begins:
+                # From now on there are lines to show, also while the run goes on.
+                uow.notice(
+                    Notice(
+                        kind=NoticeKind.RUN_PROGRESS,
+                        workflow_id=self._workflow_id,
+                        run_id=self._run_id,
+                    )
+                )
 
         self._later.add(write)

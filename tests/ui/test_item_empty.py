@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
@@ -111,8 +112,11 @@ def test_the_lines_of_a_run_are_led_to_while_it_goes_on_and_once_it_was_stopped(
 ) -> None:
     script = "console.log('looping'); await Items.list({}); for (;;) {}"
     workflow = a_script(keep, script, name="Loops")
+    told: list[Notice] = []
+    keep.ledger.subscribe(told.extend)
     report = keep.engine.start_session(workflow)
     wait_for(lambda: known(keep, workflow).wrote is not None)
+    wait_for(lambda: any(one.kind is NoticeKind.RUN_PROGRESS for one in told))
     assert "This workflow is running now." in stage.says(known(keep, workflow))
     assert stage.empty.lines.isVisible()
     assert keep.engine.end_session(workflow, at_once=True)
