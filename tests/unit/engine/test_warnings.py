@@ -81,6 +81,8 @@ def test_a_run_that_warns_is_known_until_one_does_not(tmp_path: Path) -> None:
         run(keep, workflow)
         known = warned(keep, workflow)
         assert known is not None and (known.text, known.count) == ("b is missing", 1)
+        ran = max(keep.queries.runs(workflow), key=lambda one: one.id)
+        assert (known.run_id, known.at) == (ran.id, ran.started_at)
         outside.make("b")
         run(keep, workflow)
         assert warned(keep, workflow) is None
