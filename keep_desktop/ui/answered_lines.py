@@ -17,6 +17,8 @@ _LOOK_MS = 1_000
 #: A line has been read after so many looks.
 _STAYS = 4
 _LEAST_HEIGHT = 44
+#: After these the same is asked again only where the answer was taken back.
+TAKEN_BACK = frozenset({Answer.SKIP, Answer.REPROCESS})
 
 
 def asked_again(row: QuestionRow) -> str:
@@ -33,7 +35,7 @@ class AnsweredLine(QFrame):
 
     def __init__(self, row: QuestionRow, choice: Answer, parent: QWidget) -> None:
         super().__init__(parent)
-        self.row, self.looks = row, 0
+        self.row, self.choice, self.looks = row, choice, 0
         self.setProperty("surface", "card")
         mark = QLabel(self)
         set_icon(mark, "check", "done", 20)
@@ -51,8 +53,10 @@ class AnsweredLine(QFrame):
         line.addWidget(self.about, 1)
 
     def tell_asked_again(self) -> None:
-        """The answer was taken, and what came of it asks the same again."""
-        again = self.tr("{step}: asked again").format(step=subject(self.row))
+        """The answer was taken, and what came of it asks the same again; or it was taken back."""
+        taken_back, anew = self.tr("{step}: taken back"), self.tr("{step}: asked again")
+        said = taken_back if self.choice in TAKEN_BACK else anew
+        again = said.format(step=subject(self.row))
         self.about.setText(again)
         self.setAccessibleName(f"{self.said.text()}: {again}")
 

@@ -159,7 +159,9 @@ def test_an_answer_is_given_once_and_the_item_read_again(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[QuestionId, Answer]] = []
-    monkeypatch.setattr(banner_answers, "answer", lambda keep, id, choice: given.append((id, choice)))
+    monkeypatch.setattr(
+        banner_answers, "answer", lambda keep, id, choice: given.append((id, choice))
+    )
     stage.show(a_detail(an_item(1), question=a_question()))
     buttons = stage.pane.question.answers.buttons
     buttons[Answer.HAPPENED].click()

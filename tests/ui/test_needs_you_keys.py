@@ -126,6 +126,22 @@ def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_a
     assert "no clear answer came: 3 times so far" in card.accessibleDescription()
 
 
+def test_a_skip_that_is_taken_back_is_not_told_as_asked_again(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    page.cards[0].setFocus()
+    press(page.cards[0], Qt.Key.Key_5)
+    qtbot.waitUntil(lambda: window.toast.isVisible() and not page.cards)
+    line = page.answered_lines.lines[0]
+    back = replace(unknown(2), item_id=ItemId(1))
+    keep.queries.question_rows = (back,)
+    window.bridge.questions.emit(frozenset())
+    qtbot.waitUntil(lambda: [card.row for card in page.cards] == [back], timeout=SOON)
+    assert "asked again" not in window.toast.words.text()
+    assert line.accessibleName().endswith("Append a row to costs.csv: taken back")
+
+
 def test_what_waits_for_an_answer_is_told_only_where_it_does_not_stand(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:

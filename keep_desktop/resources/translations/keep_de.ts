@@ -1133,6 +1133,11 @@
       <source>{step}: asked again</source>
       <translation>{step}: noch einmal gefragt</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/answered_lines.py" />
+      <source>{step}: taken back</source>
+      <translation>{step}: zurückgenommen</translation>
+    </message>
   </context>
   <context>
     <name>AnsweredLines</name>

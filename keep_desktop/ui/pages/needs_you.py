@@ -15,7 +15,7 @@ from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.answer_words import same_subject, taken, too_late
-from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines, asked_again
+from keep_desktop.ui.answered_lines import TAKEN_BACK, AnsweredLine, AnsweredLines, asked_again
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.card_keys import CardKeys
 from keep_desktop.ui.centred import centred
@@ -66,7 +66,7 @@ class NeedsYouPage(QWidget):
         #: Answered here: their cards are gone though a look that began earlier may list them.
         self._answered: set[QuestionId] = set()
         #: The last answer that was given here, with what was told of it.
-        self._told: tuple[QuestionRow, str] | None = None
+        self._told: tuple[QuestionRow, Answer | None, str] | None = None
         self.keys = CardKeys(self, self._only)
         self.reading = StillReading()
         self.cards: list[QuestionCard] = []
@@ -165,10 +165,10 @@ class NeedsYouPage(QWidget):
             if self._is_asked_again(line.row):
                 line.tell_asked_again()
         if self._told is not None and self._is_asked_again(self._told[0]):
-            row, sentence = self._told
-            self._told = None
+            (row, choice, sentence), self._told = self._told, None
             self.outdated.emit(sentence)
-            self.told.emit(asked_again(row))
+            if choice not in TAKEN_BACK:
+                self.told.emit(asked_again(row))
 
     def _is_asked_again(self, row: QuestionRow) -> bool:
         return any(one.id > row.id and same_subject(one, row) for one in self._page.rows)
@@ -341,7 +341,7 @@ class NeedsYouPage(QWidget):
             if card is not None:
                 self._take_away(card, answered_here=True)
             self._arrange_cards()
-        self._told = (row, sentence)
+        self._told = (row, choice, sentence)
         if choice is None:
             self.told.emit(sentence)
         else:
