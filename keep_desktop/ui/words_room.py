@@ -2,7 +2,7 @@
 so that the answers below stay in sight."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 #: Two lines and something of the next one.
@@ -33,6 +33,12 @@ class WordsRoom(QScrollArea):
             self._have_bar()
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What stands in it is dressed only now, and needs more room than it said before.
+        self._have_bar()
+        self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
