@@ -30,6 +30,7 @@ check: lint types imports test ## all that must hold before a change goes in
 lint: setup-dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) scripts/backtracking.py
 
 types: setup-dev
 	$(PY) -m mypy
@@ -46,10 +47,10 @@ soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=
 	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS))
 
 screenshots: setup-dev ## draw those of the window's screens that the documents show
-	$(PY) -m tests.ui.pictured --docs
+	$(PY) -m tests.ui.screenshot_tests --docs
 
 pictures: setup-dev ## draw the reviewed pictures of the window anew, to be looked at (ONLY="needs-you item")
-	$(PY) -m tests.ui.pictured $(if $(ONLY),--only $(ONLY))
+	$(PY) -m tests.ui.screenshot_tests $(if $(ONLY),--only $(ONLY))
 
 translations: setup-dev ## gather what the window says, check its translations, and build them
 	$(PY) scripts/translations.py

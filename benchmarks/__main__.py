@@ -12,6 +12,7 @@ NAMES = (
     "activity",
     "durable_items",
     "handler_runs",
+    "hostile_inputs",
     "monkey",
     "packaging",
     "recovery",

@@ -17,8 +17,8 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.ledger import seed
 

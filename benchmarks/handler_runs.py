@@ -20,10 +20,10 @@ from benchmarks.durable_items import bare_loop, engine_in
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.sandbox.host import ProcessSandbox
-from keep_desktop.sandbox.running import ProcessRun
+from keep_desktop.sandbox.run import ProcessRun
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.storage.unit_of_work import SqliteUnitOfWork
 from keep_desktop.tools.sheets.append import AppendRow
 

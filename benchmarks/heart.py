@@ -31,7 +31,7 @@ class Heart(QObject):
         self.worked_ms.append((worked - self._worked) * 1000)
         self._last, self._worked = now, worked
 
-    def told(self) -> str:
+    def readings(self) -> str:
         """Both, as the gap that 99 of 100 beats did not exceed, and the longest."""
         by_clock, by_work = part(self.gaps_ms, 0.99), part(self.worked_ms, 0.99)
         return (

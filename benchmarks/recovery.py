@@ -19,7 +19,7 @@ from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.tools import CallContext, Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.ledger import open_ledger
-from keep_desktop.storage.service_book import PREFIX
+from keep_desktop.storage.stores.settings import PREFIX
 from tests.builders.ledger import a_run, a_workflow, active_version, seed
 from tests.builders.tools import a_context
 from tests.crash.bench import a_place
@@ -46,7 +46,7 @@ def a_full_ledger(data: Path) -> None:
     ledger.close()
 
 
-class Doubts:
+class UnknownOutcomes:
     """A ledger with steps in flight, begun as the engine begins them and cut off there."""
 
     def __init__(self, folder: Path, port: int) -> None:
@@ -158,10 +158,10 @@ def _full(folder: Path, turn: int) -> float:
 
 
 def _open(folder: Path, port: int, turn: int) -> float:
-    doubts = Doubts(folder / f"open-{turn}", port)
-    doubts.make(OPEN)
-    spent = recovery(doubts.data)
-    doubts.check(OPEN)
+    unknown_outcomes = UnknownOutcomes(folder / f"open-{turn}", port)
+    unknown_outcomes.make(OPEN)
+    spent = recovery(unknown_outcomes.data)
+    unknown_outcomes.check(OPEN)
     return spent
 
 

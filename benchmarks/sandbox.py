@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import Finished, ItemOpened, Limits, ScriptJob, ToolCalled
 from keep_desktop.sandbox.host import ProcessSandbox
-from keep_desktop.sandbox.running import ProcessRun
+from keep_desktop.sandbox.run import ProcessRun
 
 ENDLESS = "await Mail.list({}); for (;;) {}"
 REGEX = "await Mail.list({}); /^(a+)+$/.test('a'.repeat(40) + 'b');"
@@ -56,7 +56,7 @@ def dispatch(sandbox: ProcessSandbox, times: int, *, prewarmed: bool) -> list[fl
 
 
 def wait_until_warm(sandbox: ProcessSandbox) -> None:
-    while sandbox.kept_warm() == 0:
+    while sandbox.warm_count() == 0:
         time.sleep(0.002)
     time.sleep(0.05)  # started is not yet ready
 

@@ -64,7 +64,7 @@ class Items:
             workflow_id=workflow, scope=logical, attempt=1, tool="Sheets.appendRow", identity=n
         )
         with ledger.write() as work:
-            assert not work.switches.holds(workflow)
+            assert not work.switches.is_stopped(workflow)
             assert work.items.find(workflow, logical) is None
             item_id = work.items.open(
                 workflow_id=workflow,

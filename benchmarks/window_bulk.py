@@ -16,10 +16,9 @@ from benchmarks.heart import Heart, pump, resident_mb
 from benchmarks.window_stage import filled, shown
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.dialogs.bulk import BulkDialog
-from keep_desktop.ui.item_wanted import Wanted
-from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.items.bulk_dialog import BulkDialog
+from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
+from keep_desktop.ui.window.main_window import MainWindow
 
 ITEMS = 100_000
 _PATIENCE_S = 300.0
@@ -27,34 +26,36 @@ _PATIENCE_S = 300.0
 
 def main() -> None:
     with filled(ITEMS) as (keep, workflow_id), shown(keep) as window:
-        for deed in (Deed.REPROCESS, Deed.SKIP):
-            _all_of_them(keep, window, workflow_id, deed)
+        for action in (ItemAction.REPROCESS, ItemAction.SKIP):
+            _all_of_them(keep, window, workflow_id, action)
         _stopped(keep, window, workflow_id)
 
 
-def _all_of_them(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: Deed) -> None:
+def _all_of_them(
+    keep: Keep, window: MainWindow, workflow_id: WorkflowId, action: ItemAction
+) -> None:
     before, heart, began = resident_mb(), Heart(), time.perf_counter()
-    dialog = _asked(keep, window, workflow_id, deed)
+    dialog = _asked(keep, window, workflow_id, action)
     asked = time.perf_counter()
     dialog.go.click()
     _until(lambda: not dialog.isVisible())
     ended = time.perf_counter()
     heart.stop()
     print(
-        f"window, {deed.value} of {ITEMS:,}: counted in {asked - began:.1f} s, done in "
+        f"window, {action.value} of {ITEMS:,}: counted in {asked - began:.1f} s, done in "
         f"{ended - asked:.1f} s ({(ended - asked) / ITEMS * 1e6:.0f} µs an item); gaps "
-        f"{heart.told()} (p99 under 16, never above 50); memory {before:.0f} to "
+        f"{heart.readings()} (p99 under 16, never above 50); memory {before:.0f} to "
         f"{resident_mb():.0f} MB",
         flush=True,
     )
-    heart.at_most(deed.value)
+    heart.at_most(action.value)
     dialog.deleteLater()
 
 
 def _stopped(keep: Keep, window: MainWindow, workflow_id: WorkflowId) -> None:
     """Stop here, once a part of them is done: how long until nothing more is changed."""
     heart = Heart()
-    dialog = _asked(keep, window, workflow_id, Deed.REPROCESS)
+    dialog = _asked(keep, window, workflow_id, ItemAction.REPROCESS)
     dialog.go.click()
     _until(lambda: dialog.bar.value() >= ITEMS // 10)
     stopped = time.perf_counter()
@@ -64,7 +65,7 @@ def _stopped(keep: Keep, window: MainWindow, workflow_id: WorkflowId) -> None:
     heart.stop()
     print(
         f"window, stop of a reprocess of {ITEMS:,} after {dialog.bar.value():,}: {took * 1000:.0f} "
-        f"ms until it stands still (under 1000); gaps {heart.told()}",
+        f"ms until it stands still (under 1000); gaps {heart.readings()}",
         flush=True,
     )
     limits.at_most("stop of a reprocess in s", took, 1.0)
@@ -72,10 +73,12 @@ def _stopped(keep: Keep, window: MainWindow, workflow_id: WorkflowId) -> None:
     dialog.close()
 
 
-def _asked(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: Deed) -> BulkDialog:
+def _asked(
+    keep: Keep, window: MainWindow, workflow_id: WorkflowId, action: ItemAction
+) -> BulkDialog:
     """The question, when all are counted."""
-    meant = Meant.everything(Wanted(workflow_id))
-    dialog = BulkDialog(keep, window.reader, deed, meant, window)
+    meant = ActionTargets.everything(ItemQuery(workflow_id))
+    dialog = BulkDialog(keep, window.reader, action, meant, window)
     dialog.open()
     _until(dialog.go.isEnabled)
     return dialog

@@ -28,7 +28,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.ledger import SqliteLedger
-from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.window.main_window import MainWindow
 from tests.builders.ledger import a_run, active_version
 
 ITEMS = 100_000
@@ -36,7 +36,7 @@ _A_SECOND = 500
 #: Open before it begins; a day on which much went wrong.
 _QUESTIONS = 10_000
 _SECONDS = 10.0
-_LOOK_MS = 5
+_REFRESH_MS = 5
 
 
 class Events(threading.Thread):
@@ -93,7 +93,7 @@ class Events(threading.Thread):
 
 
 def _ask(work: UnitOfWork, workflow_id: WorkflowId, item_id: ItemId, at: datetime) -> None:
-    work.questions.ask(
+    work.questions.add(
         kind=QuestionKind.UNKNOWN_OUTCOME,
         workflow_id=workflow_id,
         sentence="Did the row arrive?",
@@ -118,10 +118,10 @@ class Lag(QObject):
         self._events, self._shown, self._seen = events, shown, 0
         self.lags_ms: list[float] = []
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._look)
-        self._timer.start(_LOOK_MS)
+        self._timer.timeout.connect(self._style)
+        self._timer.start(_REFRESH_MS)
 
-    def _look(self) -> None:
+    def _style(self) -> None:
         now, shown = time.perf_counter(), min(self._shown(), len(self._events.times))
         self.lags_ms += [(now - at) * 1000 for at in self._events.times[self._seen : shown]]
         self._seen = max(self._seen, shown)
@@ -130,7 +130,7 @@ class Lag(QObject):
         self._timer.stop()
         self.deleteLater()
 
-    def told(self) -> str:
+    def readings(self) -> str:
         if not self.lags_ms:
             return "nothing was shown"
         half, most = part(self.lags_ms, 0.5), part(self.lags_ms, 0.99)
@@ -163,8 +163,8 @@ def _measure(keep: Keep, window: MainWindow, workflow_id: WorkflowId, page: str)
     lag.stop()
     print(
         f"window, {speed:.0f} events a second while {page} is shown: gaps p50 "
-        f"{part(heart.gaps_ms, 0.5):.1f} ms, {heart.told()} (p99 under 16, never above 50); "
-        f"{lag.told()} (p99 under 1000)",
+        f"{part(heart.gaps_ms, 0.5):.1f} ms, {heart.readings()} (p99 under 16, never above 50); "
+        f"{lag.readings()} (p99 under 1000)",
         flush=True,
     )
     heart.at_most(f"events while {page} is shown")

@@ -11,8 +11,8 @@ from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.ledger import SqliteLedger
-from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme
+from keep_desktop.ui.style.theme import Mode, apply_theme
+from keep_desktop.ui.window.main_window import MainWindow
 from tests.builders.ledger import seed
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from keep_desktop.app.before_qt import import_first
+from keep_desktop.app.preload import import_first
 
 
 def main(folder: Path) -> None:
@@ -19,11 +19,11 @@ def main(folder: Path) -> None:
 
     from keep_desktop.app.build import open_engine
     from keep_desktop.app.gui import make_app, make_window
-    from keep_desktop.ui.theme import Mode, apply_theme
+    from keep_desktop.ui.style.theme import Mode, apply_theme
 
     app = make_app()
     apply_theme(app, Mode.LIGHT)
-    with open_engine(folder, look_later=True) as keep:
+    with open_engine(folder, check_later=True) as keep:
         window = make_window(app, keep, folder)
         at: list[tuple[float, float]] = []
 

@@ -25,10 +25,10 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import release
-from keep_desktop.services.runs import run_now
-from keep_desktop.services.workflows import Draft, import_workflow
-from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme
+from keep_desktop.services.runs.actions import run_now
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.ui.style.theme import Mode, apply_theme
+from keep_desktop.ui.window.main_window import MainWindow
 
 SECONDS = 10.0
 _REST_S = 30.0
@@ -62,10 +62,10 @@ def _measure(keep: Keep, window: MainWindow, folder: Path) -> None:
     limits.at_most("at rest in % of a core", rest, 0.5)
     _open_all(window)
     quiet = Heart()
-    with _hands(window):
+    with _driver(window):
         pump(SECONDS)
     quiet.stop()
-    print(f"window, gaps while it is scrolled and filtered: {quiet.told()} (p99 under 16)")
+    print(f"window, gaps while it is scrolled and filtered: {quiet.readings()} (p99 under 16)")
     quiet.at_most("scrolled and filtered")
     _at_full_speed(keep, window, folder)
     memory = resident_mb()
@@ -99,7 +99,7 @@ def _at_full_speed(keep: Keep, window: MainWindow, folder: Path) -> None:
     workflow_id = _busy_workflow(keep, folder)
     window.workflows.refresh()
     pump(1.0)
-    for shown, hands, what in (
+    for shown, driver, what in (
         (workflow_id, False, "shows it"),
         (many, True, "is scrolled and filtered meanwhile"),
     ):
@@ -109,24 +109,24 @@ def _at_full_speed(keep: Keep, window: MainWindow, folder: Path) -> None:
             run_now(keep, workflow_id)
             pump(1.0)
         heart, before, began = Heart(), _done(keep, workflow_id), time.perf_counter()
-        if hands:
-            with _hands(window):
+        if driver:
+            with _driver(window):
                 pump(SECONDS)
         else:
             pump(SECONDS)
         heart.stop()
         speed = (_done(keep, workflow_id) - before) / (time.perf_counter() - began)
         print(f"window, gaps while a run works at {speed:.0f} items/s and it {what}: ", end="")
-        print(f"{heart.told()} (p99 under 16)")
+        print(f"{heart.readings()} (p99 under 16)")
         heart.at_most(f"a run works and it {what}")
         limits.at_least_one(f"items done while it {what}", speed)
-    window.stop_everything()
+    window.stop_all_workflows()
     pump(0.5)
     release(keep)
 
 
 @contextmanager
-def _hands(window: MainWindow) -> Iterator[None]:
+def _driver(window: MainWindow) -> Iterator[None]:
     """Somebody who scrolls all the time, and chooses filters and types a search in between."""
     page = window.workflows
     bar = page.tree.view.verticalScrollBar()

@@ -1,7 +1,8 @@
-"""Runs before anything else in the frozen program: as a sandbox child it never gets further.
+"""Runs before anything else in the frozen program: as a child it never gets further.
 
-A child is this program started with `--sandbox-child`; it takes along the script engine, the
-protocol and the wards, and nothing else of ours, of Qt or of the database.
+A sandbox child is this program started with `--sandbox-child`; it takes along the script engine,
+the protocol and the wards, and nothing else of ours, of Qt or of the database. The parser's is
+started with `--parser-child`, and takes along what reads mail, pages, feeds and tables.
 """
 
 import os
@@ -9,6 +10,11 @@ import sys
 
 if sys.argv[1:2] == ["--sandbox-child"]:
     from keep_desktop.sandbox.worker import serve
+
+    serve(sys.argv[2:])
+
+if sys.argv[1:2] == ["--parser-child"]:
+    from keep_desktop.parsing.worker import serve
 
     serve(sys.argv[2:])
 

@@ -40,7 +40,7 @@ their licence texts and a bill of materials ([packaging.md](packaging.md)). It i
 PyInstaller, which is under the GPL 2 with an exception: what it builds, its loader inside, may be
 given away under any licence. `requirements-package.lock` pins it; it is no part of the program.
 
-`make licences` writes this table anew, where the lock file has changed.
+`make licences` writes this table again after the lock file has changed.
 
 | package | version | licence |
 |---|---|---|

@@ -10,6 +10,7 @@ import argparse
 import ast
 import json
 import os
+import string
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -17,19 +18,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import host_sentences
-
+from keep_desktop.domain import schedule_text as schedule_text
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.policies import POLICIES
-from keep_desktop.services.service_form import OPERATION_FIELDS, SERVICE_FIELDS
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.services.connectors.forms import OPERATION_FIELDS, SERVICE_FIELDS
+from keep_desktop.services.forms.validation import TYPE_WORDS
+from keep_desktop.tools.mail.providers import PROVIDERS
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "keep_desktop" / "resources" / "translations"
-HOST = HOME / "host_sentences.json"
+#: The templates that the search goes through: Qt cannot list what it translates.
+TEMPLATES = HOME / "messages.json"
 #: English is the language of the code.
 LANGUAGES = ("de",)
 
 #: Texts that come from below the window in a fixed wording; the window translates them by it.
-EDGE = "Words"
+EDGE = "FixedTexts"
+#: What the host says below the window.
+MESSAGES = "Messages"
+#: Modules that make a message from the template of another one.
+MADE_OF_OTHERS = frozenset({"keep_desktop/domain/text.py", "keep_desktop/tools/redaction.py"})
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,13 +66,55 @@ def said_by_the_window() -> dict[Said, str]:
             place = path.relative_to(ROOT).as_posix()
             for said in said_in(path.read_text("utf-8"), place):
                 found.setdefault(said, place)
+    for one in schedule_text.Text:
+        found.setdefault(Said("ScheduleText", one.value), "keep_desktop/domain/schedule_text.py")
     for text, place in _edge():
         found.setdefault(Said(EDGE, text), place)
-    for template, place in host_sentences.host_templates().items():
-        found.setdefault(Said(host_sentences.SENTENCES, template.text), place)
-    for word in host_sentences.host_words():
-        found.setdefault(Said(host_sentences.WORDS, word), "scripts/host_sentences.py")
+    for text, place in messages().items():
+        found.setdefault(Said(MESSAGES, text), place)
     return found
+
+
+def messages() -> dict[str, str]:
+    """Each template of a `UserMessage`, and the words that stand in one, with the file it is in."""
+    found: dict[str, str] = {}
+    for path in sorted((ROOT / "keep_desktop").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for template in templates_in(path.read_text("utf-8"), place):
+            found.setdefault(template, place)
+    for states in (ItemStatus, WorkflowStatus):
+        for one in states:
+            found.setdefault(one.value, "keep_desktop/domain")
+    for word in TYPE_WORDS.values():
+        found.setdefault(word, "keep_desktop/services/forms/validation.py")
+    return found
+
+
+def templates_in(source: str, place: str) -> Iterator[str]:
+    """The templates of one module. Raises Unclear where the facts are not those that it names, or
+    it is no text itself."""
+    if "UserMessage(" not in source or place == "keep_desktop/domain/messages.py":
+        return
+    for call in ast.walk(ast.parse(source)):
+        match call:
+            case ast.Call(ast.Name("UserMessage"), [ast.Constant(str(template))], facts):
+                if {one.arg for one in facts} == set(fields_of(template)):
+                    yield template
+                    continue
+            case ast.Call(ast.Name("UserMessage")) if place not in MADE_OF_OTHERS:
+                pass
+            case _:
+                continue
+        raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
+
+
+def fields_of(template: str) -> list[str]:
+    return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+
+
+def is_faithful(said: Said, translation: str) -> bool:
+    """Whether the translation of a message has its fields, and no others."""
+    return said.context != MESSAGES or set(fields_of(said.text)) == set(fields_of(translation))
 
 
 def said_in(source: str, place: str) -> Iterator[Said]:
@@ -130,10 +181,12 @@ def _edge() -> Iterator[tuple[str, str]]:
             yield text, place
     for policy in POLICIES.values():
         yield policy.meaning, "keep_desktop/domain/policies.py"
+    for provider in PROVIDERS:
+        yield provider.help, "keep_desktop/tools/mail/providers.py"
     for field in (*SERVICE_FIELDS, *OPERATION_FIELDS):
         for text in (field.title, field.description, *field.choices):
             if text and not text.isupper():
-                yield text, "keep_desktop/services/service_form.py"
+                yield text, "keep_desktop/services/connectors/forms.py"
 
 
 def _titles(schema: object) -> Iterator[str]:
@@ -145,6 +198,8 @@ def _titles(schema: object) -> Iterator[str]:
         for key, value in schema.items():
             if key in {"title", "description"} and isinstance(value, str):
                 yield value
+            elif key == "x-titles" and isinstance(value, list):
+                yield from map(str, value)
             else:
                 yield from _titles(value)
     elif isinstance(schema, list):
@@ -206,17 +261,14 @@ def build(source: Path, target: Path) -> None:
     subprocess.run([folder / name, "-silent", source, "-qm", target], check=True)
 
 
-def host_json() -> str:
-    """What the window recognises the sentences of the host by."""
-    return host_sentences.as_json(host_sentences.host_templates(), host_sentences.host_words())
-
-
 def main() -> int:
-    HOST.write_text(host_json(), "utf-8", newline="\n")
     places, missing = said_by_the_window(), 0
+    templates = sorted(one.text for one in places if one.context == MESSAGES)
+    TEMPLATES.write_text(json.dumps(templates, ensure_ascii=False, indent=0) + "\n", "utf-8")
     for language in LANGUAGES:
         path = HOME / f"keep_{language}.ts"
         told = guessed(read(path), places)
+        told = {said: text if is_faithful(said, text) else "" for said, text in told.items()}
         path.write_text(written(language, told, places), "utf-8", newline="\n")
         build(path, path.with_suffix(".qm"))
         for said in sorted(one for one, text in told.items() if not text):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from keep_desktop.storage import database
-from tests.builders.ready_made import MAKE_ANEW, copying
+from tests.builders.prepared_copy import MAKE_ANEW, copying
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background deaf to Ctrl+C, and so would be all that the tests

@@ -1,41 +1,38 @@
-"""Builds a running Keep from its parts, and takes it apart in the right order."""
+"""Wires the program together and closes it in the right order."""
 
-import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import partial
+from contextlib import ExitStack, contextmanager
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from keep_desktop.app.desk import Desk
-from keep_desktop.app.engine_lock import EngineLock
-from keep_desktop.app.late_tools import LateTools
+from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
-from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.restored import NotRestored
-from keep_desktop.engine.engine import Engine
-from keep_desktop.engine.parts import Parts, policies_of
+from keep_desktop.engine.context import EngineContext, policies_of
+from keep_desktop.parsing.host import ProcessParser
 from keep_desktop.ports.clock import Clock, SystemClock
+from keep_desktop.ports.parsing import Parser
 from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
-from keep_desktop.services.backups import note_not_restored
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.backups import restore_left
-from keep_desktop.storage.failures import folder_failure
+from keep_desktop.storage.errors import folder_failure
 from keep_desktop.storage.ledger import SqliteLedger, open_ledger
-from keep_desktop.storage.service_book import LedgerServices
+from keep_desktop.storage.stores.settings import LedgerConnectors
+from keep_desktop.tools.files.own_folders import closed_to_tools
 
-_log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from keep_desktop.engine.engine import Engine
 
-#: How long the answers to others may take after the engine has ended.
+#: How long open requests of other processes may take after the engine has ended.
 _LAST_ANSWERS_S = 5.0
 
 
 def nothing(point: str) -> None:
-    """For callers that do not watch commit points."""
+    """Default for callers that do not watch commit points."""
 
 
 @contextmanager
@@ -44,78 +41,106 @@ def open_keep(
     *,
     clock: Clock | None = None,
     extra_tools: Sequence[Tool[Any]] = (),
-    passed: Callable[[str], None] = nothing,
+    checkpoint: Callable[[str], None] = nothing,
     beside: bool = False,
 ) -> Iterator[Keep]:
-    """Open a data folder without taking its engine lock; on the way out everything is ended.
+    """Open a data folder without taking its engine lock; closes everything on exit.
 
-    *beside* says that another process may run the engine meanwhile.
+    *beside*: another process may run the engine meanwhile.
 
-    Raises StorageFailure where the folder or the ledger cannot be used.
+    Raises StorageFailure if the folder or the ledger cannot be used.
     """
     clock = clock or SystemClock()
     paths = Paths(data_dir)
     paths.make()
     ledger = open_ledger(data_dir, clock=clock, beside=beside)
-    # Children are prewarmed with what the first run will want.
-    sandbox = ProcessSandbox(
-        paths.sandboxes, limits=policies_of(ledger).limits(), timezone=str(clock.zone())
-    )
-    book = LedgerServices(ledger)
+    # Children are prewarmed with what the first run will need.
+    policies = policies_of(ledger)
+    sandbox = ProcessSandbox(paths.sandboxes, limits=policies.limits(), timezone=str(clock.zone()))
+    parser = ProcessParser(paths.sandboxes, limits=policies.parser_limits(), checkpoint=checkpoint)
+    book = LedgerConnectors(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
-    tools = LateTools(lambda: _registry(book, secrets, extra_tools))
-    engine = Engine(parts_of(paths, ledger, sandbox, tools, clock=clock, passed=passed))
-    try:
-        yield Keep(
-            data_dir=data_dir,
-            ledger=ledger,
-            queries=ledger.queries,
-            engine=engine,
-            sandbox=sandbox,
-            tools=tools,
-            clock=clock,
-            book=book,
-            secrets=secrets,
-            passed=passed,
-        )
-    finally:
-        engine.close()
-        sandbox.close()
-        ledger.close()
+    tools = LazyToolBox(lambda: _registry(book, secrets, extra_tools))
+    lazy = _LazyEngine(
+        engine_context_of(paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint)
+    )
+    with closed_to_tools(data_dir, paths.vault_key.parent):
+        try:
+            yield Keep(
+                data_dir=data_dir,
+                ledger=ledger,
+                queries=ledger.queries,
+                get_engine=lambda: lazy.engine,
+                sandbox=sandbox,
+                parser=parser,
+                tools=tools,
+                clock=clock,
+                book=book,
+                secrets=secrets,
+                checkpoint=checkpoint,
+            )
+        finally:
+            lazy.close()
+            sandbox.close()
+            parser.close()
+            ledger.close()
 
 
-def parts_of(
+class _LazyEngine:
+    """The engine, made and imported at its first use. Thread-safe."""
+
+    def __init__(self, ctx: EngineContext) -> None:
+        self._ctx = ctx
+
+    @cached_property
+    def engine(self) -> "Engine":
+        from keep_desktop.engine.engine import Engine
+
+        return Engine(self._ctx)
+
+    def close(self) -> None:
+        made = vars(self).get("engine")
+        if made is not None:
+            made.close()
+
+
+def engine_context_of(
     paths: Paths,
     ledger: SqliteLedger,
     sandbox: Sandbox,
+    parser: Parser,
     tools: ToolBox,
     *,
     clock: Clock,
-    passed: Callable[[str], None],
-) -> Parts:
-    """What an engine stands on, with the stores of *ledger* and the folders of *paths*."""
-    return Parts(
+    checkpoint: Callable[[str], None],
+) -> EngineContext:
+    """The engine's dependencies: the stores of *ledger* and the folders of *paths*."""
+    return EngineContext(
         ledger=ledger,
         sandbox=sandbox,
+        parser=parser,
         tools=tools,
         clock=clock,
         notes=ledger.notes,
-        postbox=ledger.postbox,
+        outbox=ledger.outbox,
+        mail_identities=ledger.mail_identities,
         downloads=paths.downloads,
         scratch=paths.scratch,
         kept=paths.kept,
-        passed=passed,
+        checkpoint=checkpoint,
     )
 
 
-def _registry(book: LedgerServices, secrets: Secrets, extra_tools: Sequence[Tool[Any]]) -> ToolBox:
+def _registry(
+    book: LedgerConnectors, secrets: Secrets, extra_tools: Sequence[Tool[Any]]
+) -> ToolBox:
     from keep_desktop.tools.all import all_tools, service_tools
     from keep_desktop.tools.registry import Registry
 
-    return Registry((*all_tools(), *service_tools(book, secrets), *extra_tools))
+    return Registry((*all_tools(book, secrets), *service_tools(book, secrets), *extra_tools))
 
 
-class EngineHeld(Exception):
+class EngineLocked(Exception):
     """Another process runs the engine of this data folder."""
 
 
@@ -125,84 +150,57 @@ def open_engine(
     *,
     clock: Clock | None = None,
     extra_tools: Sequence[Tool[Any]] = (),
-    passed: Callable[[str], None] = nothing,
-    finishes_for_others: bool = False,
-    look_later: bool = False,
-    not_restored: Callable[[NotRestored], None] | None = None,
+    checkpoint: Callable[[str], None] = nothing,
+    ends_other_engine: bool = False,
+    check_later: bool = False,
 ) -> Iterator[Keep]:
-    """Open a data folder as the one process that runs its engine: what a crash left is settled,
-    and other processes are answered. Raises EngineHeld where another process is that one.
+    """Open a data folder as the process that runs its engine: recovers from a crash and serves
+    other processes. Raises EngineLocked if another process runs it.
 
-    A backup that was left to be restored is put in place first; where it cannot be, *not_restored*
-    hears why, it is noted for the user, and all else is as it was.
+    With *check_later*, does not wait for checks of steps whose outcome is unknown.
 
-    With *look_later* this does not wait for looks at steps that a crash left in doubt.
-
-    On the way out no further question is taken, and what others asked for is ended as on closing,
-    or, with *finishes_for_others*, brought to its end first.
+    On exit no further request is taken, and work started for other processes is cancelled or, with
+    *ends_other_engine*, finished first.
     """
+    from keep_desktop.app.ipc_server import IpcServer
+
     with (
         engine_lock(data_dir),
-        _restoring(data_dir, clock or SystemClock()) as failed,
-        open_keep(data_dir, clock=clock, extra_tools=extra_tools, passed=passed) as keep,
+        open_keep(data_dir, clock=clock, extra_tools=extra_tools, checkpoint=checkpoint) as keep,
     ):
-        if failed is not None:
-            note_not_restored(keep, failed)
-            if not_restored is not None:
-                not_restored(failed)
-        keep.engine.recover(look_later=look_later)
+        keep.engine.recover(check_later=check_later)
         with _folder_refusals():
-            desk = Desk(Paths(data_dir).address, partial(_perform, keep))
+            server = IpcServer(Paths(data_dir).address, partial(perform, keep))
         finishing = False
         try:
             yield keep
-            finishing = finishes_for_others
+            finishing = ends_other_engine
         finally:
-            desk.close()
+            server.close()
             if finishing:
-                desk.wait()
+                server.wait()
             keep.engine.close()
-            desk.wait(_LAST_ANSWERS_S)
+            server.wait(_LAST_ANSWERS_S)
 
 
-def _perform(keep: Keep, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
-    # Only who is asked something needs it, and it takes long to import.
-    from keep_desktop.services.intents import perform
+def perform(keep: Keep, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
+    """Perform a request; what does so is needed only then, and slow to import."""
+    from keep_desktop.services import remote
 
-    return perform(keep, intent, arguments)
-
-
-@contextmanager
-def _restoring(data_dir: Path, clock: Clock) -> Iterator[NotRestored | None]:
-    """Before anything has the ledger open: the backup that was left to be restored, or why it is
-    not in place."""
-    failed = None
-    try:
-        kept = restore_left(data_dir, clock=clock)
-    except KeepError as error:
-        # It was sound when the user chose it; the ledger that is there is as it was.
-        _log.warning("the backup could not be restored: %s", error.sentence)
-        failed = NotRestored(at=clock.now(), why=error.sentence)
-    else:
-        if kept is not None:
-            _log.info("a backup was restored; the ledger before is %s", kept.name)
-    yield failed
+    return remote.perform(keep, intent, arguments)
 
 
 @contextmanager
 def engine_lock(data_dir: Path) -> Iterator[None]:
-    """Be the only process that may run the engine; EngineHeld where another is."""
+    """Hold the engine lock of the data folder; raises EngineLocked if another process has it."""
     paths = Paths(data_dir)
     paths.make()
-    lock = EngineLock(paths.lock)
-    with _folder_refusals():
-        taken = lock.take()
-    if not taken:
-        raise EngineHeld
-    try:
+    with ExitStack() as stack:
+        with _folder_refusals():
+            taken = stack.enter_context(file_lock(paths.lock))
+        if not taken:
+            raise EngineLocked
         yield
-    finally:
-        lock.let_go()
 
 
 @contextmanager

@@ -1,42 +1,44 @@
-"""Starts the window on a data folder: one window each, its look, its state, its end.
+"""Starts the window on a data folder and restarts it after a restore.
 
-`before_qt` comes before this is imported.
+`before_qt` must run before this is imported.
 """
 
 import gc
 import linecache
-import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from keep_desktop.app.ageing import ageing
-from keep_desktop.app.anew import start_anew
-from keep_desktop.app.bugs import bugs_told
-from keep_desktop.app.build import EngineHeld, open_engine
-from keep_desktop.app.doorbell import Doorbell, ring
+from keep_desktop.app.build import EngineLocked, engine_lock, open_engine
+from keep_desktop.app.crash_reporting import crash_reporting
 from keep_desktop.app.logs import keep_log
+from keep_desktop.app.paths import Paths
+from keep_desktop.app.retention import retention
 from keep_desktop.app.sign_in import sign_in
-from keep_desktop.app.told_to_end import told_to_end
-from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.app.signals import closed_by_signal
+from keep_desktop.app.single_instance import SingleInstance, notify_running
+from keep_desktop.domain.errors import KeepError, StorageFailure
+from keep_desktop.domain.files import make_trusted
+from keep_desktop.ports.clock import SystemClock
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.host_words import told
-from keep_desktop.ui.language import speak
-from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.motion_wish import MotionWish
-from keep_desktop.ui.pixel_ratio import SharpIcons
-from keep_desktop.ui.preferences import SIZES, Preferences
-from keep_desktop.ui.spare_time import get_ready_later
-from keep_desktop.ui.sweeper import Sweeper, uses_of_window
-from keep_desktop.ui.theme import app_icon, apply_theme, undressed
-from keep_desktop.ui.worker import sentence_of
+from keep_desktop.services.maintenance.backups import ChosenBackup
+from keep_desktop.storage.backup.write import restore
+from keep_desktop.ui.core.garbage import GarbageCollector, window_activity
+from keep_desktop.ui.settings.preferences import Preferences
+from keep_desktop.ui.style.scale import IconScaler, set_scale
+from keep_desktop.ui.style.theme import app_icon, apply_theme, without_style
+from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.text.language import Language, apply_language
+from keep_desktop.ui.window.lazy_pages import import_when_idle
+from keep_desktop.ui.window.main_window import MainWindow
 
-#: The engine works in this process: its threads must let go of the interpreter often enough for
-#: the window to paint.
+#: The engine works in this process: its threads must release the GIL often enough for the window
+#: to paint.
 SWITCH_S = 0.0005
-#: What the event loop ends with where everything is to be opened anew.
+#: The event loop's exit code for a restart.
 _AGAIN = 75
 
 
@@ -45,138 +47,177 @@ def _tr(text: str) -> str:
 
 
 def window_settings(data_dir: Path) -> QSettings:
-    """Window state lies with the data, so that each data folder has its own."""
+    """Window state is stored in the data folder, so each data folder has its own."""
     return QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
 
 
 def make_app(arguments: list[str] | None = None) -> QApplication:
-    """The Qt application of this process, with its name and mark."""
     app = QApplication(arguments if arguments is not None else sys.argv[:1])
     app.setApplicationName("Keep Desktop")
     app.setDesktopFileName("keep-desktop")
     app.setWindowIcon(app_icon())
-    # The main window's own end ends the program; a dialog's or a message's does not.
+    # Only closing the main window ends the program, not closing a dialog.
     app.setQuitOnLastWindowClosed(False)
-    SharpIcons(app)
+    IconScaler(app)
     return app
 
 
 def run_window(data_dir: Path, *, hidden: bool = False) -> int:
-    """Show the window until it is closed, or a signal closes it; returns the exit code.
+    """Show the window until it is closed or a signal arrives; returns the exit code.
 
-    *hidden* begins in the tray, or minimised where there is none.
+    *hidden* starts in the tray, or minimised if there is none.
 
-    Where a window of this data folder is open already, that one comes forward. Where a Keep
-    without a window runs the engine, this says so and exits 6; *hidden* leaves either as it is.
+    If a window of this data folder is open already, that one is raised. If a Keep without a window
+    runs the engine, prints this and exits with 6; *hidden* changes nothing in either case.
     """
-    before = dict(os.environ)
+    try:
+        Paths(data_dir).make()
+        _require_own_settings(data_dir)
+    except StorageFailure as failure:
+        apply_language(make_app(), Language.SYSTEM)
+        return _cannot_open(failure)
     preferences = Preferences(window_settings(data_dir))
-    if preferences.size != SIZES[0]:
-        # Read by Qt when the application begins. What the environment says comes first.
-        os.environ.setdefault("QT_SCALE_FACTOR", str(preferences.size / 100))
     app = make_app()
+    set_scale(preferences.size)
     keep_log(data_dir)
-    if not hidden and ring(data_dir):
-        _say(
+    if not hidden and notify_running(data_dir):
+        _show_message(
             f"Keep Desktop is running already on {data_dir}; its window was brought to the front.\n"
         )
         return 0
     apply_theme(app, preferences.mode)
-    code = _AGAIN
-    while code == _AGAIN:
-        speak(app, preferences.language)
-        code = _once(app, data_dir, hidden=hidden)
+    end = _End(_AGAIN)
+    while end.code == _AGAIN:
+        apply_language(app, preferences.language)
+        if end.backup is not None:
+            _restore(data_dir, end.backup)
+        end = _once(app, data_dir, hidden=hidden)
         hidden = False
-        if code == _AGAIN and preferences.size_waits:
-            return start_anew(data_dir, before)
         _forget_window(app)
-    return code
+    return end.code
+
+
+@dataclass(slots=True)
+class _End:
+    """Exit code of the event loop, and the backup to restore before the next one."""
+
+    code: int
+    backup: ChosenBackup | None = None
+
+
+def _restore(data_dir: Path, backup: ChosenBackup) -> None:
+    """Restore before anything has the ledger open. If it fails, nothing changes and the user sees
+    why."""
+    heading = _tr("The backup was not restored")
+    try:
+        with engine_lock(data_dir):
+            restore(data_dir, backup.file, clock=SystemClock(), expected=backup.facts)
+    except EngineLocked:
+        _show_error(heading, _tr("Keep is already running without a window in this data folder."))
+    except KeepError as error:
+        _show_error(heading, translate_error(error.sentence))
 
 
 def _forget_window(app: QApplication) -> None:
-    """Do away with the one that was shown, which was to stay, before the next has what is there
-    stay."""
+    """Delete the last window first: it was kept alive, and the next one must not be collected with
+    it."""
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.unfreeze()
     gc.collect()
 
 
-def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
-    """Open everything, show the window, close everything; _AGAIN where it is to begin anew."""
+def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> _End:
+    """Open everything, show the window, close everything; returns _AGAIN to restart."""
     try:
         with (
-            # Around the engine: a second signal must not break off what the first one ended.
-            # Not `quit`, which a window that stays in the tray would refuse.
-            told_to_end(lambda: app.exit(0)),
-            open_engine(data_dir, look_later=True) as keep,
-            ageing(keep),
+            # Around the engine: a second signal must not interrupt the shutdown the first one
+            # began. Not `quit`, which a window that stays in the tray would refuse.
+            closed_by_signal(lambda: app.exit(0)),
+            open_engine(data_dir, check_later=True) as keep,
+            retention(keep),
         ):
             return _show(app, keep, data_dir, hidden=hidden)
-    except EngineHeld:
+    except EngineLocked:
         if hidden:
-            # What was to begin by itself is there already.
-            return 0
-        _complain(
-            _tr("Another Keep, without a window, works on this data folder."),
-            _tr("End it first (it may be “keep-desktop engine” in a terminal), then try again."),
+            # Restored workflows that start by themselves are already listed.
+            return _End(0)
+        _show_error(
+            _tr("Keep is already running without a window in this data folder."),
+            _tr("Quit it first (it may be “keep-desktop engine” in a terminal), then try again."),
         )
-        return 6
+        return _End(6)
     except StorageFailure as failure:
-        _complain(_tr("Keep cannot open its data folder."), told(failure.sentence))
-        return 1
+        return _End(_cannot_open(failure))
+
+
+def _require_own_settings(data_dir: Path) -> None:
+    """Read window state only from a file that nobody else can have written; move any other
+    aside."""
+    file = data_dir / "window.ini"
+    if not make_trusted(file):
+        file.replace(file.with_name("window.ini.not-trusted"))
+
+
+def _cannot_open(failure: StorageFailure) -> int:
+    _show_error(_tr("Keep can't open its data folder."), translate_error(failure.sentence))
+    return 1
 
 
 def let_paint() -> None:
-    """Keep the rest of the process from holding up the window; called once it is made."""
+    """Tune the interpreter so that other threads do not block painting; called once the window
+    exists."""
     sys.setswitchinterval(SWITCH_S)
-    # Qt has read the source of each module that was imported after it, and left it there.
+    # Qt has cached the source of each module imported after it.
     linecache.clearcache()
-    # What is there now stays: a search of memory that went through all of it each time would hold
-    # every thread for a tenth of a second. From here on `Sweeper` searches.
+    # Freeze what exists: a full collection would block every thread for a tenth of a second. From
+    # here on `GarbageCollector` collects.
     gc.freeze()
 
 
 def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
-    """The window on *keep*, ready to be shown."""
-    with undressed(app):
+    with without_style(app):
         window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
     let_paint()
-    # The first item that is opened asks its tools whether they can undo what they did.
-    get_ready_later(window.reader, window, keep.tools.names)
-    wish = MotionWish(window)
-    wish.changed.connect(window.effects.apply_again)
-    window.closed.connect(wish.close)
-    Sweeper(window, uses=lambda: uses_of_window(window.reader))
+    # The first item opened queries its tools for whether their effects can be undone.
+    import_when_idle(window.reader, window, keep.tools.names)
+    GarbageCollector(window, uses=lambda: window_activity(window.reader))
     return window
 
 
-def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> int:
+def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> _End:
     window = make_window(app, keep, data_dir)
-    doorbell = Doorbell(data_dir)
-    doorbell.rung.connect(window.come_forward)
+    single_instance = SingleInstance(data_dir)
+    single_instance.notified.connect(window.bring_to_front)
     window.closed.connect(lambda: app.exit(0))
-    window.restart_asked.connect(lambda: app.exit(_AGAIN))
+    end = _End(0)
+
+    def restart(backup: ChosenBackup | None) -> None:
+        end.backup = backup
+        app.exit(_AGAIN)
+
+    window.leaving.restart_confirmed.connect(restart)
     if not hidden:
         window.show()
     elif not window.tray.is_there:
         window.showMinimized()
     keep.engine.start_schedule()
     try:
-        with bugs_told(lambda error: window.reader.failed.emit(sentence_of(error))):
-            return app.exec()
+        with crash_reporting(lambda error: window.reader.messages.show(sentence_of(error))):
+            end.code = app.exec()
+            return end
     finally:
-        doorbell.close()
+        single_instance.close()
         window.end()
         window.deleteLater()
 
 
-def _say(line: str) -> None:
-    """To the terminal, where it was started from one."""
+def _show_message(line: str) -> None:
+    """Print to the terminal, if started from one."""
     if sys.stdout is not None:
         sys.stdout.write(line)
 
 
-def _complain(heading: str, sentence: str) -> None:
+def _show_error(heading: str, sentence: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Critical, "Keep Desktop", heading)
     box.setInformativeText(sentence)
     box.exec()

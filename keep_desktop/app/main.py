@@ -1,5 +1,6 @@
-"""`keep-desktop`: alone it opens the window, with a command it works without a screen."""
+"""Entry point of `keep-desktop`: opens the window, or runs a command."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -11,11 +12,11 @@ _USAGE = 2
 
 
 class BadOption(Exception):
-    """A global option that cannot be read; the text says which."""
+    """An invalid global option; the text names it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; returns the exit code."""
+    """Run the program; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         options, rest = split_options(given)
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 "works without one; `keep-desktop engine` runs the schedule.\n"
             )
             return _USAGE
-        from keep_desktop.app.before_qt import import_first
+        from keep_desktop.app.preload import import_first
 
         import_first()
         from keep_desktop.app.gui import run_window
@@ -47,23 +48,24 @@ def _data_dir(given: str | None) -> Path:
 
 
 def _no_screen() -> bool:
-    told = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return sys.platform.startswith("linux") and not any(map(os.environ.get, told))
+    display_variables = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform.startswith("linux") and not any(map(os.environ.get, display_variables))
 
 
 def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: bool) -> int:
-    from keep_desktop.app.headless import HeadlessDoor
+    # What is imported stays: looking through it for what may go takes a tenth of a short command.
+    gc.disable()
+    from keep_desktop.app.headless import HeadlessBackend
     from keep_desktop.cli.call import call
-    from keep_desktop.cli.cli import Cli
+    from keep_desktop.cli.context import Cli
 
-    return call(Cli(HeadlessDoor(data_dir), as_json=as_json, verbose=verbose), rest)
+    gc.freeze()
+    gc.enable()
+    return call(Cli(HeadlessBackend(data_dir), as_json=as_json, verbose=verbose), rest)
 
 
 def split_options(arguments: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """The global options, which may stand before or after the command, and the rest.
-
-    Raises BadOption.
-    """
+    """Split the global options, wherever they are, from the other arguments. Raises BadOption."""
     options: dict[str, str] = {}
     rest: list[str] = []
     waiting = list(arguments)

@@ -1,4 +1,4 @@
-"""Where things of one data folder lie."""
+"""Paths inside a data folder."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.os_errors import details_of, why_of
+from keep_desktop.domain.files import check_private_folder, details_of, why_of
 
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """One data folder. Only its owner can look into it."""
+    """One data folder, accessible to its owner only."""
 
     data_dir: Path
 
@@ -25,12 +25,12 @@ class Paths:
 
     @property
     def kept(self) -> Path:
-        """What mutations replaced, by content hash."""
+        """Backups of what mutations replaced, by content hash."""
         return self.data_dir / "kept"
 
     @property
     def sandboxes(self) -> Path:
-        """One small file for each living sandbox process."""
+        """One small file per live sandbox process."""
         return self.data_dir / "run" / "sandboxes"
 
     @property
@@ -39,27 +39,28 @@ class Paths:
 
     @property
     def address(self) -> Path:
-        """Where the process that runs the engine says how to reach it."""
+        """The address file of the process that runs the engine."""
         return self.data_dir / "run" / "engine.json"
 
     @property
     def vault(self) -> Path:
-        """The encrypted file for secrets, where the system has no keyring."""
+        """The encrypted file for secrets, used if the system has no keyring."""
         return self.data_dir / "secrets" / "vault.json"
 
     @property
     def vault_key(self) -> Path:
-        """Outside the data folder, so that a copy of that folder gives no secret away."""
+        """Outside the data folder, so that a copy of that folder discloses no secret."""
         return Path(platformdirs.user_config_dir("keep-desktop", appauthor=False)) / "vault.key"
 
     @property
     def realm(self) -> str:
-        """What the secrets of this data folder go by in a keyring that others share."""
+        """Prefix for this data folder's secrets in a keyring that others share."""
         folder = self.data_dir.absolute()
         return "keep-desktop" if folder == default_data_dir() else f"keep-desktop {folder}"
 
     def make(self) -> None:
-        """Have the folders. Raises StorageFailure with a sentence where they cannot be made."""
+        """Create the folders. Raises StorageFailure if they cannot be created, and as `check`."""
+        self.check()
         try:
             inside = (
                 self.downloads,
@@ -76,8 +77,14 @@ class Paths:
                 "Make it writable, or choose another with --data-dir.",
                 details=details_of(error),
             ) from error
+        self.check()
+
+    def check(self) -> None:
+        """Require that nobody else can have written what exists. Raises StorageFailure."""
+        check_private_folder(self.data_dir)
+        for folder in (self.sandboxes.parent, self.sandboxes, self.vault.parent):
+            check_private_folder(folder, at=self.data_dir)
 
 
 def default_data_dir() -> Path:
-    """The platform's folder for the data of this user."""
     return Path(platformdirs.user_data_dir("keep-desktop", appauthor=False))

@@ -1,6 +1,5 @@
-"""Starting Keep when the user signs in: a desktop file (XDG), a value in the registry of Windows,
-or a launch agent (macOS). What is there is only ever our own entry.
-"""
+"""Starts Keep when the user signs in: an XDG desktop file, a value in the Windows registry, or a
+launch agent (macOS). Only our own entry is read or changed."""
 
 import importlib
 import os
@@ -13,20 +12,20 @@ from typing import Any
 
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.os_errors import details_of, why_of
+from keep_desktop.domain.files import details_of, why_of, write_private
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 
 _NAME = "keep-desktop"
-#: What starts it without its window.
+#: The option that starts without a window.
 HIDDEN = "--hidden"
 
 _LABEL = "org.keepdesktop.KeepDesktop"
-#: What an argument may hold without quotes in the Exec line of a desktop file.
+#: Characters of an unquoted argument in the Exec line of a desktop file.
 _PLAIN = re.compile(r"[A-Za-z0-9_./:=@%+,-]+")
 
 
 def sign_in(data_dir: Path) -> SignIn:
-    """The one of this system, for the Keep that runs now on this data folder."""
+    """The implementation for this system, for the running Keep and this data folder."""
     command = starting_command(data_dir)
     if sys.platform == "win32":
         return RegistrySignIn(importlib.import_module("winreg"), command)
@@ -38,7 +37,7 @@ def sign_in(data_dir: Path) -> SignIn:
 
 
 def starting_command(data_dir: Path) -> Sequence[str]:
-    """What starts this very Keep without showing its window."""
+    """The command that starts this Keep without showing its window."""
     if getattr(sys, "frozen", False):
         program = [sys.executable]
     else:
@@ -48,7 +47,7 @@ def starting_command(data_dir: Path) -> Sequence[str]:
 
 
 def autostart_folder(environment: Mapping[str, str]) -> Path:
-    """Where the desktop looks for what to start (XDG Autostart)."""
+    """The XDG Autostart folder."""
     config = environment.get("XDG_CONFIG_HOME", "")
     base = Path(config) if config.startswith("/") else Path.home() / ".config"
     return base / "autostart"
@@ -66,7 +65,7 @@ class DesktopFileSignIn:
             lines = self._file.read_text("utf-8", "replace").splitlines()
         except OSError:
             return False
-        # Desktops turn an entry off by one of these.
+        # Desktops disable an entry by one of these.
         off = {"Hidden=true", "X-GNOME-Autostart-enabled=false"}
         return not off & {line.replace(" ", "") for line in lines}
 
@@ -74,7 +73,7 @@ class DesktopFileSignIn:
         try:
             if on:
                 self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                _write_whole(self._file, self._text().encode())
+                write_private(self._file, self._text().encode())
             else:
                 self._file.unlink(missing_ok=True)
         except OSError as error:
@@ -95,7 +94,7 @@ class DesktopFileSignIn:
 
 
 def _quoted(word: str) -> str:
-    """An argument as the Exec line takes it, which is unescaped twice."""
+    """Quote an argument for the Exec line, which is unescaped twice."""
     if any(ord(sign) < 32 for sign in word):
         raise Refused("A path with a line break in it cannot be started by the desktop.")
     doubled = word.replace("%", "%%")
@@ -133,7 +132,7 @@ class AgentSignIn:
         try:
             if on:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
-                _write_whole(self._file, plistlib.dumps(entry))
+                write_private(self._file, plistlib.dumps(entry))
             else:
                 self._file.unlink(missing_ok=True)
         except OSError as error:
@@ -172,15 +171,6 @@ class RegistrySignIn:
                 f"Windows does not let this be changed: {why_of(error)}.",
                 details=details_of(error),
             ) from error
-
-
-def _write_whole(file: Path, content: bytes) -> None:
-    part = file.with_name(f".{file.name}.part-{os.getpid()}")
-    try:
-        part.write_bytes(content)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _refused(file: Path, error: OSError) -> Refused:

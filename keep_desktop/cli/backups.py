@@ -1,28 +1,35 @@
-"""The commands for keeping and taking away: backup, restore, export."""
+"""The commands backup, restore and export."""
 
 import json
-import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from keep_desktop.cli import show
-from keep_desktop.cli.cli import Cli
-from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.os_errors import details_of, why_of
+from keep_desktop.cli.context import Cli
+from keep_desktop.cli.exit_codes import Exit
+from keep_desktop.cli.output import json_text, print_error, print_json
+from keep_desktop.domain.files import target_file
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow
-from keep_desktop.services.backups import make_backup
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import find_workflow
+from keep_desktop.services.workflows.queries import find_workflow
+
+if TYPE_CHECKING:
+    from keep_desktop.services.maintenance.backups import BackupContents
 
 
 def backup_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
         """Write everything but secrets into one file; work may go on meanwhile."""
-        with cli.door.reading() as keep:
+        from keep_desktop.services.maintenance.backups import make_backup
+
+        with cli.backend.reading() as keep:
             facts = make_backup(keep, file)
             size = file.stat().st_size
         files = f"{facts.files} file{'' if facts.files == 1 else 's'}"
@@ -32,14 +39,28 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         )
 
     @app.command()
-    def restore(file: Annotated[Path, typer.Argument(help="A backup.")]) -> None:
+    def restore(
+        file: Annotated[Path, typer.Argument(help="A backup.")],
+        yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    ) -> None:
         """Put a backup in the place of the ledger; everything is stopped then."""
-        kept = cli.door.restore(file)
+        contents = cli.backend.inspect_backup(file)
+        _print_contents(contents)
+        if not yes and not _agreed():
+            if cli.as_json:
+                print_json({"error": _NOT_CONFIRMED, **_contents_json(contents)})
+            print_error(_NOT_CONFIRMED)
+            raise typer.Exit(Exit.NEEDS_USER)
+        kept = cli.backend.restore(file, contents.facts)
+        before = "" if kept is None else f" The ledger before is kept as “{kept}”."
         cli.done(
             f"Restored from “{file}”. What was done since it was made is not known to it, so "
-            "everything is stopped: look, then `release`. The ledger before is kept as "
-            f"“{kept}”.",
-            {"file": str(file), "kept": str(kept)},
+            f"everything is stopped: look, then `release`.{before}",
+            {
+                "file": str(file),
+                "kept": None if kept is None else str(kept),
+                **_contents_json(contents),
+            },
         )
 
     @app.command()
@@ -48,35 +69,64 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         file: Annotated[Path, typer.Argument(help="The JSON file to write.")],
     ) -> None:
         """Write all that is known of a workflow as JSON: scripts, items, effects, runs, log."""
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             _write_export(keep, name, file)
-        cli.done(f"Exported “{name}” to “{file}”.", {"file": str(file)})
+        cli.done(f"Exported “{quote(name)}” to “{file}”.", {"file": str(file)})
+
+
+_NOT_CONFIRMED = "Nothing was restored. To restore what stands above, add --yes."
+
+
+def _print_contents(contents: "BackupContents") -> None:
+    """Print on stderr what the backup contains."""
+    for one in contents.workflows:
+        put_away = ", archived" if one.is_archived else ""
+        print_error(f"workflow “{quote(one.name)}” {one.version}{put_away}")
+        for grant in one.grants:
+            inside = " and all in it" if grant.is_folder else ""
+            print_error(f"  may use “{quote(str(grant.path))}”{inside}")
+    for name, address in contents.connections.items():
+        print_error(f"connection “{quote(name)}”, {quote(address)}")
+
+
+def _contents_json(contents: "BackupContents") -> dict[str, JsonValue]:
+    return {
+        "workflows": [
+            {
+                "name": one.name,
+                "version": one.version,
+                "archived": one.is_archived,
+                "grants": [
+                    {"path": str(grant.path), "is_folder": grant.is_folder} for grant in one.grants
+                ],
+            }
+            for one in contents.workflows
+        ],
+        "connections": dict(contents.connections),
+    }
+
+
+def _agreed() -> bool:
+    """Ask for confirmation; False without a terminal."""
+    if not sys.stdin.isatty():
+        return False
+    print_error("Restore this? Everything is stopped afterwards. [y/N]")
+    return sys.stdin.readline(10).strip().casefold() in ("y", "yes")
 
 
 def _write_export(keep: Keep, name: str, file: Path) -> None:
-    """The file is there whole or not at all."""
+    """Write the whole file or none."""
     workflow = find_workflow(keep, name)
-    part = file.with_name(f".{file.name}.part-{os.getpid()}")
-    try:
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write("{")
-            for number, (what, value) in enumerate(_parts(keep, workflow)):
-                out.write("," if number else "")
-                out.write(f"\n{json.dumps(what)}: {json.dumps(value, ensure_ascii=False)}")
-            out.write("\n}\n")
-            out.flush()
-            os.fsync(out.fileno())
-        part.replace(file)
-    except OSError as error:
-        raise Refused(
-            f"“{file}” cannot be written: {why_of(error)}.", details=details_of(error)
-        ) from error
-    finally:
-        part.unlink(missing_ok=True)
+    with target_file(file, keep.data_dir) as out:
+        out.write(b"{")
+        for number, (what, value) in enumerate(_parts(keep, workflow)):
+            text = f"\n{json.dumps(what)}: {json_text(value)}"
+            out.write((b"," if number else b"") + text.encode())
+        out.write(b"\n}\n")
 
 
 def _parts(keep: Keep, workflow: Workflow) -> Iterator[tuple[str, Any]]:
-    """What `show` prints, and the scripts, one after the other: only one of them is in memory."""
+    """What `show` prints, then the scripts one by one: only one is in memory."""
     for what in show.WHAT:
         yield what, show.rows_of(keep, what, workflow.name)[0]
     rows = show.versions(keep, workflow.id)

@@ -1,4 +1,4 @@
-"""One call of the command line, from its words to its exit code."""
+"""Runs one command line call and returns its exit code."""
 
 import signal
 import threading
@@ -8,22 +8,22 @@ from contextlib import contextmanager
 
 from typer.exceptions import TyperException
 
-from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.commands import build
+from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import say_error, speak_plainly
-from keep_desktop.domain.errors import Held, InternalFailure, KeepError, Refused
+from keep_desktop.cli.output import escape_unencodable, print_error
+from keep_desktop.domain.errors import InternalFailure, KeepError, NotRunnable, Refused
 
-#: What typer makes of a KeyboardInterrupt.
+#: The exit code typer gives a KeyboardInterrupt.
 _INTERRUPTED = 130
 
 
-def call(cli: Cli, words: Sequence[str]) -> int:
-    """Do what the words say; the exit code."""
-    speak_plainly()
-    with _ended_kindly():
+def call(cli: Cli, arguments: Sequence[str]) -> int:
+    """Run the command; the exit code."""
+    escape_unencodable()
+    with _sigterm_as_interrupt():
         try:
-            code = build(cli)(list(words), prog_name="keep-desktop", standalone_mode=False)
+            code = build(cli)(list(arguments), prog_name="keep-desktop", standalone_mode=False)
             if code == _INTERRUPTED:
                 raise KeyboardInterrupt
             return int(code or Exit.DONE)
@@ -32,15 +32,15 @@ def call(cli: Cli, words: Sequence[str]) -> int:
         except KeepError as error:
             return cli.fail(error)
         except KeyboardInterrupt:
-            return cli.fail(Held("Ended from the keyboard; work under way was stopped."))
+            return cli.fail(NotRunnable("Ended from the keyboard; work under way was stopped."))
         except Exception:  # noqa: BLE001 - a bug of ours is told like everything else
-            say_error(traceback.format_exc())
+            print_error(traceback.format_exc())
             return cli.fail(InternalFailure("Something in Keep itself went wrong."))
 
 
 @contextmanager
-def _ended_kindly() -> Iterator[None]:
-    """SIGTERM ends work as Ctrl+C does: what is under way is stopped and recorded."""
+def _sigterm_as_interrupt() -> Iterator[None]:
+    """Handle SIGTERM as Ctrl+C: work under way is cancelled and recorded."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -10,29 +10,21 @@ import typer
 from keep_desktop.cli import show
 from keep_desktop.cli.answers import input_commands, item_commands, resolve_command
 from keep_desktop.cli.backups import backup_commands
-from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.connectors import connector_commands
-from keep_desktop.cli.host_commands import host_commands
-from keep_desktop.cli.output import print_json, say, say_error, table
-from keep_desktop.cli.params import read_params
-from keep_desktop.cli.running import run_command
+from keep_desktop.cli.context import Cli
+from keep_desktop.cli.exit_codes import Exit
+from keep_desktop.cli.host import host_commands
+from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.cli.run import run_command
 from keep_desktop.cli.schedules import run_commands, schedules_commands
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.schedule_words import schedule_words
-from keep_desktop.engine.schedules import parse_rule
+from keep_desktop.domain.text import counted, quote
 from keep_desktop.services import settings
-from keep_desktop.services.folders import folders_of
-from keep_desktop.services.gallery import read_script_file
-from keep_desktop.services.kept_values import waits_for_settings
-from keep_desktop.services.new_version import switch_of, switch_warnings
-from keep_desktop.services.overview import overview
-from keep_desktop.services.unknown_steps import unknown_steps_of
-from keep_desktop.services.workflows import find_workflow, workflow_list
+from keep_desktop.services.workflows.queries import find_workflow, workflow_list
 
 
 def build(cli: Cli) -> typer.Typer:
-    """The command tree, bound to one data folder."""
     app = typer.Typer(
         name="keep-desktop",
         no_args_is_help=True,
@@ -89,13 +81,18 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
             list[str] | None, typer.Option("--param", help="k=v, once for each parameter.")
         ] = None,
         items: Annotated[str, typer.Option("--items", help="keep or fresh.")] = "keep",
+        leftovers: _Leftovers = None,
     ) -> None:
         """Add a workflow, or a new major version of the one of that name."""
+        from keep_desktop.cli.params import read_params
+        from keep_desktop.services.workflows.create import read_script_file
+
         if items not in ("keep", "fresh"):
             raise Refused("--items takes keep or fresh.")
+        _check_leftovers(leftovers)
         draft = read_script_file(file)
         schema = draft.params_schema
-        value = cli.door.perform(
+        value = cli.backend.perform(
             "import",
             {
                 "name": name,
@@ -106,11 +103,54 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
                 "icon": draft.icon,
                 "comment": f"Imported from {file.name}",
                 "items": items,
+                "leftovers": leftovers,
             },
         )
-        version = value["version"] if isinstance(value, dict) else ""
-        _warn(value.get("warnings", ()) if isinstance(value, dict) else ())
-        cli.done(f"“{name}” {version} is on.", value)
+        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
+        _warn(value["warnings"])
+        _print_granted(value)
+        _print_leftovers(cli, value["name"], value["version"], leftovers)
+        state = "waits" if value["waits"] else "is on"
+        cli.done(f"“{quote(value['name'])}” {value['version']} {state}.", value)
+
+
+_Leftovers = Annotated[
+    str | None,
+    typer.Option("--leftovers", help="For items the version doesn't handle: skip or keep."),
+]
+
+
+def _check_leftovers(choice: str | None) -> None:
+    if choice not in (None, "skip", "keep"):
+        raise Refused("--leftovers takes skip or keep.")
+
+
+def _print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> None:
+    """Print on stderr which open items and inputs this version does not process."""
+    from keep_desktop.services.items.actions import leftovers, leftovers_text
+
+    with cli.backend.reading() as keep:
+        message = leftovers_text(leftovers(keep, find_workflow(keep, name).id))
+    if message:
+        print_error(f"kept: {message}")
+        if choice is None:
+            print_error(
+                f"To skip them: `workflow activate “{quote(name)}” {version} --leftovers skip`."
+            )
+
+
+def _print_granted(imported: Mapping[str, Any]) -> None:
+    """Print on stderr the grants it has now and those it was refused."""
+    for one in imported["granted"]:
+        inside = " and all in it" if one["is_folder"] else ""
+        print_error(f"granted: “{quote(one['path'])}”{inside}")
+    for name, path in imported["proposed"].items():
+        print_error(
+            f"not granted: “{quote(path)}”, which the parameter {quote(name)} names. If you want"
+            f" that, give it with `workflow activate` and `--param {quote(name)}=PATH`."
+        )
+    if imported["waits"]:
+        print_error(imported["waits"])
 
 
 def _schedule_command(cli: Cli, app: typer.Typer) -> None:
@@ -119,55 +159,57 @@ def _schedule_command(cli: Cli, app: typer.Typer) -> None:
         name: str,
         every: Annotated[str | None, typer.Option(help="Such as 5m, 2h, 1d.")] = None,
         cron: Annotated[str | None, typer.Option(help="A crontab line of five fields.")] = None,
-        off: Annotated[bool, typer.Option("--off", help="Only when told.")] = False,
+        off: Annotated[bool, typer.Option("--off", help="Only when you run it.")] = False,
     ) -> None:
         """When the workflow runs by itself."""
         if sum((every is not None, cron is not None, off)) != 1:
             raise Refused("Give one of --every, --cron and --off.")
-        cli.door.perform("schedule", {"workflow": name, "every": every, "cron": cron})
-        cli.done("It runs only when told." if off else f"“{name}”: {_in_words(every, cron)}.")
+        cli.backend.perform("schedule", {"workflow": name, "every": every, "cron": cron})
+        cli.done(
+            "It runs only when told." if off else f"“{quote(name)}”: {_schedule_text(every, cron)}."
+        )
 
 
 def _list_command(cli: Cli, app: typer.Typer) -> None:
     @app.command("list")
     def list_(
-        archived: Annotated[bool, typer.Option("--archived", help="Those put away.")] = False,
+        archived: Annotated[bool, typer.Option("--archived", help="Archived workflows.")] = False,
     ) -> None:
         """All workflows."""
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             rows = show.workflow_rows(workflow_list(keep, archived=archived))
-            paused = overview(keep).schedules_paused_since
+            paused = settings.schedules_paused_since(keep)
         if cli.as_json:
             print_json(rows)
         else:
             table(
-                [{**row, "status": _held(row) or row["status"]} for row in rows],
-                ("name", "status", "schedule", "next_at", "needs_you", "error"),
+                [{**row, "status": _blocked_reason(row) or row["status"]} for row in rows],
+                ("name", "status", "schedule", "next_at", "needs_you", "leftovers", "error"),
             )
             if paused is not None:
                 at = f"{paused.astimezone():%Y-%m-%d %H:%M:%S}"
-                say(f"All schedules are paused since {at}. To go on: `schedules resume`.")
+                print_line(f"All schedules are paused since {at}. To go on: `schedules resume`.")
 
 
-def _held(row: Mapping[str, Any]) -> str | None:
-    """What keeps a workflow from running whatever its status; None where nothing does."""
+def _blocked_reason(row: Mapping[str, Any]) -> str | None:
+    """What keeps a workflow from running whatever its status; None if nothing does."""
     if row["stopped"]:
         return "stopped"
     return "blocked" if row["error"] is not None else None
 
 
 def _warn(warnings: Any) -> None:
-    """Say on stderr what is most likely a mistake in the script."""
+    """Print probable mistakes in the script on stderr."""
     for warned in warnings:
         where = f"line {warned['line']}, column {warned['column']}: " if warned["line"] else ""
-        say_error(f"warning: {where}{warned['sentence']}")
+        print_error(f"warning: {where}{escape_inline(warned['sentence'])}")
 
 
 def _version_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def versions(name: str) -> None:
         """The versions of a script, newest first."""
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             rows = show.versions(keep, find_workflow(keep, name).id)
         if cli.as_json:
             print_json(rows)
@@ -179,24 +221,38 @@ def _version_commands(cli: Cli, app: typer.Typer) -> None:
         name: str,
         version: Annotated[str | None, typer.Argument()] = None,
         param: Annotated[
-            list[str] | None, typer.Option("--param", help="k=v, for what it lacks.")
+            list[str] | None, typer.Option("--param", help="k=v, for missing parameters.")
         ] = None,
+        leftovers: _Leftovers = None,
     ) -> None:
         """Make a version the one that runs; without one, the newest."""
-        with cli.door.reading() as keep:
+        from keep_desktop.cli.params import read_params
+        from keep_desktop.services.workflows.parameters import is_missing_settings
+        from keep_desktop.services.workflows.versions import switch_of, switch_warnings
+
+        _check_leftovers(leftovers)
+        with cli.backend.reading() as keep:
             switch = switch_of(keep, find_workflow(keep, name).id, version)
         given = read_params(param or [], switch.draft.params_schema) if switch is not None else {}
         params = {**switch.draft.params, **given} if switch is not None and given else None
-        label = cli.door.perform(
-            "activate", {"workflow": name, "version": version, "params": params}
+        label = cli.backend.perform(
+            "activate",
+            {
+                "workflow": name,
+                "version": version,
+                "params": params,
+                "given": list(given),
+                "leftovers": leftovers,
+            },
         )
+        _print_leftovers(cli, name, str(label), leftovers)
         _warn([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
-        with cli.door.reading() as keep:
-            held = find_workflow(keep, name).error
-        runs = f"“{name}” runs {label} from now on."
-        if switch is not None and waits_for_settings(held):
-            names = ", ".join(sorted(switch.asked))
-            runs = f"“{name}” is at {label} and waits. Give it with --param: {names}."
+        with cli.backend.reading() as keep:
+            blocked = find_workflow(keep, name).error
+        runs = f"“{quote(name)}” runs {label} from now on."
+        if switch is not None and is_missing_settings(blocked):
+            names = ", ".join(sorted(switch.fields_to_fill))
+            runs = f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}."
         cli.done(runs, label)
 
 
@@ -208,21 +264,23 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     ):
 
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
-            held = cli.door.perform(intent, {"workflow": name})
+            blocked = cli.backend.perform(intent, {"workflow": name})
             waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
-            unknown = _left_unknown(cli, name) if intent == "archive" else ""
-            cli.done(f"“{name}” {waits if held else sentence}{unknown}")
+            unknown = _warn_unknown_outcomes(cli, name) if intent == "archive" else ""
+            cli.done(f"“{quote(name)}” {waits if blocked else sentence}{unknown}")
 
         app.command(intent, help=help_)(_only_name(switch))
 
 
-def _left_unknown(cli: Cli, name: str) -> str:
-    """What the archive keeps quiet about."""
-    with cli.door.reading() as keep:
+def _warn_unknown_outcomes(cli: Cli, name: str) -> str:
+    """Warn of unknown outcomes, which the archive does not show."""
+    from keep_desktop.services.items.actions import unknown_steps_of
+
+    with cli.backend.reading() as keep:
         count = len(unknown_steps_of(keep, find_workflow(keep, name).id))
     if not count:
         return ""
-    steps = "1 step" if count == 1 else f"{count} steps"
+    steps = counted(count, "step", "steps")
     wait = "waits" if count == 1 else "wait"
     return f" {steps} whose outcome is not known {wait} until it is brought back."
 
@@ -242,19 +300,21 @@ def _folder_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def grant(name: str, path: Path) -> None:
         """Give the workflow a folder with all in it, or a single file."""
-        value = cli.door.perform("grant", {"workflow": name, "path": str(path.absolute())})
-        cli.done(f"“{name}” may use “{path.absolute()}”.", value)
+        value = cli.backend.perform("grant", {"workflow": name, "path": str(path.absolute())})
+        cli.done(f"“{quote(name)}” may use “{path.absolute()}”.", value)
 
     @app.command()
     def revoke(name: str, path: Path) -> None:
         """Take it back."""
-        cli.door.perform("revoke", {"workflow": name, "path": str(path.absolute())})
-        cli.done(f"“{name}” may no longer use “{path.absolute()}”.")
+        cli.backend.perform("revoke", {"workflow": name, "path": str(path.absolute())})
+        cli.done(f"“{quote(name)}” may no longer use “{path.absolute()}”.")
 
     @app.command("list")
     def list_(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """What workflows may use."""
-        with cli.door.reading() as keep:
+        from keep_desktop.services.access.folders import folders_of
+
+        with cli.backend.reading() as keep:
             only = find_workflow(keep, name).id if name is not None else None
             rows: list[dict[str, JsonValue]] = [
                 {"workflow": known, "path": str(one.path), "is_folder": one.is_folder}
@@ -271,14 +331,14 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def get(key: Annotated[str | None, typer.Argument()] = None) -> None:
         """One setting, or all of them."""
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             known = settings.settings(keep)
             found = [settings.setting(keep, key)] if key is not None else list(known.values())
         if cli.as_json:
             values = {one.key: one.value for one in found}
             print_json(values if key is None else found[0].value)
         elif key is not None:
-            say(str(found[0].value))
+            print_line(str(found[0].value))
         else:
             rows: list[dict[str, JsonValue]] = [
                 {"key": o.key, "value": o.value, "default": o.default, "meaning": o.meaning}
@@ -289,7 +349,7 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command("set")
     def set_(key: str, value: str) -> None:
         """Change a setting, from the next session on."""
-        cli.door.perform("config", {"key": key, "value": value})
+        cli.backend.perform("config", {"key": key, "value": value})
         cli.done(f"{key} is {value}.")
 
 
@@ -297,31 +357,46 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command("show")
     def show_(what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))], name: str) -> None:
         """What the ledger says."""
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             rows, columns = show.rows_of(keep, what, name)
             if isinstance(rows, Mapping):
-                rows = rows if cli.as_json else show.for_a_person(keep, name, rows)
+                rows = rows if cli.as_json else show.human_row(keep, name, rows)
             elif not cli.as_json:
-                rows = show.for_people(keep, what, name, rows)
+                rows = show.human_rows(keep, what, name, rows)
         if cli.as_json:
             print_json(rows)
         elif isinstance(rows, Mapping):
             for key, value in rows.items():
-                say(f"{key}: {'' if value is None else value}")
+                print_line(f"{key}: {'' if value is None else escape_inline(str(value))}")
         else:
             table(rows, columns)
 
     @app.command()
     def stop(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """Emergency stop of everything, or of one workflow."""
-        cli.done(cli.door.stop(name))
+        cli.done(cli.backend.stop(name))
 
     @app.command()
     def release(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """Let work start again. Starts nothing by itself."""
-        cli.door.perform("release", {"workflow": name})
-        cli.done("Work may start again. Nothing was started.")
+        blocked = cli.backend.perform("release", {"workflow": name})
+        assert isinstance(blocked, dict)  # noqa: S101 - the intent's promise
+        why, stopped = blocked["why"], blocked["stopped"]
+        if why is not None:
+            cli.done(
+                f"“{quote(name or '')}” is not stopped by itself, but it cannot run yet. {why}",
+                blocked,
+            )
+            raise typer.Exit(Exit.NEEDS_USER)
+        message = "Work may start again. Nothing was started."
+        if isinstance(stopped, list) and stopped:
+            names = ", ".join(f"“{quote(str(one))}”" for one in stopped)
+            message += f" Still stopped by itself: {names}. To release that too: `release NAME`."
+        cli.done(message, blocked)
 
 
-def _in_words(every: str | None, cron: str | None) -> str:
-    return schedule_words(parse_rule(every=every, cron=cron))
+def _schedule_text(every: str | None, cron: str | None) -> str:
+    from keep_desktop.domain.schedule_text import schedule_text
+    from keep_desktop.engine.schedule.rules import parse_rule
+
+    return schedule_text(parse_rule(every=every, cron=cron))

@@ -1,6 +1,6 @@
-"""`connector`: services that the user describes in a file.
+"""The `connector` commands: services described in a file.
 
-What speaks with services brings a hundred modules along, which no other command needs.
+Connectors import a hundred modules that no other command needs.
 """
 
 import getpass
@@ -10,49 +10,57 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from keep_desktop.cli.cli import Cli
+from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_json, say_error, table
+from keep_desktop.cli.output import print_error, print_json, table
 from keep_desktop.domain.errors import Refused
 from keep_desktop.services.context import Keep
 
 if TYPE_CHECKING:
-    from keep_desktop.services.service_files import Service
+    from keep_desktop.services.connectors.files import Service
 
 _LONGEST_LINE = 10_000
 
 
 def connector_commands(cli: Cli, app: typer.Typer) -> None:
-    """Bind the commands to *app*."""
-
     @app.command()
     def add(
-        file: Annotated[Path, typer.Argument(help="A .yaml file; docs/services.md tells how.")],
+        file: Annotated[
+            Path | None, typer.Argument(help="A .yaml file (see docs/services.md).")
+        ] = None,
+        mail: Annotated[
+            str | None,
+            typer.Option("--mail", help="Instead of a file: the address of a mail account."),
+        ] = None,
+        provider: Annotated[
+            str | None,
+            typer.Option("--provider", help="Its provider, if not clear from the address."),
+        ] = None,
         secret_stdin: Annotated[
             bool, typer.Option("--secret-stdin", help="Read the secret from standard input.")
         ] = False,
     ) -> None:
         """Add a service, or describe it anew; its secret is asked for without being shown."""
-        from keep_desktop.services import connectors
-        from keep_desktop.services.service_files import as_json, read_service_file
+        from keep_desktop.services.connectors import registry as connectors
+        from keep_desktop.services.connectors.files import as_json
 
-        service = read_service_file(file)
-        with cli.door.reading() as keep:
+        service = _described(cli, file, mail, provider)
+        with cli.backend.reading() as keep:
             _ask_for_secret(keep, service, from_stdin=secret_stdin)
-        cli.door.perform("connector-add", {"description": as_json(service)})
-        with cli.door.reading() as keep:
+        cli.backend.perform("connector-add", {"description": as_json(service)})
+        with cli.backend.reading() as keep:
             row = next(r for r in connectors.services(keep) if r.service == service.service)
         cli.done(f"The service “{row.service}” is added.", row.as_json())
         if row.trouble is not None:
-            say_error(row.trouble)
+            print_error(row.trouble)
             raise typer.Exit(Exit.NEEDS_USER)
 
     @app.command("list")
     def list_() -> None:
         """The services, and whether their secrets are there."""
-        from keep_desktop.services import connectors
+        from keep_desktop.services.connectors import registry as connectors
 
-        with cli.door.reading() as keep:
+        with cli.backend.reading() as keep:
             rows = [row.as_json() for row in connectors.services(keep)]
         if cli.as_json:
             print_json(rows)
@@ -63,22 +71,44 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def check(name: str) -> None:
         """Reach the service and sign in, asking nothing of it."""
-        from keep_desktop.services import connectors
+        from keep_desktop.services.connectors import registry as connectors
 
-        with cli.door.reading() as keep:
-            said = connectors.try_service(keep, name)
-        cli.done(said, {"service": name, "ok": True, "text": said})
+        with cli.backend.reading() as keep:
+            message = connectors.try_service(keep, name)
+        cli.done(message, {"service": name, "ok": True, "text": message})
 
     @app.command()
     def remove(name: str) -> None:
         """Forget the service and its secret."""
-        cli.door.perform("connector-remove", {"service": name})
+        cli.backend.perform("connector-remove", {"service": name})
         cli.done(f"The service “{name}” is removed, and its secret with it.")
 
 
+def _described(cli: Cli, file: Path | None, mail: str | None, provider: str | None) -> "Service":
+    """Read a description file, or make one for an address at a known provider."""
+    from keep_desktop.services.connectors.files import read_service_file
+    from keep_desktop.services.connectors.mail_accounts import entered_account
+    from keep_desktop.tools.mail.providers import PROVIDERS, provider_named, provider_of
+
+    if (file is None) == (mail is None):
+        raise Refused("Name a file, or an address with --mail.")
+    if file is not None:
+        return read_service_file(file)
+    found = provider_of(mail or "") if provider is None else provider_named(provider)
+    if found is None:
+        known = ", ".join(each.key for each in PROVIDERS)
+        raise Refused(
+            f"Name the provider with --provider, one of: {known}. Describe another one in a file."
+        )
+    with cli.backend.reading() as keep:
+        service = entered_account(keep, mail or "", found, {})
+    print_error(f"{found.name}: {found.help} {found.page}")
+    return service
+
+
 def _ask_for_secret(keep: Keep, service: "Service", *, from_stdin: bool) -> None:
-    """Put the secret into the keyring from here: it never passes through another process."""
-    from keep_desktop.services import connectors
+    """Store the secret in the keyring from here: it is never sent to another process."""
+    from keep_desktop.services.connectors import registry as connectors
 
     if from_stdin:
         line = sys.stdin.readline(_LONGEST_LINE)
@@ -95,4 +125,4 @@ def _ask_for_secret(keep: Keep, service: "Service", *, from_stdin: bool) -> None
     if entered:
         connectors.keep_secret(keep, service, entered)
     elif not known:
-        say_error("No secret was entered.")
+        print_error("No secret was entered.")

@@ -1,4 +1,4 @@
-"""Exit codes, and which of them an error or a report means."""
+"""Exit codes, by error or report."""
 
 from enum import IntEnum
 
@@ -6,10 +6,10 @@ from keep_desktop.domain.errors import (
     Busy,
     EngineSilent,
     Failure,
-    Held,
     KeepError,
     LedgerBusy,
     LogicFailure,
+    NotRunnable,
     OutcomeUnknown,
     StorageFailure,
 )
@@ -26,16 +26,16 @@ class Exit(IntEnum):
 
 
 def of_error(error: KeepError) -> Exit:
-    """What a command that raised exits with."""
+    """Exit code for an error a command raised."""
     match error:
         case Busy() | EngineSilent() | LedgerBusy():
             return Exit.BUSY
         case OutcomeUnknown():
             return Exit.LATER
-        case StorageFailure() | SecretsFailure() | Held():
+        case StorageFailure() | SecretsFailure() | NotRunnable():
             return Exit.NEEDS_USER
         case LogicFailure():
-            # A script that was refused: nothing ran, nothing changed.
+            # The script was rejected: nothing ran, nothing changed.
             return Exit.USAGE
         case Failure():
             return Exit.FAILED
@@ -44,7 +44,7 @@ def of_error(error: KeepError) -> Exit:
 
 
 def of_report(report: dict[str, object]) -> Exit:
-    """What `run` exits with, from its report."""
+    """Exit code of `run` for its report."""
     if report["failed"]:
         return Exit.FAILED
     if report["waits_for_user"]:

@@ -1,4 +1,4 @@
-"""Printing: one JSON value, or a table a person can read."""
+"""Prints one JSON value or a table."""
 
 import io
 import json
@@ -11,36 +11,40 @@ from datetime import UTC, datetime
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.text import UNSEEN, directions_escaped, escaped, is_visually_empty
 
 _WIDTH = 60
-#: Columns whose text a person needs whole: to type it again, or to answer.
+#: Columns that are never cropped: their text is needed to type it again or to answer.
 _WHOLE = ("actions", "key", "logical_item_id", "name", "path", "question", "workflow")
-#: What JSON leaves as it is inside texts, and terminals obey.
-_NOT_ON_TERMINALS = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-_BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)], None)
+_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 
-def say(text: str) -> None:
-    """A line for a person, on stdout."""
-    _put(plain(text))
+def print_line(text: str) -> None:
+    """Print to stdout."""
+    _put(escape_controls(text))
 
 
-def say_error(text: str) -> None:
-    """A line for a person, on stderr."""
+def print_error(text: str) -> None:
+    """Print to stderr."""
     with suppress(BrokenPipeError):
-        sys.stderr.write(plain(text) + "\n")
+        sys.stderr.write(escape_controls(text) + "\n")
         sys.stderr.flush()
 
 
 def print_json(value: Any) -> None:
-    """The one JSON value of `--json`."""
+    """Print the one JSON value of `--json`."""
     readable = (sys.stdout.encoding or "").lower().startswith("utf")
-    text = json.dumps(value, ensure_ascii=not readable, indent=2)
-    _put(_NOT_ON_TERMINALS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+    _put(json_text(value, ensure_ascii=not readable, indent=2))
 
 
-def speak_plainly() -> None:
-    """Text that the terminal has no letters for is written with backslashes."""
+def json_text(value: Any, *, ensure_ascii: bool = False, indent: int | None = None) -> str:
+    """JSON with invisible characters escaped, so that no terminal interprets them."""
+    text = json.dumps(value, ensure_ascii=ensure_ascii, indent=indent)
+    return UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def escape_unencodable() -> None:
+    """Replace characters that the terminal cannot encode by backslash escapes."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -51,13 +55,21 @@ def _put(text: str) -> None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read has seen enough, as `head` does. What is still to be done is done.
+        # The reader closed the pipe, as `head` does. The command still finishes.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # kept open
 
 
-def plain(text: str) -> str:
-    """Text of strangers on a terminal: no control characters, no reordering."""
-    return "".join(c if c == "\n" or c.isprintable() else " " for c in text.translate(_BIDI))
+def escape_controls(text: str) -> str:
+    """Replace control and bidi characters in untrusted text by their names."""
+    if is_visually_empty(text) and text.strip():
+        return escaped(text)
+    shown = _CONTROL.sub(lambda found: escaped(found[0]), directions_escaped(text))
+    return "".join(c if c == "\n" or c.isprintable() else " " for c in shown)
+
+
+def escape_inline(text: str) -> str:
+    """The same for text inside a line: line breaks become spaces, so that it cannot add a line."""
+    return " ".join(escape_controls(text).split())
 
 
 def ms(moment: datetime | None) -> int | None:
@@ -68,13 +80,15 @@ def ms(moment: datetime | None) -> int | None:
 def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:
     """A table of some of the columns; long cells are cropped, but never names and questions."""
     if not rows:
-        say("Nothing here yet.")
+        print_line("Nothing here yet.")
         return
     cells = [[column.replace("_", " ") for column in columns]]
     cells += [[_cell(column, row.get(column)) for column in columns] for row in rows]
     widths = [max(len(line[i]) for line in cells) for i in range(len(columns))]
     for line in cells:
-        say("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+        print_line(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        )
 
 
 def _cell(column: str, value: JsonValue) -> str:
@@ -83,5 +97,5 @@ def _cell(column: str, value: JsonValue) -> str:
     if isinstance(value, int) and (column.endswith(("_at", "_timestamp")) or column == "time"):
         return f"{datetime.fromtimestamp(value / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    text = " ".join(plain(text).split())
+    text = escape_inline(text)
     return text if column in _WHOLE or len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"

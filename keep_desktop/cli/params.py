@@ -1,4 +1,4 @@
-"""`--param k=v` as parameters: what kind a value is, the schema says."""
+"""Parses `--param k=v` with the types of the schema."""
 
 import json
 from pathlib import Path
@@ -6,13 +6,13 @@ from typing import Any
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.services.form_problems import TYPE_WORDS
-from keep_desktop.services.forms import fields_of
+from keep_desktop.services.forms.schema import fields_of
+from keep_desktop.services.forms.validation import TYPE_WORDS
 
 
 def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
-    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value. A list of
-    texts is given by naming it once for each, or with one in each line."""
+    """`k=v` pairs; a value is JSON if the schema wants a number or a boolean. A list of texts is
+    given by repeating the name, or with one text per line."""
     kinds = {field.name: field.kind for field in fields_of(schema)}
     params: dict[str, JsonValue] = {}
     for pair in pairs:
@@ -31,7 +31,7 @@ def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
 
 
 def _lines(texts: JsonValue) -> list[str]:
-    """Those that are not empty."""
+    """Non-empty lines."""
     given = texts if isinstance(texts, list) else []
     return [text for text in map(str.strip, map(str, given)) if text]
 

@@ -1,55 +1,52 @@
-"""The commands of what the window has on its page Schedule: skip a run, stop one, pause all."""
+"""The commands `run …` and `schedules …`: skip a run, stop one, pause all."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import typer
 
-from keep_desktop.cli.cli import Cli
+from keep_desktop.cli.context import Cli
+from keep_desktop.domain.text import counted, quote
 
 
 def run_commands(cli: Cli, app: typer.Typer) -> None:
-    """Of one workflow: its next run, and the one under way."""
-
     @app.command("skip-once")
     def skip_once(
         name: str,
-        undo: Annotated[bool, typer.Option("--undo", help="It comes after all.")] = False,
+        undo: Annotated[bool, typer.Option("--undo", help="Undo the skip.")] = False,
     ) -> None:
         """Pass over its next planned run, once."""
-        value = cli.door.perform("unskip" if undo else "skip-once", {"workflow": name})
+        value = cli.backend.perform("unskip" if undo else "skip-once", {"workflow": name})
         assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         if undo:
-            cli.done(f"“{name}” runs {_at(value['next_at'])} after all.", value)
+            cli.done(f"“{quote(name)}” runs {_at(value['next_at'])} after all.", value)
         else:
-            cli.done(f"“{name}” passes over {_at(value['skipped_at'])}. {_next(value)}", value)
+            cli.done(
+                f"“{quote(name)}” passes over {_at(value['skipped_at'])}. {_next(value)}", value
+            )
 
     @app.command("stop-run")
     def stop_run(
         name: str,
-        at_once: Annotated[
-            bool, typer.Option("--at-once", help="In the middle of what it does.")
-        ] = False,
+        at_once: Annotated[bool, typer.Option("--at-once", help="Stop immediately.")] = False,
     ) -> None:
         """End the run under way; the workflow stays on. No emergency stop: see `stop`."""
-        cli.door.perform("stop-run", {"workflow": name, "at_once": at_once})
+        cli.backend.perform("stop-run", {"workflow": name, "at_once": at_once})
         when = "now" if at_once else "with its next step"
-        cli.done(f"The run of “{name}” ends {when}. It begins again at its next time.")
+        cli.done(f"The run of “{quote(name)}” ends {when}. It begins again at its next time.")
 
 
 def schedules_commands(cli: Cli, app: typer.Typer) -> None:
-    """Of all workflows at once."""
-
     @app.command()
     def pause() -> None:
         """Nothing starts by itself until `schedules resume`; `run` works."""
-        cli.door.perform("pause-schedules", {})
+        cli.backend.perform("pause-schedules", {})
         cli.done("All schedules are paused. What is under way goes on.")
 
     @app.command()
     def resume() -> None:
         """What comes due from now on starts again; what was missed does not."""
-        value = cli.door.perform("resume-schedules", {})
+        value = cli.backend.perform("resume-schedules", {})
         assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         cli.done(f"Schedules go on.{_missed(value)}", value)
 
@@ -57,12 +54,9 @@ def schedules_commands(cli: Cli, app: typer.Typer) -> None:
 def _missed(value: dict[str, Any]) -> str:
     if not value["missed_times"]:
         return ""
-    times = _many(value["missed_times"], "time")
-    return f" Passed over: {times} of {_many(value['missed_workflows'], 'workflow')}."
-
-
-def _many(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    times = counted(value["missed_times"], "time", "times")
+    workflows = counted(value["missed_workflows"], "workflow", "workflows")
+    return f" Passed over: {times} of {workflows}."
 
 
 def _next(value: dict[str, Any]) -> str:

@@ -1,20 +1,87 @@
-"""`show`: what the ledger says, as arrays of objects in snake_case (docs/cli.md)."""
+"""`show`: the ledger as arrays of objects in snake_case (docs/cli.md)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from keep_desktop.cli.held_words import warned_line
+from keep_desktop.cli.blocked_text import warning_line
 from keep_desktop.cli.output import ms
-from keep_desktop.cli.show_handlers import causes, events, inputs, states
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.questions import question_code
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.domain.schedules import rule_text
+from keep_desktop.domain.text import counted
+from keep_desktop.domain.topics import input_status
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import every_item
-from keep_desktop.services.runs import run_logs
-from keep_desktop.services.workflows import find_workflow
+from keep_desktop.services.items.queries import every_item
+from keep_desktop.services.runs.actions import run_logs
+from keep_desktop.services.workflows.queries import find_workflow
+
+_Rows = Sequence[Mapping[str, JsonValue]]
+
+
+def inputs(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+    """Newest first."""
+    return [
+        {
+            "id": one.id,
+            "source": one.source,
+            "type": one.type,
+            "external_id": one.external_id,
+            "title": one.title,
+            "status": str(input_status(one.status)),
+            "created_by_run_id": one.created_by_run_id,
+            "created_at": ms(one.created_at),
+        }
+        for one in every_item(keep, workflow_id)
+        if one.is_input
+    ]
+
+
+def events(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+    """Ordered by first publishing; `caused_by` are the ids of inputs."""
+    return [
+        {
+            "id": one.id,
+            "topic": one.topic,
+            "message_id": one.message_id,
+            "payload": one.payload,
+            "status": str(one.status),
+            "caused_by": list(one.caused_by),
+            "attempt_number": one.attempt,
+            "reserved_by_run_id": one.reserved_by_run_id,
+            "created_by_run_id": one.created_by_run_id,
+        }
+        for one in keep.queries.events(workflow_id)
+    ]
+
+
+def causes(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+    """The inputs that each handler step is caused by."""
+    return [
+        {
+            "mutation_id": mutation_id,
+            "input_id": one.item_id,
+            "title": one.title,
+            "attempt_number": one.attempt,
+        }
+        for mutation_id, one in keep.queries.causes(workflow_id)
+    ]
+
+
+def states(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+    """The handlers that the active version declares."""
+    with keep.ledger.read() as uow:
+        return [
+            {
+                "handler_name": one.name,
+                "state": uow.handlers.state(workflow_id, one.name),
+                "wake_at": ms(one.wake_at),
+            }
+            for one in uow.handlers.of(workflow_id)
+        ]
+
 
 Row = Mapping[str, JsonValue]
 Rows = Sequence[Row]
@@ -67,7 +134,7 @@ def _mutations(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
-    """The mutations that took others back, or tried to; only the user has it done."""
+    """The mutations that undid others, or tried to; only the user starts them."""
     return [
         {
             "id": one.id,
@@ -84,16 +151,15 @@ def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
-def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
-    """Rows as a table shows them: what was taken back does not read as if it stood, nor an undo
-    as a run of the script."""
+def human_rows(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
+    """Rows for a table: marks undone rows, and shows an undo as made by the user."""
     if what == "mutations":
         steps = keep.queries.mutations(find_workflow(keep, name).id)
         undone = {one.id for one in steps if one.undone}
-        return _with(rows, undone, "status", _and_taken_back)
+        return _with(rows, undone, "status", _and_reverted)
     if what in ("items", "inputs"):
-        undone_items = keep.queries.taken_back(find_workflow(keep, name).id)
-        return _with(rows, undone_items, "status", _and_taken_back)
+        undone_items = keep.queries.reverted(find_workflow(keep, name).id)
+        return _with(rows, undone_items, "status", _and_reverted)
     if what == "sessions":
         runs = keep.queries.runs(find_workflow(keep, name).id)
         items = str(HandlerType.ITEMS)
@@ -106,31 +172,33 @@ def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
     return rows
 
 
-def for_a_person(keep: Keep, name: str, row: Row) -> Row:
-    """A workflow with what its last run warned of, where it did."""
+def human_row(keep: Keep, name: str, row: Row) -> Row:
+    """A workflow with the warning of its last run, if any."""
     detail = keep.queries.workflow(find_workflow(keep, name).id)
     warned = None if detail is None else detail.row.warned
-    return row if warned is None else {**row, "last_run": warned_line(warned.count, warned.text)}
+    return row if warned is None else {**row, "last_run": warning_line(warned.count, warned.text)}
 
 
 def _and_warned(row: Row) -> Row:
     lines = row["logs"]
-    said = (str(line).partition("] ")[2] for line in lines) if isinstance(lines, list) else ()
-    count = sum(line.startswith("WARN:") for line in said)
-    words = "1 warning" if count == 1 else f"{count} warnings"
+    messages = (str(line).partition("] ")[2] for line in lines) if isinstance(lines, list) else ()
+    count = sum(line.startswith("WARN:") for line in messages)
+    words = counted(count, "warning", "warnings")
     return {**row, "status": f"{row['status']}, {words}"} if count else row
 
 
-def _and_taken_back(status: JsonValue) -> str:
+def _and_reverted(status: JsonValue) -> str:
     return f"{status}, undone"
 
 
-def _with(rows: Rows, ids: Collection[int], column: str, said: Callable[[JsonValue], str]) -> Rows:
-    return [{**row, column: said(row[column])} if row["id"] in ids else row for row in rows]
+def _with(
+    rows: Rows, ids: Collection[int], column: str, messages: Callable[[JsonValue], str]
+) -> Rows:
+    return [{**row, column: messages(row[column])} if row["id"] in ids else row for row in rows]
 
 
 def log_line(line: LogRow) -> str:
-    """A line as it is kept with its run."""
+    """A log line as stored with its run."""
     return f"[{line.at.isoformat(timespec='milliseconds')}] {line.level}: '{line.text}'"
 
 
@@ -189,7 +257,7 @@ def _log(keep: Keep, workflow_id: WorkflowId) -> Rows:
 def _attention(keep: Keep, workflow_id: WorkflowId) -> Rows:
     return [
         {
-            "id": one.id,
+            "id": question_code(one.id),
             "kind": str(one.kind),
             "workflow": one.workflow,
             "item": one.logical_item_id,
@@ -202,12 +270,20 @@ def _attention(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+def _with_question_code(payload: JsonValue) -> JsonValue:
+    """The question, by the id that `resolve` takes."""
+    asked_id = payload.get("question_id") if isinstance(payload, dict) else None
+    if not isinstance(payload, dict) or not isinstance(asked_id, int):
+        return payload
+    return {**payload, "question_id": question_code(QuestionId(asked_id))}
+
+
 def _notifications(keep: Keep, workflow_id: WorkflowId) -> Rows:
     return [
         {
             "id": one.id,
             "type": one.type,
-            "payload": one.payload,
+            "payload": _with_question_code(one.payload),
             "created_at": ms(one.created_at),
             "resolved_at": ms(one.resolved_at),
         }
@@ -216,7 +292,7 @@ def _notifications(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
-    """For `workflow versions` too."""
+    """Also for `workflow versions`."""
     return [
         {
             "version": one.version,
@@ -230,7 +306,6 @@ def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
-    """`show workflow`: one object."""
     with keep.ledger.read() as uow:
         found = uow.workflows.get(workflow_id)
         version = uow.workflows.version(found.active_version_id) if found else None
@@ -254,7 +329,6 @@ def _schedule(row: WorkflowRow) -> str | None:
 
 
 def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
-    """For `workflow list`."""
     return [
         {
             "id": one.id,
@@ -264,6 +338,7 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
             "stopped": one.stopped,
             "running": one.active_run is not None,
             "needs_you": one.needs_you,
+            "leftovers": one.leftovers.events + one.leftovers.items,
             "schedule": _schedule(one),
             "next_at": ms(one.next_at),
             "last_run_at": ms(one.last_run_at),
@@ -284,7 +359,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
     "state": (states, ("handler_name", "state", "wake_at")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
-    "attention": (_attention, ("id", "kind", "item", "question", "actions")),
+    "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),
 }
 
@@ -292,7 +367,7 @@ WHAT = ("workflow", *_SHOWN)
 
 
 def rows_of(keep: Keep, what: str, name: str) -> tuple[Rows | Row, Sequence[str]]:
-    """What `show WHAT NAME` prints, and the columns a table has room for."""
+    """Rows of `show WHAT NAME`, and the columns its table prints."""
     workflow_id = find_workflow(keep, name).id
     if what == "workflow":
         one = workflow(keep, workflow_id)

@@ -1,1 +1,1 @@
-"""Values and rules of Keep Desktop. Standard library only; nothing here does input or output."""
+"""Values and rules of Keep Desktop. Standard library only, no input or output."""

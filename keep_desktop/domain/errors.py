@@ -1,12 +1,12 @@
-"""Everything that can go wrong, as one tree. The class of a failure decides what follows it.
+"""The tree of errors. The class of a failure decides what follows it.
 
-Two questions are answered by every failure of a tool: which class of trouble it is (`kind`, see
-docs/execution.md, "When something fails") and whether the outside world was changed
-(`took_effect`: True, False, or None where nobody can say).
+Every failure of a tool has a class (`kind`, see docs/execution.md, "When something fails") and
+says whether the effect happened (`took_effect`: True, False, or None if unknown).
 """
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 
 class FailureKind(StrEnum):
@@ -21,9 +21,18 @@ class FailureKind(StrEnum):
     INTERNAL = "internal"
 
 
+class Concern(StrEnum):
+    """What a failure blocks if it ended a run inside an item; see `engine.runs.failures`."""
+
+    #: That item alone: its file is locked, its page answers 403.
+    ITEM = "item"
+    #: Everything the workflow does: a granted folder is missing, the disk is full.
+    WORKFLOW = "workflow"
+
+
 class KeepError(Exception):
-    """The root of our errors. `str(error)` is a sentence for a person; `details` is for the fold
-    below it and may be empty."""
+    """The root of our errors. `str(error)` is a sentence for a person; `details` is shown
+    collapsed and may be empty."""
 
     def __init__(self, sentence: str, *, details: str = "") -> None:
         super().__init__(sentence)
@@ -32,7 +41,7 @@ class KeepError(Exception):
 
 
 class IllegalMove(KeepError):
-    """A state machine was asked for a move that its table does not list: a bug of ours."""
+    """A move that the state machine's table does not list: a bug of ours."""
 
     def __init__(self, what: str, was: str, to: str) -> None:
         super().__init__(f"{what} cannot go from {was} to {to}")
@@ -40,83 +49,108 @@ class IllegalMove(KeepError):
 
 
 class Refused(KeepError):
-    """What the user asked for was not done, and nothing changed. The sentence says why."""
+    """The request was not performed, and nothing changed. The sentence says why."""
 
 
 class NotFound(Refused):
-    """There is no workflow, item or file of the name that was given."""
+    """There is no workflow, item or file of that name."""
 
 
 class AlreadyAnswered(Refused):
-    """The question is no longer open: somebody answered it first. Nothing was changed."""
+    """The question is no longer open: it was answered meanwhile. Nothing was changed."""
 
 
 class Busy(Refused):
-    """A run of the workflow is under way, or another program holds the data folder."""
+    """A run of the workflow is active, or another program holds the data folder."""
 
 
-class Held(Refused):
-    """Nothing was run: the workflow is paused, blocked or stopped, and only the user changes it."""
+class NotRunnable(Refused):
+    """Nothing was run: the workflow is paused, blocked or stopped, and only the user can change
+    that."""
 
 
-class OutcomeUnknown(Held):
-    """Nothing was run: it is being verified whether a step of the workflow happened."""
+class WouldRepeat(NotRunnable):
+    """Reprocessing would repeat a step, and the user has not confirmed that. Nothing was changed.
+    `steps`: their titles, each with whether it is known to have happened."""
+
+    def __init__(
+        self, sentence: str, *, details: str = "", steps: Sequence[tuple[str, bool]] = ()
+    ) -> None:
+        super().__init__(sentence, details=details)
+        self.steps = tuple(steps)
+
+
+class OutcomeUnknown(NotRunnable):
+    """Nothing was run: a step of the workflow is being verified."""
 
 
 class EngineSilent(KeepError):
-    """Another process holds the engine of this data folder and does not answer."""
+    """Another process holds the engine of this data folder and does not respond."""
 
 
 class StorageFailure(KeepError):
     """The ledger could not be read or written (disk full, locked, damaged, too new).
 
-    Work stops with the sentence; nothing that was promised durable is lost.
+    Work stops with the sentence; nothing durable is lost.
     """
 
 
 class LedgerBusy(StorageFailure):
-    """Another program holds the ledger; trying again later may do."""
+    """Another program holds the ledger; a later try may succeed."""
 
 
 class Failure(KeepError):
     """What ends a run. Never visible to the script: its process is ended instead."""
 
     kind: ClassVar[FailureKind]
-    #: True: the effect is there. False: it is not. None: not known.
+    #: True: it took effect. False: it did not. None: unknown.
     took_effect: bool | None = False
-    #: The page on the web that was looked at; the user can look there too.
+    #: The item by default, so that one bad file never stops the rest.
+    concerns: Concern = Concern.ITEM
+    #: The network host that failed; "" if none is known.
+    host: str = ""
+    #: The web page that was read; the user can open it too.
     page: str | None = None
-    #: What is said in its place where a step was to be undone, of which a script knows nothing.
+    #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 
     def __init__(
-        self, sentence: str, *, details: str = "", took_effect: bool | None = False
+        self,
+        sentence: str,
+        *,
+        details: str = "",
+        took_effect: bool | None = False,
+        concerns: Concern | None = None,
     ) -> None:
         super().__init__(sentence, details=details)
         self.took_effect = took_effect
+        if concerns is not None:
+            self.concerns = concerns
 
 
 class NetworkFailure(Failure):
-    """Timeouts, 408, 429, 5xx, a connection lost, a disk or share that is gone for a moment."""
+    """Timeouts, 408, 429, 5xx, a lost connection, a disk or share that is temporarily
+    unavailable."""
 
     kind = FailureKind.NETWORK
 
 
-class AwayFailure(Failure):
-    """A page that a script would wait for is not shown: 404, 410, 403, 401. It may be there
-    again."""
+class PageUnavailable(Failure):
+    """A page that a script would wait for is unavailable: 404, 410, 403, 401. It may be back
+    later."""
 
     kind = FailureKind.AWAY
 
 
 class AuthFailure(Failure):
-    """A sign-in that is no longer accepted."""
+    """A rejected sign-in."""
 
     kind = FailureKind.AUTH
+    concerns = Concern.WORKFLOW
 
 
 class PermissionFailure(Failure):
-    """Something that was not allowed: no grant, a read-only target, 403."""
+    """Something not allowed: no grant, a read-only target, 403."""
 
     kind = FailureKind.PERMISSION
 
@@ -128,7 +162,7 @@ class PreconditionFailure(Failure):
 
 
 class LogicFailure(Failure):
-    """The script's doing: it threw, broke a rule, gave bad input, or hit a sandbox limit."""
+    """The script's fault: it threw, broke a rule, gave invalid input, or hit a sandbox limit."""
 
     kind = FailureKind.LOGIC
 
@@ -146,10 +180,20 @@ class LogicFailure(Failure):
 
 
 class InternalFailure(Failure):
-    """A bug of ours, or anything that nobody classified."""
+    """A bug of ours, or anything unclassified."""
 
     kind = FailureKind.INTERNAL
 
 
 class Cancelled(Exception):
-    """A call was asked to cancel (stop, pause) and ended before it had any effect."""
+    """A call was cancelled (stop, pause) and ended before it had any effect."""
+
+
+State = TypeVar("State", bound=StrEnum)
+
+
+def check_move(table: Mapping[State, frozenset[State]], what: str, was: State, to: State) -> State:
+    """Return *to* if the table lists was → to; raise IllegalMove otherwise."""
+    if to not in table[was]:
+        raise IllegalMove(what, was, to)
+    return to

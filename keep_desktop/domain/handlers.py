@@ -1,4 +1,4 @@
-"""What a handler workflow declares: topics, producers and consumers, and what each may do when."""
+"""What a handler workflow declares: topics, producers and consumers, and what each phase may do."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
 
-#: A handler's state may have so many bytes as JSON.
+#: Size limit of a handler's state in bytes of JSON.
 MOST_STATE_BYTES = 256 * 1024
 
 
 class HandlerPhase(StrEnum):
-    """The functions of a handler; what may be done depends on which one runs."""
+    """The functions of a handler; which one runs decides what is allowed."""
 
     PRODUCER = "producer"
     PREPARE = "prepare"
@@ -23,8 +23,8 @@ class HandlerPhase(StrEnum):
     NEXT = "next"
 
 
-class Operation(StrEnum):
-    """What a tool call amounts to. Console and Util are none of these: they work everywhere."""
+class HandlerOperation(StrEnum):
+    """What a tool call does. Console and Util are none of these: they work everywhere."""
 
     READ = "read"
     MUTATE = "mutate"
@@ -33,9 +33,9 @@ class Operation(StrEnum):
     REGISTER_INPUT = "register_input"
 
 
-_O = Operation
+_O = HandlerOperation
 #: The mutation of `mutate` is the only one, and ends the phase.
-ALLOWED: Mapping[HandlerPhase, frozenset[Operation]] = {
+ALLOWED: Mapping[HandlerPhase, frozenset[HandlerOperation]] = {
     HandlerPhase.PRODUCER: frozenset({_O.READ, _O.TOPIC_PUBLISH, _O.REGISTER_INPUT}),
     HandlerPhase.PREPARE: frozenset({_O.READ, _O.TOPIC_PEEK}),
     HandlerPhase.MUTATE: frozenset({_O.MUTATE}),
@@ -61,7 +61,7 @@ class Consumer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandlerGraph:
-    """The checked declaration of one script version; handlers in the order of the script."""
+    """The validated declaration of one script version; handlers in the order of the script."""
 
     topics: tuple[str, ...]
     producers: tuple[Producer, ...]
@@ -79,8 +79,8 @@ class HandlerGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """Something about a script that is allowed and most likely a mistake."""
+class ScriptWarning:
+    """A probable mistake in a script."""
 
     sentence: str
     line: int | None = None
@@ -89,24 +89,25 @@ class Warned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandlerTimes:
-    """What decides when one handler runs. Its state, which may be large, is asked for apart."""
+    """What decides when one handler runs. Its state, which may be large, is read separately."""
 
     workflow_id: WorkflowId
     name: str
     is_producer: bool
-    #: When a consumer asked to be woken.
+    #: A consumer's requested wake-up time.
     wake_at: datetime | None
     #: A producer's rule and next time; None for consumers and for what the active version lacks.
     rule: ScheduleRule | None
     next_at: datetime | None
-    #: A consumer's: how often events arrived for it, and how many of these its last prepare knew.
+    #: A consumer's: how often events arrived for it, and how many of these its last prepare had
+    #: seen.
     arrivals: int
     seen_arrivals: int
     #: Whether its last run reserved events.
     reserved_last: bool
     #: Whether the active version declares it.
     declared: bool
-    #: A producer's: the time before `next_at` that the user passes over.
+    #: A producer's: the skipped time before `next_at`.
     skipped_at: datetime | None = None
 
     @property
@@ -116,7 +117,7 @@ class HandlerTimes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reservation:
-    """Events of one topic that a prepare took, by message id."""
+    """Events of one topic that a prepare reserved, by message id."""
 
     topic: str
     message_ids: tuple[str, ...]
@@ -124,7 +125,7 @@ class Reservation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """What a prepare returned, checked; `value` is what mutate and next are given."""
+    """The validated result of a prepare; `value` is the input of mutate and next."""
 
     value: Mapping[str, JsonValue]
     reservations: Sequence[Reservation]
@@ -133,7 +134,7 @@ class Prepared:
 
 
 def graph_to_json(graph: HandlerGraph) -> JsonValue:
-    """As it is kept with a script version."""
+    """The stored form of a script version's graph."""
     return {
         "topics": list(graph.topics),
         "producers": [
@@ -160,8 +161,7 @@ def graph_to_json(graph: HandlerGraph) -> JsonValue:
 
 
 def graph_from_json(kept: Any) -> HandlerGraph:
-    """The graph of what `graph_to_json` made. Raises KeyError, TypeError or Refused for anything
-    else."""
+    """The inverse of `graph_to_json`. Raises KeyError, TypeError or Refused for anything else."""
     return HandlerGraph(
         topics=tuple(kept["topics"]),
         producers=tuple(

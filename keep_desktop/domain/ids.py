@@ -1,4 +1,4 @@
-"""Identities. All are row numbers of the ledger, typed so that one cannot stand in for another."""
+"""Ids: row numbers of the ledger, with distinct types."""
 
 from typing import NewType
 

@@ -1,6 +1,6 @@
-"""Notices: what changed, as ids. Written with the change, handed out after its commit.
+"""Notices: ids of what changed, written with the change and published after its commit.
 
-A window that hears of a notice reads again through the services; a notice carries no state.
+A notice carries no state; its subscribers read again through the services.
 """
 
 from dataclasses import dataclass

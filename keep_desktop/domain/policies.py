@@ -1,9 +1,10 @@
-"""Every figure that governs the host, with its default and its bounds; `config` shows them."""
+"""Every limit and interval of the host, with its default and bounds; `config` shows them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.messages import UserMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,49 +17,55 @@ class Policy:
 
 POLICIES: Mapping[str, Policy] = {
     "policy.reconcile.base_backoff_ms": Policy(
-        10_000, 1, 86_400_000, "First wait before a step of unknown outcome is looked at again"
+        10_000, 1, 86_400_000, "First wait before a step with an unknown outcome is checked again"
     ),
     "policy.reconcile.max_backoff_ms": Policy(
-        600_000, 1, 86_400_000, "Longest wait between two such looks"
+        600_000, 1, 86_400_000, "Longest wait between checks"
     ),
-    "policy.reconcile.max_attempts": Policy(5, 1, 100, "Looks before Keep asks you"),
+    "policy.reconcile.max_attempts": Policy(5, 1, 100, "Checks before Keep asks you"),
     "policy.retry.base_backoff_ms": Policy(
         10_000, 1, 86_400_000, "First wait after a network failure"
     ),
-    "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest such wait"),
+    "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest wait"),
     "policy.retry.max_attempts": Policy(5, 1, 100, "Tries in a row before Keep asks you"),
-    "policy.retry.max_away": Policy(
-        10, 1, 100, "Tries of a page that does not load before Keep asks you"
-    ),
+    "policy.retry.max_away": Policy(10, 1, 100, "Tries to load a page before Keep asks you"),
     "policy.session.max_item_failures": Policy(
         20, 1, 10_000, "Items that may fail before the workflow is blocked"
     ),
-    "policy.session.max_runs": Policy(
-        100, 1, 10_000, "Handlers it may call before it makes a pause"
-    ),
+    "policy.session.max_runs": Policy(100, 1, 10_000, "Handler calls before it pauses"),
     "policy.item.max_failed_sessions": Policy(
-        3, 1, 100, "Times an item may fail with one script version before Keep asks you"
+        3, 1, 100, "Failures of an item per script version before Keep asks you"
     ),
     "policy.script.timeout_s": Policy(
-        300, 1, 86_400, "Seconds of script time for one item, or outside items"
+        300, 1, 86_400, "Script time per item, or outside items, in seconds"
     ),
     "policy.script.memory_mb": Policy(256, 16, 4_096, "Memory of a script, in megabytes"),
     "policy.script.stack_kb": Policy(1_024, 64, 4_096, "Stack of a script, in kilobytes"),
     "policy.script.max_calls": Policy(
-        100_000, 1, 10_000_000, "Tool calls of a script for one item, or outside items"
+        100_000, 1, 10_000_000, "Tool calls per item, or outside items"
     ),
-    "policy.script.max_log_lines": Policy(10_000, 10, 1_000_000, "Log lines kept of one run"),
+    "policy.script.max_log_lines": Policy(10_000, 10, 1_000_000, "Log lines kept per run"),
     "policy.script.max_frame_mb": Policy(
         32, 1, 256, "Largest message between a script and the host, in megabytes"
     ),
-    "policy.wake.min_s": Policy(30, 1, 86_400, "Nearest time a consumer may ask to be woken"),
-    "policy.wake.max_s": Policy(86_400, 1, 604_800, "Farthest such time"),
-    "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows that may run at one time"),
-    "policy.http.timeout_s": Policy(30, 1, 3_600, "Seconds a web server may take to answer"),
+    "policy.script.max_notes_mb": Policy(10, 1, 1_000, "Notes per workflow, in megabytes"),
+    "policy.script.max_notices": Policy(100, 1, 10_000, "Notifications per run"),
+    "policy.script.max_download_mb": Policy(2_048, 1, 1_048_576, "Largest download, in megabytes"),
+    "policy.script.max_hash_mb": Policy(
+        1_024, 1, 1_048_576, "Largest text or file to hash, in megabytes"
+    ),
+    "policy.parser.timeout_s": Policy(
+        30, 5, 3_600, "Time to read one mail, page, feed or table, in seconds"
+    ),
+    "policy.parser.memory_mb": Policy(1_024, 128, 4_000, "Memory for reading, in megabytes"),
+    "policy.wake.min_s": Policy(30, 1, 86_400, "Shortest wake-up delay"),
+    "policy.wake.max_s": Policy(86_400, 1, 604_800, "Longest wake-up delay"),
+    "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows running at the same time"),
+    "policy.http.timeout_s": Policy(30, 1, 3_600, "Web server timeout, in seconds"),
 }
 
 
-#: A first wait, and the longest.
+#: First and longest wait.
 _WAITS = (
     ("policy.reconcile.base_backoff_ms", "policy.reconcile.max_backoff_ms"),
     ("policy.retry.base_backoff_ms", "policy.retry.max_backoff_ms"),
@@ -67,17 +74,23 @@ _TIMES = ("policy.wake.min_s", "policy.wake.max_s")
 
 
 def check_together(keys: Collection[str], values: Mapping[str, int]) -> None:
-    """Raises Refused where *keys*, which were chosen, do not fit those they belong with; *values*
-    has all that would be in force."""
+    """Raises Refused if the changed *keys* contradict related ones; *values* are all that would be
+    in force."""
     for first, longest in _WAITS:
         if {first, longest} & set(keys) and values[first] > values[longest]:
             raise Refused(
-                "The first wait cannot be longer than the longest one: change the other one first."
+                UserMessage(
+                    "The first wait cannot be longer than the longest one: change the other "
+                    "one first."
+                )
             )
     nearest, farthest = _TIMES
     if set(_TIMES) & set(keys) and values[nearest] > values[farthest]:
         raise Refused(
-            "The nearest time cannot be later than the farthest one: change the other one first."
+            UserMessage(
+                "The nearest time cannot be later than the farthest one: change the "
+                "other one first."
+            )
         )
 
 
@@ -85,11 +98,22 @@ def check_policy(key: str, value: object) -> int:
     """The value as a whole number within bounds; raises Refused with a sentence."""
     policy = POLICIES.get(key)
     if policy is None:
-        raise Refused(f"There is no setting called “{key}”. `config get` lists them.")
+        raise Refused(
+            UserMessage("There is no setting called “{key}”. `config get` lists them.", key=key)
+        )
     try:
         number = int(str(value).strip())
     except ValueError:
-        raise Refused(f"{key} takes a whole number, not “{value}”.") from None
+        raise Refused(
+            UserMessage("{key} takes a whole number, not “{value}”.", key=key, value=value)
+        ) from None
     if not policy.least <= number <= policy.most:
-        raise Refused(f"{key} takes a number from {policy.least} to {policy.most}.")
+        raise Refused(
+            UserMessage(
+                "{key} takes a number from {least} to {most}.",
+                key=key,
+                least=policy.least,
+                most=policy.most,
+            )
+        )
     return number

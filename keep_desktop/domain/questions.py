@@ -1,4 +1,4 @@
-"""Questions: what only the user can answer. The “Needs you” list is the open ones."""
+"""Questions: what only the user can answer. “Needs you” lists the open ones."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +18,7 @@ class QuestionKind(StrEnum):
     PRECONDITION = "precondition"
 
 
-#: Questions that concern the whole workflow; the others hold up one item.
+#: Questions about the whole workflow; the others block one item.
 BLOCKING = (
     QuestionKind.BLOCKED,
     QuestionKind.SIGN_IN,
@@ -28,7 +28,7 @@ BLOCKING = (
 
 
 class Answer(StrEnum):
-    """What the user can choose; the words that `resolve` and `item` take."""
+    """What the user can choose; the words of `resolve` and `item`."""
 
     TRY_AGAIN = "try-again"
     DID_NOT_HAPPEN = "did-not-happen"
@@ -40,7 +40,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAnswer:
-    """What the user answered, at an earlier time, to the question whether a step happened."""
+    """The user's earlier answer to whether a step happened."""
 
     answer: Answer
     at: datetime
@@ -48,7 +48,7 @@ class StepAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """Open until `answered_at`; an answer to one that is no longer open is refused."""
+    """Open until `answered_at`; an answer to a closed one is refused."""
 
     id: QuestionId
     kind: QuestionKind
@@ -56,11 +56,16 @@ class Question:
     item_id: ItemId | None
     mutation_id: MutationId | None
     run_id: RunId | None
-    #: What is asked, why, in the user's words.
+    #: What is asked and why, for the user.
     sentence: str
     actions: tuple[Answer, ...]
     opened_at: datetime
     answered_at: datetime | None = None
     answer: str | None = None
-    #: What a screen shows beside the sentence; for a changed content {"was": …, "now": …}.
+    #: Details shown beside the sentence; for a changed content {"was": …, "now": …}.
     detail: JsonValue = None
+
+
+def question_code(question_id: QuestionId) -> str:
+    """The id of a question where a person reads it: never the number of a mutation too."""
+    return f"q{question_id}"

@@ -1,4 +1,4 @@
-"""What a rehearsal found: the changes a run would make, with nothing changed."""
+"""Result of a rehearsal: the changes a run would make."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from keep_desktop.domain.json import JsonValue
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WouldChange:
-    """One mutation that was recorded instead of made."""
+    """One mutation that was recorded instead of performed."""
 
     #: From 1, in the order of the script.
     number: int
@@ -15,36 +15,36 @@ class WouldChange:
     item_title: str
     namespace: str
     method: str
-    #: The host's own words for it.
+    #: The host's title of the call.
     title: str
     params: JsonValue
-    #: What the script was told that it returned.
+    #: The predicted result returned to the script.
     foreseen: JsonValue
-    #: Earlier steps of this rehearsal whose result this one would build on.
+    #: Earlier steps of this rehearsal that its result depends on.
     depends_on: tuple[int, ...]
-    #: Why it would fail, where that can be told beforehand.
+    #: Why it would fail, if predictable.
     problem: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """A script played through. `error` is what ended it early, as a sentence, and `error_item` the
-    title of the item it was at; "" for none."""
+    """`error` is the sentence that ended it early, and `error_item` the title of the open item; ""
+    for none."""
 
     workflow: str
     version: str
     changes: tuple[WouldChange, ...]
-    #: Items the script opened, or inputs that its handlers took in; and items whose handler threw,
-    #: as identifier → sentence.
+    #: Items the script opened, or inputs that its handlers processed; and items whose handler
+    #: threw, as id → sentence.
     items: int
     failed_items: tuple[tuple[str, str], ...]
-    #: It is made of handlers: what it went through came from outside.
+    #: A handler workflow: what it processed came from outside.
     inputs: bool = False
     #: The titles of those items, in the same order.
     failed_titles: tuple[str, ...] = ()
-    #: Reads that looked at something an earlier step would have changed, as sentences.
+    #: Reads of what an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
-    #: What the script warned of, each as often as a run would count it, and how many more.
+    #: The script's warnings, each as often as a run would count it, and how many more.
     warnings: tuple[str, ...] = ()
     more_warnings: int = 0
     error: str | None
@@ -52,5 +52,5 @@ class Rehearsal:
 
     @property
     def would_happen(self) -> int:
-        """How many of the changes would be made: those that would fail change nothing."""
+        """How many of the changes would be made: failing ones change nothing."""
         return sum(change.problem is None for change in self.changes)

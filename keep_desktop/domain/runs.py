@@ -1,8 +1,8 @@
-"""Sessions and runs. A run's phase goes forward only; its status is a different thing."""
+"""Sessions and runs, their phases and statuses, and retries. A run's phase only moves forward."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
@@ -18,8 +18,8 @@ class Trigger(StrEnum):
     RETRY = "retry"
 
 
-class Late(StrEnum):
-    """Why a session that had a time began after it."""
+class DelayReason(StrEnum):
+    """Why a scheduled session began late."""
 
     ASLEEP = "asleep"
     NOT_RUNNING = "not_running"
@@ -28,11 +28,10 @@ class Late(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The time that began a session by itself, and why it was not begun then; None where it was,
-    or where nobody knows."""
+    """The scheduled time of a session, and why it began late; None if it did not, or if unknown."""
 
     at: datetime
-    late: Late | None = None
+    late: DelayReason | None = None
 
 
 class HandlerType(StrEnum):
@@ -41,7 +40,7 @@ class HandlerType(StrEnum):
     CONSUMER = "consumer"
 
 
-#: The name of the handler in a run that takes an attempt back.
+#: The handler name of a run that undoes an attempt.
 UNDO = "undo"
 
 
@@ -56,9 +55,8 @@ class RunPhase(StrEnum):
     COMMITTED = "committed"
 
 
-#: The phases of each kind of run, in their order. A run goes forward only; a consumer that
-#: reserved nothing passes over those of the mutation, and one that goes on after a mutation of an
-#: earlier run begins at `emitting`.
+#: The phases of each kind of run, in order. A consumer that reserved nothing skips those of the
+#: mutation, and one that continues after an earlier run's mutation begins at `emitting`.
 PHASES: Mapping[HandlerType, tuple[RunPhase, ...]] = {
     HandlerType.ITEMS: (RunPhase.EXECUTING, RunPhase.COMMITTED),
     HandlerType.PRODUCER: (RunPhase.PENDING, RunPhase.EXECUTING, RunPhase.COMMITTED),
@@ -85,7 +83,7 @@ PHASE_MOVES: Mapping[RunPhase, frozenset[RunPhase]] = {
 
 
 class MutationOutcome(StrEnum):
-    """What a consumer's run knows of its mutation; None where it made none, or does not know."""
+    """The outcome of a consumer's mutation; None if it made none, or it is unknown."""
 
     SUCCESS = "success"
     FAILURE = "failure"
@@ -105,7 +103,7 @@ class RunStatus(StrEnum):
 
 
 _ENDS = frozenset(RunStatus) - {RunStatus.ACTIVE}
-#: A run ends once. What was paused goes on as a new run (`retry_of`), never as the same one.
+#: A run ends once. A paused one continues as a new run (`retry_of`).
 RUN_MOVES: Mapping[RunStatus, frozenset[RunStatus]] = {
     RunStatus.ACTIVE: _ENDS,
     **{ended: frozenset() for ended in _ENDS},
@@ -113,7 +111,7 @@ RUN_MOVES: Mapping[RunStatus, frozenset[RunStatus]] = {
 
 
 def status_after(kind: FailureKind) -> RunStatus:
-    """The status of a run that a failure of this class ended."""
+    """The status of a run ended by a failure of this class."""
     match kind:
         case FailureKind.NETWORK | FailureKind.AWAY:
             return RunStatus.PAUSED_TRANSIENT
@@ -128,8 +126,8 @@ def status_after(kind: FailureKind) -> RunStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """How often a run warned, and the number of the first line of the log that did."""
+class RunWarnings:
+    """How often a run warned, and the number of the first such log line."""
 
     count: int
     line: int
@@ -137,7 +135,7 @@ class Warned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """One go at a workflow. `result` is None while it runs, then the status of its last run."""
+    """`result` is None while it runs, then the status of its last run."""
 
     id: SessionId
     workflow_id: WorkflowId
@@ -164,10 +162,24 @@ class Run:
     error: str | None = None
     error_type: FailureKind | None = None
     retry_of: RunId | None = None
-    #: What a consumer's prepare returned, with the reservations that held.
+    #: A consumer's prepared value, with the reservations made.
     prepared: JsonValue = None
-    #: The mutation whose outcome a consumer's run carries on: its own, or that of `retry_of`.
+    #: The mutation whose outcome a consumer's run continues: its own, or that of `retry_of`.
     mutation_id: MutationId | None = None
     mutation_outcome: MutationOutcome | None = None
     started_at: datetime
     ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retry:
+    """A session that will start by itself; at most one for each workflow."""
+
+    due_at: datetime
+    #: Network failures in a row before it; 0 after a verification only.
+    count: int
+
+
+def backoff(tries: int, *, base_ms: int, most_ms: int) -> timedelta:
+    """The wait after so many tries: base, then doubling, at most *most_ms*."""
+    return timedelta(milliseconds=min(base_ms * 2 ** min(tries, 40), most_ms))

@@ -1,7 +1,7 @@
-"""Events of topics: what one handler of a workflow hands on to another, and what caused it.
+"""Events of topics between the handlers of a workflow, and their causes.
 
-Inputs, the causes of events, are items that came from outside (`domain.items`): their statuses
-read pending, done and skipped, and nothing else.
+Inputs, the causes of events, are items that came from outside (`domain.items`), with the statuses
+pending, done and skipped only.
 """
 
 from collections.abc import Mapping
@@ -25,15 +25,14 @@ _S = EventStatus
 EVENT_MOVES: Mapping[EventStatus, frozenset[EventStatus]] = {
     _S.PENDING: frozenset({_S.RESERVED, _S.SKIPPED}),
     _S.RESERVED: frozenset({_S.PENDING, _S.CONSUMED, _S.SKIPPED}),
-    # Only reprocessing an input leads out of these two, and taking the skip of one back out of
-    # `skipped`.
+    # Only reprocessing an input leaves these two, and undoing the skip of one leaves `skipped`.
     _S.CONSUMED: frozenset({_S.PENDING}),
     _S.SKIPPED: frozenset({_S.PENDING}),
 }
 
 
 class InputStatus(StrEnum):
-    """How the item of an input reads."""
+    """An input's status, derived from its item."""
 
     PENDING = "pending"
     DONE = "done"
@@ -53,7 +52,7 @@ def input_status(status: ItemStatus) -> InputStatus:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """An input that something stems from, and the attempt of its processing."""
+    """An input as a cause, and the attempt of its processing."""
 
     item_id: ItemId
     attempt: int
@@ -61,10 +60,9 @@ class Cause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Publication:
-    """An event as a handler publishes it: one topic, the causes that it is to have.
+    """An event as a handler publishes it, with one topic and its causes.
 
-    What was published before under the same topic and message id keeps its status; the last
-    payload and causes stand.
+    A known event keeps its status; the last payload and causes are stored.
     """
 
     topic: str
@@ -83,15 +81,15 @@ class Event:
     message_id: str
     payload: JsonValue
     status: EventStatus
-    #: The highest attempt among its causes; 1 where it has none.
+    #: The highest attempt among its causes; 1 without causes.
     attempt: int
     reserved_by_run_id: RunId | None
     created_by_run_id: RunId | None
     created_at: datetime
 
 
-def caused_anew(before: tuple[Cause, ...], now: tuple[Cause, ...]) -> bool:
-    """Whether an event that is published again belongs to a later attempt of one of its inputs,
-    so that it is to be handled again."""
+def has_new_cause(before: tuple[Cause, ...], now: tuple[Cause, ...]) -> bool:
+    """Whether a republished event belongs to a later attempt of one of its inputs, so that it is
+    processed again."""
     known = {cause.item_id: cause.attempt for cause in before}
     return any(cause.attempt > known.get(cause.item_id, cause.attempt) for cause in now)

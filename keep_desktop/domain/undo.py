@@ -1,41 +1,47 @@
-"""Taking an attempt back: what it is about, and what came of it."""
+"""Undo of an attempt: its steps, report and record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoStep:
-    """A step of an attempt that can be taken back by its kind, as far as can be told beforehand."""
+    """A step of an attempt that can be undone by its kind, as far as known beforehand."""
 
     id: MutationId
-    #: A newer attempt that did the same again, and is to be taken back before it.
+    #: A newer attempt that repeated it, and must be undone before it.
     after: int | None = None
     #: Why it would be left.
     hindrance: str | None = None
 
     @property
     def goes(self) -> bool:
-        """Whether nothing is known to be in its way."""
+        """Whether nothing is known to prevent it."""
         return self.after is None and self.hindrance is None
+
+
+def done_again_text(by: int) -> str:
+    """Why a step stays that a newer attempt repeated."""
+    return UserMessage("Attempt {by} did it again. Undo attempt {by} first, then this one.", by=by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoReport:
-    """`left`: steps that stay as they are, as (the step's title, why)."""
+    """`left`: steps that stay, as (the step's title, why)."""
 
     undone: int
     left: tuple[tuple[str, str], ...]
-    #: A stop ended it before all steps were looked at.
+    #: A stop ended it before all steps were processed.
     stopped: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoOf:
-    """What the run of an undo keeps of itself; `undone` and `left` are counted at its end."""
+    """Record of an undo run; `undone` and `left` are counted at its end."""
 
     item_id: ItemId
     attempt: int
@@ -43,17 +49,17 @@ class UndoOf:
     left: int | None = None
 
     def kept(self) -> JsonValue:
-        told = {
+        values = {
             "item": self.item_id,
             "attempt": self.attempt,
             "undone": self.undone,
             "left": self.left,
         }
-        return {name: value for name, value in told.items() if value is not None}
+        return {name: value for name, value in values.items() if value is not None}
 
     @classmethod
     def read(cls, kept: JsonValue) -> "UndoOf | None":
-        """None where nothing was kept: a run of an earlier version of the program."""
+        """None without a record: a run of an earlier version of the program."""
         if not isinstance(kept, Mapping):
             return None
         item, attempt = _number(kept.get("item")), _number(kept.get("attempt"))

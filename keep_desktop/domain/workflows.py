@@ -1,5 +1,6 @@
 """Workflows and their script versions."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +12,7 @@ from keep_desktop.domain.json import JsonValue
 
 
 class WorkflowStatus(StrEnum):
-    """Set by the user alone. What blocks a workflow stands in `Workflow.error`."""
+    """Set by the user alone. What blocks a workflow is in `Workflow.error`."""
 
     DRAFT = "draft"
     READY = "ready"
@@ -26,18 +27,24 @@ WORKFLOW_MOVES: Mapping[WorkflowStatus, frozenset[WorkflowStatus]] = {
     _S.READY: frozenset({_S.DRAFT, _S.ACTIVE, _S.ARCHIVED}),
     _S.ACTIVE: frozenset({_S.PAUSED, _S.ARCHIVED}),
     _S.PAUSED: frozenset({_S.ACTIVE, _S.ARCHIVED}),
-    # Brought back, it stays quiet until the user turns it on.
+    # Unarchived, it stays off until the user turns it on.
     _S.ARCHIVED: frozenset({_S.READY, _S.PAUSED, _S.ACTIVE}),
 }
 
 
+def name_key(name: str) -> str:
+    """Two workflows cannot have names with the same key: case and Unicode composition are
+    ignored."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
 def setting_names(schema: Mapping[str, JsonValue] | None) -> frozenset[str]:
-    """The settings that a form of this schema asks for."""
+    """The settings in a form of this schema."""
     properties = (schema or {}).get("properties")
     return frozenset(properties) if isinstance(properties, Mapping) else frozenset()
 
 
-def taken(
+def form_values(
     schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
 ) -> Mapping[str, JsonValue]:
     """Those of *values* that a form has; without a form, all of them."""
@@ -45,6 +52,10 @@ def taken(
         return values
     names = setting_names(schema)
     return {name: value for name, value in values.items() if name in names}
+
+
+def _is_connection(field: object) -> bool:
+    return isinstance(field, Mapping) and field.get("format") == "connection"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +67,7 @@ class ScriptVersion:
     major: int
     minor: int
     script: str
-    #: JSON Schema of the parameters; None where the script takes none.
+    #: JSON Schema of the parameters; None if the script takes none.
     params_schema: Mapping[str, JsonValue] | None
     author: str
     comment: str
@@ -69,12 +80,22 @@ class ScriptVersion:
         return f"{self.major}.{self.minor}"
 
     def takes(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
-        """Of the values kept with the workflow those that its form has."""
-        return taken(self.params_schema, values)
+        """The values stored with the workflow that its form has."""
+        return form_values(self.params_schema, values)
 
-    def handed(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
-        """What its script gets: all of them, also what its form does not name, unless the form
-        says that there is nothing else (`additionalProperties: false`, as in JSON Schema)."""
+    def connections(self, values: Mapping[str, JsonValue]) -> frozenset[str]:
+        """The connectors that the user chose in its form, and thereby lets it read."""
+        properties = (self.params_schema or {}).get("properties")
+        fields = properties if isinstance(properties, Mapping) else {}
+        return frozenset(
+            value
+            for name, value in self.takes(values).items()
+            if isinstance(value, str) and _is_connection(fields.get(name))
+        )
+
+    def effective_params(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
+        """The script's parameters: all of them, also those not in its form, unless the form
+        forbids others (`additionalProperties: false`, as in JSON Schema)."""
         schema = self.params_schema
         if schema is not None and schema.get("additionalProperties") is False:
             return self.takes(values)
@@ -83,7 +104,7 @@ class ScriptVersion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workflow:
-    """What the user delegated."""
+    """A workflow of the user."""
 
     id: WorkflowId
     name: str
@@ -91,15 +112,15 @@ class Workflow:
     #: The name of a bundled icon.
     icon: str
     status: WorkflowStatus
-    #: Why the system blocks it, as a sentence; None where it does not.
+    #: Why the system blocks it, as a sentence; None if it does not.
     error: str | None
     maintenance: bool
     active_version_id: VersionId
-    #: Every value that a setting was given, by its name, whichever versions have that setting.
+    #: Every value that a setting was given, by its name, for all versions.
     values: Mapping[str, JsonValue]
     created_at: datetime
     updated_at: datetime
-    #: The run whose mutation was applied or skipped and that is to go on at `next`.
+    #: The run whose mutation was applied or skipped and that continues at `next`.
     pending_retry_run_id: RunId | None = None
     #: When it was turned on again or released: what waited by then starts no session, until
     #: something else does (a schedule, the user, an answer).
@@ -107,5 +128,5 @@ class Workflow:
 
     @property
     def may_run(self) -> bool:
-        """Whether the workflow itself allows runs; the stop switches are asked elsewhere."""
+        """Whether the workflow itself allows runs; the stop switches are checked elsewhere."""
         return self.status is WorkflowStatus.ACTIVE and self.error is None and not self.maintenance

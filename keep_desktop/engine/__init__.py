@@ -1,4 +1,4 @@
-"""Runs the work: sessions, items, mutations, schedule, recovery, stop.
+"""The engine: sessions, items, mutations, schedule, recovery, stop.
 
 Knows storage, sandbox and tools only by their ports.
 """

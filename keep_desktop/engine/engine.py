@@ -1,6 +1,6 @@
 """The engine: starts sessions, by hand or by schedule, and stops them.
 
-One engine per data folder. All of it is thread-safe; nothing of it runs on the window's thread.
+One engine per data folder. Thread-safe; nothing runs on the GUI thread.
 """
 
 import threading
@@ -9,132 +9,137 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 from keep_desktop.domain.errors import (
-    Held,
     KeepError,
     NotFound,
+    NotRunnable,
     StorageFailure,
 )
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage, term
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Due, Trigger
-from keep_desktop.domain.sentences import cited
+from keep_desktop.domain.text import quote
 from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.engine.agenda import Agenda
-from keep_desktop.engine.handlers.validation import Checked, check, check_form
-from keep_desktop.engine.held import (
-    require_known,
-    require_startable,
-)
-from keep_desktop.engine.live import STOPPED, Live, Work
-from keep_desktop.engine.outcomes import RunReport
-from keep_desktop.engine.parts import Parts, policies_of
+from keep_desktop.engine.context import EngineContext, policies_of
+from keep_desktop.engine.emergency_stop import StopController
+from keep_desktop.engine.gating import require_known, require_startable
+from keep_desktop.engine.mutations.undo import UndoRun, steps_of, undo_preview, undoable
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
-from keep_desktop.engine.rehearsing import Proposed, rehearse
-from keep_desktop.engine.run_now import RunNow
-from keep_desktop.engine.scope import Stopped
-from keep_desktop.engine.session_pool import NO_THREAD, SessionPool
-from keep_desktop.engine.session_state import SessionState
-from keep_desktop.engine.sessions import SessionRunner
-from keep_desktop.engine.stopping import Stopping
-from keep_desktop.engine.ticker import Ticker
-from keep_desktop.engine.undo_steps import looked_ahead, steps_of, undoable
-from keep_desktop.engine.undoing import Undoing
+from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse
+from keep_desktop.engine.runs.outcomes import RunReport, Stopped
+from keep_desktop.engine.runs.write_buffer import Ticker
+from keep_desktop.engine.schedule.scheduler import Scheduler
+from keep_desktop.engine.scripts.validation import Checked, check, check_form
+from keep_desktop.engine.sessions.registry import (
+    NO_THREAD,
+    STOPPED,
+    ActiveSession,
+    ActiveSessions,
+    SessionPool,
+)
+from keep_desktop.engine.sessions.run_now import RunNow
+from keep_desktop.engine.sessions.runner import SessionRunner
+from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.tools import Grant
 
-ENDED = "The engine has stopped working: nothing starts by itself until you restart it."
+ENDED = UserMessage(
+    "The engine has stopped working: nothing starts by itself until you restart it."
+)
 
 
 class Engine:
     """Runs the workflows of one data folder."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
-        self._live = Live()
+    def __init__(self, ctx: EngineContext) -> None:
+        self._ctx = ctx
+        self._sessions = ActiveSessions()
         self._trouble: str | None = None
         self._closing = threading.Event()
         self._ticker = Ticker(self._tick)
-        self._pool = SessionPool(policies_of(parts.ledger)["policy.engine.workflows_at_once"])
-        self._agenda = Agenda(parts, self._live, self.start_session, self._write_stops)
-        self._run_now = RunNow(parts, self._live, self._agenda, self.start_session, self._closing)
-        self._stopping = Stopping(parts, self._live, self._agenda)
-        self._unsubscribe = parts.ledger.subscribe(self._heard)
+        self._pool = SessionPool(policies_of(ctx.ledger)["policy.engine.workflows_at_once"])
+        self._scheduler = Scheduler(ctx, self._sessions, self.start_session, self._write_stops)
+        self._run_now = RunNow(
+            ctx, self._sessions, self._scheduler, self.start_session, self._closing
+        )
+        self._stop_controller = StopController(ctx, self._sessions, self._scheduler)
+        self._unsubscribe = ctx.ledger.subscribe(self._on_notices)
 
     # -- life ---------------------------------------------------------------------------------
 
-    def recover(self, *, look_later: bool = False) -> None:
-        """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
+    def recover(self, *, check_later: bool = False) -> None:
+        """Recover from a crash: runs end as crashed, unknown outcomes are reconciled. Call once,
         before anything starts.
 
-        With *look_later* the looks, which may wait for servers, are taken on another thread, and
-        this returns at once; a workflow begins nothing before its own looks are taken.
+        With *check_later* the checks, which may wait for servers, run on another thread, and this
+        returns at once; a workflow starts nothing before its own checks are done.
         """
-        recover(self._parts)
-        if look_later:
-            self._agenda.settle_all_later()
+        recover(self._ctx)
+        if check_later:
+            self._scheduler.recover_in_background()
         else:
-            self._agenda.look(crashed=True)
+            self._scheduler.check_outcomes(crashed=True)
 
     def start_schedule(self) -> None:
-        """Wake for what is due from now on, until `close`."""
-        self._parts.sandbox.prewarm()
-        self._agenda.begin()
+        """Start what is due from now on, until `close`."""
+        self._ctx.sandbox.prewarm()
+        self._scheduler.begin()
 
     def close(self) -> None:
-        """End every session as stopped, wait for them, and let go of threads. Idempotent."""
+        """End every session as stopped, and wait for sessions and threads. Idempotent."""
         self._closing.set()
-        self._agenda.close()
-        self._live.close()
+        self._scheduler.close()
+        self._sessions.close()
         self._pool.close()
-        self._agenda.join()
+        self._scheduler.join()
         self._ticker.close()
         self._unsubscribe()
 
     @property
     def trouble(self) -> str | None:
-        """What keeps the engine from working, as a sentence; None when all is well."""
-        return (ENDED if self.dead else None) or self._trouble or self._agenda.trouble
+        """An error that keeps the engine from working, as a sentence; None if all is well."""
+        return (ENDED if self.dead else None) or self._trouble or self._scheduler.trouble
 
     @property
     def dead(self) -> bool:
-        """A thread without which nothing starts by itself has ended; see `restart`."""
-        return self._pool.dead or self._agenda.dead
+        """Whether a thread needed for the schedule has ended; see `restart`."""
+        return self._pool.dead or self._scheduler.dead
 
     def restart(self) -> None:
-        """Put threads in the place of those that have ended; sessions under way go on, and what
-        came due meanwhile starts. Raises what ended them, where it does so again."""
+        """Replace ended threads; active sessions continue, and what came due meanwhile starts.
+        Raises the error that ended them, if it happens again."""
         self._pool.restart()
-        self._agenda.restart()
+        self._scheduler.restart()
 
     @property
     def sessions_under_way(self) -> int:
-        return len(self._live)
+        return len(self._sessions)
 
     @property
     def stopping(self) -> bool:
-        """A stop was asked for and a session that it reaches has not ended yet."""
-        return self._live.ending
+        """Whether a session affected by a stop has not ended yet."""
+        return self._sessions.ending
 
     # -- sessions -----------------------------------------------------------------------------
 
     def check_script(self, script: str, params: Mapping[str, JsonValue]) -> Checked:
-        """See `engine.handlers.validation.check`."""
-        parts = self._parts
+        """See `engine.scripts.validation.check`."""
+        ctx = self._ctx
         return check(
-            parts.sandbox,
-            parts.tools,
+            ctx.sandbox,
+            ctx.tools,
             script,
             params,
-            limits=policies_of(parts.ledger).limits(),
-            zone=parts.clock.zone(),
+            limits=policies_of(ctx.ledger).limits(),
+            zone=ctx.clock.zone(),
         )
 
     def check_form(self, script: str) -> ScriptForm:
-        """See `engine.handlers.validation.check_form`."""
-        return check_form(self._parts.sandbox, script)
+        """See `engine.scripts.validation.check_form`."""
+        return check_form(self._ctx.sandbox, script)
 
     def start_session(
         self,
@@ -144,38 +149,38 @@ class Engine:
         *,
         with_producers: bool = True,
     ) -> "Future[RunReport]":
-        """Start a session on a thread of its own; without producers, of consumers alone. *due* is
-        kept with it where its time starts it.
+        """Start a session on a thread of its own; without producers, of consumers only. *due* is
+        stored with it if its schedule starts it.
 
-        Raises Busy where one is under way, and Held with the reason where the workflow may not
-        run now: OutcomeUnknown while a step that everything else waits for is being verified.
+        Raises Busy if one is active, and NotRunnable with the reason if the workflow may not run
+        now: OutcomeUnknown while a step that blocks everything else is being verified.
         """
-        with self._parts.ledger.read() as uow:
+        with self._ctx.ledger.read() as uow:
             workflow = require_startable(uow, workflow_id)
-            if self._live.of(workflow_id) is None and uow.runs.active_of(workflow_id) is None:
-                # What a crash left in flight is looked at by the session itself.
+            if self._sessions.of(workflow_id) is None and uow.runs.active_of(workflow_id) is None:
+                # The session itself checks what a crash left in flight.
                 require_known(uow, workflow, but_in_flight=True)
         state = self._state(workflow)
-        runner = SessionRunner(self._parts, state, trigger, due, with_producers=with_producers)
-        work = Work(state, runner, pausable=True)
-        self._live.admit(work)
+        runner = SessionRunner(self._ctx, state, trigger, due, with_producers=with_producers)
+        work = ActiveSession(state, runner, pausable=True)
+        self._sessions.register(work)
         try:
-            self._ticker.run_while(self._any_live)
+            self._ticker.run_while(self._any_active)
             self._pool.submit(
                 lambda: self._session(workflow_id, runner, work.report),
                 dropped=lambda: self._dropped(workflow_id, work.report),
             )
         except BaseException:
-            self._live.ended(workflow_id)
+            self._sessions.ended(workflow_id)
             raise
         return work.report
 
     def _dropped(self, workflow_id: WorkflowId, report: "Future[RunReport]") -> None:
-        self._live.ended(workflow_id)
-        report.set_exception(Held(NO_THREAD))
+        self._sessions.ended(workflow_id)
+        report.set_exception(NotRunnable(NO_THREAD))
 
     def _state(self, workflow: Workflow) -> SessionState:
-        return SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+        return SessionState(workflow, policies_of(self._ctx.ledger), self._ctx.clock)
 
     def run_session(
         self,
@@ -186,8 +191,8 @@ class Engine:
         with_producers: bool = True,
     ) -> RunReport:
         """Run a session and wait for its end; with *until_idle*, session after session until
-        nothing is due; with *wait_s*, go on for the retries and verifications that come due within
-        so many seconds.
+        nothing is due; with *wait_s*, continue with the retries and verifications that come due
+        within so many seconds.
 
         A session of an item script leaves nothing due, so *until_idle* adds nothing to it.
         """
@@ -195,75 +200,82 @@ class Engine:
             workflow_id, until_idle=until_idle, wait_s=wait_s, with_producers=with_producers
         )
 
-    def rehearse(self, workflow_id: WorkflowId, proposed: Proposed | None = None) -> Rehearsal:
-        """Play the script through on this thread, with nothing changed anywhere; *proposed*
-        instead of the active version, where given.
+    def rehearse(
+        self, workflow_id: WorkflowId, proposed: ProposedVersion | None = None
+    ) -> Rehearsal:
+        """Rehearse the script on this thread, changing nothing; *proposed* instead of the active
+        version, if given.
 
-        Also for a workflow that is paused or not on yet. Raises Held where a stop holds it or
+        Also for a workflow that is paused or not on yet. Raises NotRunnable if a stop prevents or
         ends it.
         """
-        with self._parts.ledger.read() as uow:
+        with self._ctx.ledger.read() as uow:
             workflow = uow.workflows.get(workflow_id)
             version = uow.workflows.version(workflow.active_version_id) if workflow else None
         if workflow is None or version is None:
-            raise NotFound("There is no such workflow any more.")
+            raise NotFound(UserMessage("There is no such workflow any more."))
         also: Sequence[Grant] = ()
         if proposed is not None:
             workflow = replace(workflow, values=proposed.params)
             version, also = proposed.version, proposed.grants
         state = self._state(workflow)
-        with self._live.rehearsing(state):
+        with self._sessions.rehearsal(state):
             # Only now: a stop from here on reaches it.
-            with self._parts.ledger.read() as uow:
-                if uow.switches.holds(workflow_id):
-                    raise Held(STOPPED)
+            with self._ctx.ledger.read() as uow:
+                if uow.switches.is_stopped(workflow_id):
+                    raise NotRunnable(STOPPED)
             try:
-                return rehearse(self._parts, workflow, version, state, also)
+                return rehearse(self._ctx, workflow, version, state, also)
             except Stopped:
-                raise Held(state.stop_reason) from None
+                raise NotRunnable(state.stop_reason) from None
 
     def end_rehearsal(self, workflow_id: WorkflowId) -> None:
-        """End what is being rehearsed of it: `rehearse` raises Held. Any thread; at once."""
-        self._live.end_rehearsals(workflow_id)
+        """Cancel rehearsals of the workflow: `rehearse` raises NotRunnable. Any thread; at once."""
+        self._sessions.end_rehearsals(workflow_id)
 
     def undo_attempt(self, item_id: ItemId, attempt: int) -> UndoReport:
-        """Take back what an attempt did, on this thread. Raises Busy where the workflow runs, and
-        Held where a stop holds it."""
-        with self._parts.ledger.read() as uow:
+        """Undo an attempt, on this thread. Raises Busy while the workflow runs, and NotRunnable if
+        it is stopped."""
+        with self._ctx.ledger.read() as uow:
             item = uow.items.get(item_id)
             workflow = uow.workflows.get(item.workflow_id) if item is not None else None
             if item is None or workflow is None:
-                raise NotFound("There is no such item.")
-            if uow.switches.holds(workflow.id):
-                raise Held(f"“{cited(workflow.name)}” is stopped. Turn it back on, then undo.")
+                raise NotFound(UserMessage("There is no such item."))
+            if uow.switches.is_stopped(workflow.id):
+                raise NotRunnable(
+                    UserMessage(
+                        "“{name}” is stopped. Turn it back on, then undo.",
+                        name=quote(workflow.name),
+                    )
+                )
         state = self._state(workflow)
-        undoing = Undoing(self._parts, state, item, attempt)
-        work = Work(state, undoing, pausable=False)
-        self._live.admit(work)
+        undoing = UndoRun(self._ctx, state, item, attempt)
+        work = ActiveSession(state, undoing, pausable=False)
+        self._sessions.register(work)
         try:
-            recover(self._parts, workflow.id, why=NOT_WRITTEN)
+            recover(self._ctx, workflow.id, why=NOT_WRITTEN)
             return undoing.run()
         finally:
             self._ended(workflow.id)
             work.report.set_result(None)
 
     def can_undo(self, item_id: ItemId, attempt: int) -> bool:
-        """Whether any step of the attempt can be taken back."""
+        """Whether any step of the attempt can be undone."""
         return bool(self.undoable_steps(item_id, attempt))
 
     def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[MutationId, ...]:
-        """The steps of an attempt that can be taken back, in the order to do so."""
-        with self._parts.ledger.read() as uow:
+        """The steps of an attempt that can be undone, in the order of undoing."""
+        with self._ctx.ledger.read() as uow:
             mutations = steps_of(uow, item_id, attempt)
-        return tuple(mutation.id for mutation in undoable(self._parts, mutations))
+        return tuple(mutation.id for mutation in undoable(self._ctx, mutations))
 
-    def look_ahead(self, item_id: ItemId, attempt: int) -> Sequence[UndoStep]:
-        """The same, each with what is known to be in its way. Raises NotFound."""
-        with self._parts.ledger.read() as uow:
+    def preview_undo_steps(self, item_id: ItemId, attempt: int) -> Sequence[UndoStep]:
+        """The same, each with what prevents its undo, if known. Raises NotFound."""
+        with self._ctx.ledger.read() as uow:
             item = uow.items.get(item_id)
         if item is None:
-            raise NotFound("There is no such item.")
-        return looked_ahead(self._parts, policies_of(self._parts.ledger), item, attempt)
+            raise NotFound(UserMessage("There is no such item."))
+        return undo_preview(self._ctx, policies_of(self._ctx.ledger), item, attempt)
 
     def _session(
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"
@@ -272,8 +284,8 @@ class Engine:
             result = runner.run()
         except StorageFailure as failure:
             self._trouble = failure.sentence
-            # No alarm: the disk would refuse again at once. The heartbeat asks.
-            self._live.ended(workflow_id)
+            # No alarm: the disk would fail again at once. The periodic poll retries.
+            self._sessions.ended(workflow_id)
             report.set_exception(failure)
         except KeepError as error:
             self._ended(workflow_id)
@@ -288,83 +300,85 @@ class Engine:
             report.set_result(result)
 
     def _ended(self, workflow_id: WorkflowId) -> None:
-        self._live.ended(workflow_id)
-        self._agenda.set_alarm()
+        self._sessions.ended(workflow_id)
+        self._scheduler.set_alarm()
 
-    def _any_live(self) -> bool:
-        return len(self._live) > 0
+    def _any_active(self) -> bool:
+        return len(self._sessions) > 0
 
     def _tick(self, seconds: float) -> None:
-        failure = self._live.flush(seconds)
+        failure = self._sessions.flush(seconds)
         if failure is not None:
             self._trouble = failure.sentence
 
     @property
     def verifying(self) -> bool:
-        """Steps of unknown outcome are being looked at in the background."""
-        return self._agenda.verifying
+        """Whether unknown outcomes are being checked in the background."""
+        return self._scheduler.verifying
 
     def verify_soon(self) -> None:
-        """Look at steps of unknown outcome whose time has come, on another thread."""
-        self._agenda.look_soon()
+        """Check due steps of unknown outcome on another thread."""
+        self._scheduler.check_soon()
 
     # -- changes and stops --------------------------------------------------------------------
 
     def schedule_changed(self) -> None:
-        """A workflow or a schedule was changed: end what may no longer run, set the alarm anew."""
-        with self._parts.ledger.read() as uow:
-            for work in self._live.all():
+        """A workflow or a schedule was changed: end what may no longer run, reset the alarm."""
+        with self._ctx.ledger.read() as uow:
+            for work in self._sessions.all():
                 reason = _switched_off(uow.workflows.get(work.state.workflow.id))
                 if reason is not None and work.pausable:
                     work.state.pause(reason)
-        self._agenda.set_alarm()
+        self._scheduler.set_alarm()
 
     def end_session(self, workflow_id: WorkflowId, *, at_once: bool = False) -> bool:
         """End the session of a workflow as a pause does, at the next tool call, or *at_once* with
-        its script killed; the workflow stays on. False where none is under way."""
-        return self._live.end_session(workflow_id, at_once=at_once)
+        its script killed; the workflow stays on. False if none is active."""
+        return self._sessions.end_session(workflow_id, at_once=at_once)
 
     @property
     def sessions_ending(self) -> Collection[WorkflowId]:
-        """The workflows whose session was told to end and has not ended yet."""
-        return {work.state.workflow.id for work in self._live.all() if work.state.ending}
+        """The workflows whose session is ending on request."""
+        return {work.state.workflow.id for work in self._sessions.all() if work.state.ending}
 
     def stop(self, workflow_id: WorkflowId | None) -> None:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
 
-        Returns once the scripts are killed and the switch is written. Where it cannot be written
-        (StorageFailure), the stop holds until `release` or the end of this process, and is
-        written by itself as soon as it can be, where the schedule was started.
+        Returns once the scripts are killed and the switch is written. If it cannot be written
+        (StorageFailure), the stop holds until `release` or the end of this process, and the write
+        is retried if the schedule was started.
         """
-        self._stopping.stop(workflow_id)
+        self._stop_controller.stop(workflow_id)
 
     def _write_stops(self) -> None:
-        self._stopping.write_left()
+        self._stop_controller.write_pending()
 
     @property
-    def holds_everything(self) -> bool:
-        """A stop of everything holds in this process that is not on disk, or not yet."""
-        return None in self._live.held()
+    def everything_blocked(self) -> bool:
+        """Whether a stop of everything holds in this process that is not on disk (yet)."""
+        return None in self._sessions.blocked()
 
     def release(self, workflow_id: WorkflowId | None) -> None:
-        """Let work start again; starts nothing by itself."""
-        self._stopping.release(workflow_id)
+        """Release a stop; starts nothing by itself."""
+        self._stop_controller.release(workflow_id)
 
     def wait_until_ended(self, workflow_id: WorkflowId | None, timeout_s: float) -> bool:
-        """Whether the sessions that a stop reaches have ended within the time."""
-        return self._stopping.wait_until_ended(workflow_id, timeout_s)
+        """Whether all sessions affected by a stop ended within the timeout."""
+        return self._stop_controller.wait_until_ended(workflow_id, timeout_s)
 
-    def _heard(self, notices: Sequence[Notice]) -> None:
-        """Notices of any commit: a changed workflow may have other grants now."""
+    def _on_notices(self, notices: Sequence[Notice]) -> None:
+        """Handle notices of any commit: a changed workflow may have other grants now."""
         for notice in notices:
             if notice.kind is NoticeKind.WORKFLOW_CHANGED and notice.workflow_id is not None:
-                work = self._live.of(notice.workflow_id)
+                work = self._sessions.of(notice.workflow_id)
                 if work is not None:
                     work.worker.forget_grants()
 
 
 def _switched_off(workflow: Workflow | None) -> str | None:
-    """Why a session under way is to end: the user's status, not what the session itself set."""
+    """Why an active session must end: the user's status, not what the session itself set."""
     if workflow is None or workflow.status is WorkflowStatus.ACTIVE:
         return None
-    return f"“{cited(workflow.name)}” was {workflow.status}."
+    return UserMessage(
+        "“{name}” was {status}.", name=quote(workflow.name), status=term(workflow.status)
+    )

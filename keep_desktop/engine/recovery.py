@@ -1,34 +1,38 @@
-"""After a crash: runs that nobody runs any more end as crashed, and their doubts are looked into.
+"""Crash recovery: ends orphaned runs as crashed and reconciles their unknown outcomes.
 
-Items keep their attempt and stay in processing; the next session goes on with them, and what is
-applied is not repeated. Events that such runs had reserved are released where nothing was done with
-them, and stay reserved for the run that goes on where something was.
+Items keep their attempt and stay in processing; the next session continues them, and what is
+applied is not repeated. Events reserved by such runs are released if nothing was done with them,
+else they stay reserved for the run that continues.
 """
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.engine.handlers.settling import settle_held
-from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.mutations.outcomes import resolve_reserved
 
-CRASHED = "Keep was ended while this ran."
-#: A run that is left over in a process that goes on can only be one that could not write its end.
-NOT_WRITTEN = "It was ended because the ledger could not be written."
+CRASHED = UserMessage("Keep was ended while this ran.")
+#: An orphaned run in a living process can only be one that could not write its end.
+NOT_WRITTEN = UserMessage("It was ended because the ledger could not be written.")
 
 
-def recover(parts: Parts, workflow_id: WorkflowId | None = None, *, why: str = CRASHED) -> int:
-    """End the runs and sessions that were left active, of one workflow or of all; their number.
+def recover(
+    ctx: EngineContext, workflow_id: WorkflowId | None = None, *, why: str = CRASHED
+) -> int:
+    """End the runs and sessions that were left active, of one workflow or of all; returns their
+    number.
 
-    Only for workflows that have no live session in this process.
+    Only for workflows without a live session in this process.
     """
-    now = parts.clock.now()
-    with parts.ledger.read() as uow:
+    now = ctx.clock.now()
+    with ctx.ledger.read() as uow:
         runs = [r for r in uow.runs.active() if workflow_id in (None, r.workflow_id)]
         sessions = [s for s in uow.runs.open_sessions() if workflow_id in (None, s.workflow_id)]
     if not runs and not sessions:
         return 0
-    with parts.ledger.write() as uow:
+    with ctx.ledger.write() as uow:
         for run in runs:
             uow.runs.finish(
                 run.id,
@@ -40,7 +44,7 @@ def recover(parts: Parts, workflow_id: WorkflowId | None = None, *, why: str = C
         for session in sessions:
             uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=why, at=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
-        settle_held(uow, workflow_id, at=now)
+        resolve_reserved(uow, workflow_id, at=now)
         uow.commit()
-    parts.passed("recovery committed")
+    ctx.checkpoint("recovery committed")
     return len(runs)

@@ -1,1 +1,1 @@
-"""The contracts between the core and the machinery around it."""
+"""Contracts between the core and its adapters."""

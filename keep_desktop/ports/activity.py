@@ -1,9 +1,8 @@
-"""Activity: everything that happened, as one flat list, newest first, and the contract to read it.
+"""Activity: everything that happened as one flat list, newest first.
 
-A row is made of what the ledger keeps anyway, so it says what is so now: a step stands where it
-began with the outcome that is known of it today, and when that came; an item where it ended last, a
-session where it began and where it ended. Rows stand in the order of their time; of the same
-moment, what led to the other stands below it.
+A row shows what the ledger knows today: a step is placed at its start with its current outcome and
+the time of that; an item at its last end, a session at its start and its end. Of rows with the
+same time, the cause is below its effect.
 """
 
 from collections.abc import Mapping
@@ -13,20 +12,20 @@ from enum import StrEnum
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, WorkflowId
-from keep_desktop.ports.session_facts import UndoFacts
+from keep_desktop.ports.views import UndoFacts
 
-#: So many inputs of one step are counted besides the first.
+#: How many inputs of a step are counted besides the first.
 MOST_MORE = 99
 
 
 class ActivityKind(StrEnum):
-    """What the list can be narrowed to."""
+    """Filter values of the list."""
 
     RUNS = "runs"
     ITEMS = "items"
     EFFECTS = "effects"
     QUESTIONS = "questions"
-    DEEDS = "deeds"
+    ACTIONS = "deeds"
     LOG = "log"
 
 
@@ -45,30 +44,30 @@ class Happening(StrEnum):
     UNDO_STARTED = "undo_started"
     UNDO_ENDED = "undo_ended"
     ITEM_OPENED = "item_opened"
-    INPUT_CAME = "input_came"
+    INPUT_REGISTERED = "input_came"
     ITEM_DONE = "item_done"
     ITEM_FAILED = "item_failed"
     ITEM_NEEDS_YOU = "item_needs_you"
     ITEM_SKIPPED = "item_skipped"
-    STARTED_AFRESH = "started_afresh"
-    SKIP_TAKEN_BACK = "skip_taken_back"
-    REPROCESS_TAKEN_BACK = "reprocess_taken_back"
+    REPROCESSED = "started_afresh"
+    SKIP_REVERTED = "skip_taken_back"
+    REPROCESS_REVERTED = "reprocess_taken_back"
     STEP_HAPPENED = "step_happened"
-    STEP_TAKEN_BACK = "step_taken_back"
+    STEP_REVERTED = "step_taken_back"
     STEP_UNDONE = "step_undone"
     STEP_FAILED = "step_failed"
-    STEP_LEFT = "step_left"
+    STEP_SKIPPED = "step_left"
     STEP_UNDER_WAY = "step_under_way"
     STEP_CHECKED = "step_checked"
     STEP_UNKNOWN = "step_unknown"
     ASKED = "asked"
     ANSWERED = "answered"
-    TOLD = "told"
+    MESSAGE_SENT = "told"
     ADDED = "added"
     TURNED_ON = "turned_on"
     PAUSED = "paused"
     ARCHIVED = "archived"
-    BROUGHT_BACK = "brought_back"
+    UNARCHIVED = "brought_back"
     NEW_VERSION = "new_version"
     CHANGED_SETTINGS = "changed_settings"
     STOPPED = "stopped"
@@ -79,7 +78,7 @@ class Happening(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityRow:
-    #: What the row is known by, as long as it says the same: its source, and its number there.
+    #: Stable while the row's content is the same: its source and its number there.
     key: tuple[str, int, int]
     at: datetime
     happening: Happening
@@ -89,35 +88,35 @@ class ActivityRow:
     workflow: str | None
     run_id: RunId | None
     item_id: ItemId | None
-    #: The title of the item; of a step of a handler, of the first input that it stems from.
+    #: The title of the item; for a step of a handler, of the first input that caused it.
     item: str | None
     attempt: int | None
-    #: The step's title, the question, the line, what went wrong; empty where the row says it all.
+    #: The step's title, the question, the line, the error; empty if the row needs none.
     text: str = ""
-    #: A word beside it: the trigger or result of a run, the answer, the level of a line, a version.
+    #: The trigger or result of a run, the answer, the level of a line, or a version.
     word: str = ""
-    #: The handler whose run was the last of its session; None in an item workflow.
+    #: The handler of its session's last run; None in an item workflow.
     handler: str | None = None
-    #: Of the end of a session of a handler workflow: which handlers ran, and how often each.
+    #: At the end of a handler workflow's session: which handlers ran, and how often each.
     ran: tuple[tuple[str, int], ...] = ()
     mutation_id: MutationId | None = None
-    #: How many other inputs a step of a handler stems from, counted up to `MOST_MORE`.
+    #: How many other inputs caused a handler's step, counted up to `MOST_MORE`.
     more_items: int = 0
-    #: What a run takes back; None for every other.
+    #: What a run undoes; None for every other.
     undo: UndoFacts | None = None
-    #: Of the end of a session of an item workflow: what it worked on, by the status it left it in.
-    #: None for every other row, and where it is not known.
+    #: At the end of an item workflow's session: what it worked on, by the status it left it in.
+    #: None for every other row, and if unknown.
     items: Mapping[str, int] | None = None
-    #: When a step came to its outcome, where that was some time after it began.
-    settled_at: datetime | None = None
+    #: When a step's outcome became known, if that was some time after it began.
+    resolved_at: datetime | None = None
     #: The session that a run belongs to.
     session_id: SessionId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityFilter:
-    """`kinds` empty: all. `search` is found in titles, sentences and lines, without regard to case.
-    From *since* on, and before *until*."""
+    """`kinds` empty: all. `search` matches titles, sentences and lines, ignoring case. From
+    *since* on, and before *until*."""
 
     workflow_id: WorkflowId | None = None
     kinds: frozenset[ActivityKind] = frozenset()
@@ -131,35 +130,34 @@ class ActivityFilter:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place between two rows; opaque. It stays where it is while rows come above and below.
+class ActivityCursor:
+    """An opaque place between two rows, stable while rows are added above and below.
 
-    For each source the key at which the newer rows begin; a source that is not named has only
-    newer ones.
+    For each source the key at which the newer rows begin; a source that is missing has only newer
+    ones.
     """
 
     keys: Mapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActivityPage:
+class ActivityRowsPage:
     """Rows, newest first, with the places above and below them."""
 
     rows: tuple[ActivityRow, ...]
-    above: Place
-    below: Place
+    above: ActivityCursor
+    below: ActivityCursor
     #: Whether there may be more in the direction that was read.
     more: bool
-    #: Where a search stopped before it had found enough: so far it has looked. None: it went on
-    #: to the end of the page.
-    looked_to: datetime | None = None
+    #: Where a search stopped before it had found enough; None: it searched to the end of the page.
+    read_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActivitySpot:
-    """A place, and about how many rows stand above it."""
+class ActivityOffset:
+    """A place, and about how many rows are above it."""
 
-    place: Place
+    place: ActivityCursor
     above: int
 
 
@@ -168,22 +166,22 @@ class ActivityQueries(Protocol):
         self,
         filter: ActivityFilter,
         *,
-        place: Place | None = None,
+        place: ActivityCursor | None = None,
         newer: bool = False,
         limit: int = 100,
-    ) -> ActivityPage:
+    ) -> ActivityRowsPage:
         """The rows below *place* (None: from the newest on), or with *newer* those right above it.
-        Costs the same in a ledger of a hundred items and of a million."""
+        Its cost does not grow with the ledger."""
         ...
 
-    def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivitySpot:
-        """Where the rows before *at* begin."""
+    def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivityOffset:
+        """The place where the rows before *at* begin."""
         ...
 
-    def activity_spot_near(self, filter: ActivityFilter, above: int) -> ActivitySpot:
+    def activity_spot_near(self, filter: ActivityFilter, above: int) -> ActivityOffset:
         """A place with about so many rows above it."""
         ...
 
     def activity_count(self, filter: ActivityFilter) -> int:
-        """About how many rows there are, without regard to a search."""
+        """About how many rows there are, ignoring a search."""
         ...

@@ -1,4 +1,4 @@
-"""Time, as an argument: nothing in the core reads a clock behind the caller's back."""
+"""Time as an argument: the core reads no clock of its own."""
 
 import os
 import time
@@ -10,19 +10,19 @@ import tzlocal
 
 
 class Clock(Protocol):
-    """What time it is. `now` is aware UTC; `monotonic` is seconds that never jump."""
+    """The current time. `now` is aware UTC; `monotonic` is seconds that never jump."""
 
     def now(self) -> datetime: ...
 
     def monotonic(self) -> float: ...
 
     def zone(self) -> tzinfo:
-        """The zone the user lives in now; asked again and again, since people travel."""
+        """The user's current zone; read it each time, since people travel."""
         ...
 
 
-#: Where a computer says which zone it is in; a computer without any of them says it elsewhere.
-_SAID_IN = (
+#: Where a computer configures its zone; a computer without any of them does it elsewhere.
+_ZONE_FILES = (
     "/etc/localtime",
     "/etc/timezone",
     "/etc/sysconfig/clock",
@@ -32,8 +32,8 @@ _SAID_IN = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A zone; by what it was found, and in which second that was last so."""
+class _ZoneReading:
+    """A zone, how it was found, and in which second that was last valid."""
 
     zone: tzinfo
     marks: object
@@ -43,9 +43,9 @@ class _Found:
 class SystemClock:
     """The computer's own clock."""
 
-    #: The zone as any of them found it. It is read from many files, which takes a thousandth of a
-    #: second; so only where one of them is another, and they are looked at once a second.
-    _found: _Found | None = None
+    #: The zone at its last reading. Reading takes many files and a millisecond, so it is read only
+    #: if one of these files changed, checked once a second.
+    _found: _ZoneReading | None = None
 
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -61,19 +61,19 @@ class SystemClock:
         return found.zone
 
 
-def _find(before: _Found | None, moment: tuple[int, str | None]) -> _Found:
-    files = tuple(map(_mark, _SAID_IN))
-    # Where no file tells, it is asked for each second.
+def _find(before: _ZoneReading | None, moment: tuple[int, str | None]) -> _ZoneReading:
+    files = tuple(map(_mark, _ZONE_FILES))
+    # Without such a file, it is read each second.
     marks = moment[1], files if any(files) else moment[0]
     if before is None or before.marks != marks:
         tzlocal.reload_localzone()
-        return _Found(tzlocal.get_localzone(), marks, moment)
+        return _ZoneReading(tzlocal.get_localzone(), marks, moment)
     return replace(before, moment=moment)
 
 
 def _mark(path: str) -> tuple[int, int, int] | None:
     try:
-        # Of a link itself: it is put in place anew to name another zone.
+        # Stat the link itself: it is replaced to select another zone.
         found = os.lstat(path)
     except OSError:
         return None

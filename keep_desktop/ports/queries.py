@@ -1,43 +1,222 @@
-"""The contract of reading for screens and `show`: each call is one consistent look, any thread.
+"""Queries for screens, search, charts and `show`.
 
-Connections are read-only and never wait for the writer. Raises StorageFailure.
+Each call is one consistent read, from any thread. Connections are read-only and never wait for the
+writer. Raises StorageFailure.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum, auto
+from types import EllipsisType, MappingProxyType
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, SessionId, WorkflowId
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import (
+    ItemId,
+    MutationId,
+    QuestionId,
+    RunId,
+    SessionId,
+    VersionId,
+    WorkflowId,
+)
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.activity import ActivityQueries
-from keep_desktop.ports.event_views import EventRow
-from keep_desktop.ports.history_views import HistoryQueries
-from keep_desktop.ports.picture_views import PictureQueries
-from keep_desktop.ports.run_views import RunRow, SessionRow
-from keep_desktop.ports.search_views import SearchQueries
-from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
+    EventRow,
     ItemDetail,
     ItemFilter,
     ItemRow,
     ItemSort,
+    Leftovers,
     LogRow,
     MutationRow,
     NotificationRow,
     OutputRow,
     Page,
+    PastSession,
     QuestionPage,
     QuestionRow,
+    RunRow,
+    SessionFacts,
+    SessionRow,
     TopicRow,
+    UnderWay,
     VersionRow,
     WorkflowDetail,
     WorkflowRow,
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionBar(SessionFacts):
+    """One session."""
+
+    id: SessionId
+    started_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunSpan:
+    id: RunId
+    handler_type: HandlerType
+    handler: str
+    #: A value of RunStatus.
+    status: str
+    started_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSpan:
+    """A call of a mutating tool."""
+
+    #: “Sheets.appendRow”.
+    tool: str
+    #: A value of MutationStatus.
+    status: str
+    began_at: datetime
+    resolved_at: datetime
+
+
+class PictureQueries(Protocol):
+    def session_bars(
+        self, workflow_id: WorkflowId, *, limit: int, shown_only: bool = False
+    ) -> Sequence[SessionBar]:
+        """The newest sessions, newest first, without undos. *shown_only*: without those that
+        started by schedule and found nothing to do."""
+        ...
+
+    def session_bar(self, session_id: SessionId) -> SessionBar | None: ...
+
+    def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
+        """The first runs, in the order in which they began."""
+        ...
+
+    def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
+        """The first calls of its runs, in the order in which they began."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastQuestion:
+    """A question with its answer; both times and the answer are None while it is open."""
+
+    id: QuestionId
+    kind: QuestionKind
+    item_id: ItemId
+    mutation_title: str | None
+    sentence: str
+    opened_at: datetime
+    answered_at: datetime | None
+    #: A value of `Answer`, or what closed it without one.
+    answer: str | None
+
+
+class HistoryQueries(Protocol):
+    def questions_about(self, item_ids: Sequence[ItemId]) -> Sequence[PastQuestion]:
+        """All questions about these items, oldest first; for an input also those about steps it
+        caused. Scans all questions once."""
+        ...
+
+
+#: For a search word: the host's sentences that contain it in the window's language, each as its
+#: fixed parts in order.
+Spellings = Mapping[str, Sequence[Sequence[str]]]
+NO_SPELLINGS: Spellings = MappingProxyType({})
+
+
+class MatchMode(Enum):
+    """How closely an item matches."""
+
+    #: Each word occurs in the title, at the beginning of the script's item id (words with a sign
+    #: that is no letter only), or in the error of what failed or waits.
+    ANYWHERE = auto()
+    #: They are the title, in order.
+    TITLE = auto()
+    #: The one word given is the script's item id.
+    KEY = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemHit:
+    row: ItemRow
+    #: The error of its newest attempt.
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionHit(SessionBar):
+    """A session that has a run."""
+
+    workflow_id: WorkflowId
+    #: Its first run.
+    run_id: RunId
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineHit:
+    """A log line."""
+
+    id: int
+    workflow_id: WorkflowId
+    run_id: RunId | None
+    item_id: ItemId | None
+    at: datetime
+    level: str
+    text: str
+
+
+class SearchQueries(Protocol):
+    def found_items(
+        self,
+        workflow_id: WorkflowId,
+        words: Sequence[str],
+        *,
+        filter: ItemFilter,
+        limit: int,
+        match: MatchMode = MatchMode.ANYWHERE,
+        also: Spellings = NO_SPELLINGS,
+    ) -> Sequence[ItemHit]:
+        """The newest matches; with ANYWHERE also errors that *also* matches."""
+        ...
+
+    def first_session_at(self) -> datetime | None:
+        """When the oldest session began."""
+        ...
+
+    def sessions_before(
+        self,
+        before: datetime,
+        *,
+        since: datetime | None = None,
+        than: SessionHit | None = None,
+        failed: bool = False,
+        limit: int,
+    ) -> Sequence[SessionHit]:
+        """Sessions of all workflows that began before that moment and since that one, newest
+        first; only those after *than* in that order; with *failed* only those with an error."""
+        ...
+
+    def last_line(self) -> int:
+        """The number of the newest log line; 0 if there is none."""
+        ...
+
+    def found_lines(
+        self, words: Sequence[str], *, first: int, end: int, limit: int
+    ) -> Sequence[LineHit]:
+        """Lines with every word, numbered from *first* to before *end*, newest first."""
+        ...
+
+
 class HandlerQueries(Protocol):
-    """What only handler workflows have."""
+    """Queries for handler workflows."""
 
     def outputs(
         self,
@@ -47,33 +226,45 @@ class HandlerQueries(Protocol):
         after: str | None = None,
         limit: int = 100,
     ) -> Page[OutputRow]:
-        """Steps that changed something, newest first, as a keyset page; *search* as in `items`,
-        in the titles of the steps."""
+        """Steps that changed something, newest first, as a keyset page; *search* as in `items`, in
+        the steps' titles."""
         ...
 
     def causes(self, workflow_id: WorkflowId) -> Sequence[tuple[MutationId, CauseRow]]:
-        """The inputs of each step of the workflow's handlers, in the order of the steps."""
+        """The inputs that caused each step of the workflow's handlers, in the order of the
+        steps."""
         ...
 
     def caused_by(self, mutation_id: MutationId) -> Sequence[CauseRow]:
-        """All inputs that a step stems from, oldest first."""
+        """All inputs that caused a step, oldest first."""
         ...
 
-    def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
-        """The events that an input led to in its newest attempt, by topic, in the order in which
-        the topics were first published to; none where nothing was published."""
+    def leftovers(
+        self, workflow_id: WorkflowId, graph: HandlerGraph | EllipsisType | None = ...
+    ) -> Leftovers:
+        """What waits but will not be processed by the active script, or by one that declares
+        *graph* (None: a script of items)."""
+        ...
+
+    def leftover_items(self, workflow_id: WorkflowId) -> Sequence[ItemId]:
+        """The items among them, and the inputs without effect that wait for nothing else."""
+        ...
+
+    def input_topics(self, item_id: ItemId) -> Sequence[TopicRow]:
+        """The events that an input caused in its newest attempt, by topic, in the order of first
+        publishing."""
         ...
 
 
 class SessionQueries(Protocol):
-    """What the page Schedule shows besides what is due."""
+    """Queries of the page Schedule."""
 
     def under_way(self) -> Sequence[UnderWay]:
         """Sessions without an end, oldest first."""
         ...
 
     def ended_since(self, since: datetime, *, limit: int) -> Sequence[PastSession]:
-        """Sessions that began since then and have ended, newest first; the newest so many."""
+        """Sessions that began since then and have ended, newest first, limited to the newest."""
         ...
 
 
@@ -87,7 +278,7 @@ class Queries(
     Protocol,
 ):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
-        """By name; archived ones only where asked for, and then only those."""
+        """By name; either active or archived ones."""
         ...
 
     def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None: ...
@@ -104,15 +295,14 @@ class Queries(
         limit: int = 100,
     ) -> Page[ItemRow]:
         """Keyset page; *search* is plain text found anywhere in the title, case-insensitive.
-        *session_id*: only those that a run of it had last."""
+        *session_id*: only those last processed by a run of it."""
         ...
 
     def done_items(
         self, workflow_id: WorkflowId, *, since: datetime | None = None, search: str = ""
     ) -> Sequence[ItemId]:
-        """All that are done, oldest first, but for those of which everything was taken back; only
-        those that came to be so since then, and those whose title holds *search*,
-        case-insensitive."""
+        """All done items, oldest first, without those that were undone completely; only those done
+        since then, and those whose title contains *search*, case-insensitive."""
         ...
 
     def count_done(
@@ -121,8 +311,12 @@ class Queries(
         """How many `done_items` would be."""
         ...
 
-    def taken_back(self, workflow_id: WorkflowId) -> Collection[ItemId]:
-        """Items that are done and of which everything was taken back; few."""
+    def finished_under(self, workflow_id: WorkflowId, version_id: VersionId) -> bool:
+        """Whether any of its items was finished under that version of its script."""
+        ...
+
+    def reverted(self, workflow_id: WorkflowId) -> Collection[ItemId]:
+        """Done items that were undone completely; few."""
         ...
 
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
@@ -139,6 +333,11 @@ class Queries(
 
     def runs(self, workflow_id: WorkflowId) -> Sequence[RunRow]: ...
 
+    def attempts_of_run(self, run_id: RunId) -> Sequence[tuple[ItemId, int]]:
+        """The attempts in which the session of this run changed something not undone, each once,
+        ordered by their newest step. Scans all steps of its workflow."""
+        ...
+
     def sessions(self, workflow_id: WorkflowId) -> Sequence[SessionRow]: ...
 
     def versions(self, workflow_id: WorkflowId) -> Sequence[VersionRow]:
@@ -150,12 +349,22 @@ class Queries(
     def messages_after(
         self, notification_id: int, *, limit: int = 100
     ) -> Sequence[NotificationRow]:
-        """Notifications of all workflows newer than that one, oldest first, for the desktop."""
+        """Notifications of all workflows newer than that one, oldest first."""
+        ...
+
+    def notification_page(
+        self, since: datetime, *, after: str | None = None, limit: int = 50
+    ) -> Page[NotificationRow]:
+        """Notifications of all workflows since then, newest first, with their subject."""
+        ...
+
+    def unread_notifications(self, since: datetime) -> int:
+        """How many since then are neither read nor answered."""
         ...
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
-        """Open ones, oldest first. Without *workflow_id* those that are asked: of what is in the
-        archive none is, here and below."""
+        """Open ones, oldest first. Without *workflow_id*, those of workflows that are not
+        archived, here and below."""
         ...
 
     def question_page(
@@ -166,8 +375,8 @@ class Queries(
         newest_first: bool = False,
         around: QuestionId | None = None,
     ) -> QuestionPage:
-        """At most *limit* open ones from that place on, or the last page where there are fewer;
-        where *around* is open, the page that holds it."""
+        """At most *limit* open ones from that place on, or the last page if there are fewer; if
+        *around* is open, the page that contains it."""
         ...
 
     def log(
@@ -178,7 +387,7 @@ class Queries(
         session_id: SessionId | None = None,
         limit: int | None = None,
     ) -> Sequence[LogRow]:
-        """Oldest first; with *limit* the newest so many."""
+        """Oldest first; with *limit* the newest lines."""
         ...
 
     def running(self) -> int:
@@ -195,5 +404,5 @@ class Queries(
     def runs_stopped_since(self, since: datetime) -> int: ...
 
     def next_due(self) -> tuple[str, datetime] | None:
-        """The workflow that may run and comes due first."""
+        """The enabled workflow that is due first."""
         ...

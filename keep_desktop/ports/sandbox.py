@@ -1,9 +1,8 @@
-"""The contract with the sandbox: scripts go in, messages come out, and it can be killed.
+"""The sandbox: runs one script in a process that can be killed.
 
-The sandbox knows nothing of the ledger. It runs one script in a process of its own and hands on
-what the script asks for; the host decides everything and keeps the truth. Whatever comes out of a
-sandbox is hostile input that the implementation has checked for shape (types, sizes, numbers of
-calls) and for nothing else.
+It has no access to the ledger and passes the script's requests to the host, which decides.
+Everything from a sandbox is untrusted: the implementation has checked its shape (types, sizes,
+numbers of calls) and nothing else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,12 +15,12 @@ from keep_desktop.domain.json import JsonValue
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Figures of `domain.policies`, in base units."""
+    """Limits from `domain.policies`, in base units."""
 
     memory_bytes: int = 256 * 1024 * 1024
     stack_bytes: int = 1024 * 1024
-    #: Script time for each item scope and for all that is outside items; time the host takes to
-    #: answer does not count.
+    #: Script time for each item scope and for all that is outside items; time waiting for the host
+    #: does not count.
     script_seconds: float = 300.0
     frame_bytes: int = 32 * 1024 * 1024
     #: Tool calls for each item scope, and outside items.
@@ -29,7 +28,7 @@ class Limits:
 
 
 class ScriptForm(StrEnum):
-    """The two forms of a script, told apart by a top-level variable `workflow`."""
+    """The two forms of a script, distinguished by a top-level variable `workflow`."""
 
     ITEMS = "items"
     HANDLERS = "handlers"
@@ -39,10 +38,10 @@ class ScriptForm(StrEnum):
 class HandlerCall:
     """One call of a function that a handler workflow declares.
 
-    `workflow[group][name][function]` is called with `arguments`; None stands for `null` in the
-    script. `group` None calls nothing: the script's top level runs and `workflow` itself is
-    described (see `Finished`), with the text `arguments[0]` in the place of each function. Make
-    that text up anew each time, so that no script can pass a text off as a function.
+    `workflow[group][name][function]` is called with `arguments`; None is `null` in the script.
+    `group` None calls nothing: the script's top level runs and `workflow` itself is described (see
+    `Finished`), with the text `arguments[0]` in place of each function. Use a new random text each
+    time, so that no script can present a text as a function.
     """
 
     #: `producers` or `consumers`; None to describe.
@@ -55,16 +54,16 @@ class HandlerCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptJob:
-    """What a sandbox needs to run one item script, or one function of a handler workflow."""
+    """Everything needed to run one item script, or one function of a handler workflow."""
 
-    #: A child serves one workflow only; this names it.
+    #: A child serves one workflow only.
     workflow: str
     script: str
     #: Frozen in the script as the global `params`.
     params: Mapping[str, JsonValue]
     #: Tools the script can call, as namespace → names.
     tools: Mapping[str, Sequence[str]]
-    #: What `getDocs` answers: "Ns" and "Ns.name" → text.
+    #: Results of `getDocs`: "Ns" and "Ns.name" → text.
     docs: Mapping[str, str]
     limits: Limits
     #: The user's zone (IANA name), for the date helpers.
@@ -73,8 +72,8 @@ class ScriptJob:
     handler: HandlerCall | None = None
 
 
-# What a running script says. Strings are as the script gave them: any text, any length up to the
-# frame limit, lone surrogates replaced.
+# Messages of a running script. Strings are as the script gave them: any text, any length up to the
+# frame limit, lone surrogates replaced by U+FFFD; `has_lone_surrogates`: there may have been some.
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +87,12 @@ class ToolCalled:
     namespace: str
     name: str
     input: JsonValue
+    has_lone_surrogates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ItemOpened:
-    """`Items.withItem(id, title, handler)` was called. Unchecked: the host judges id, title,
+    """`Items.withItem(id, title, handler)` was called. Not validated: the host checks id, title,
     whether the handler is a function, and whether another item is open. Answered with
     `ScriptRun.answer(call, {"call": bool, "item": {"id", "title", "isDone"}})`; with call False
     the handler is not called and withItem returns undefined."""
@@ -101,11 +101,12 @@ class ItemOpened:
     id: JsonValue
     title: JsonValue
     handler_is_function: bool
+    has_lone_surrogates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ItemClosed:
-    """The handler came to its end, after all calls it made were answered. Not answered.
+    """The handler ended, after all calls it made were answered. Not answered.
 
     `error` is None for a normal end, else what it threw.
     """
@@ -125,20 +126,21 @@ class Logged:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The script came to its normal end. The last message.
+    """The script ended normally. The last message.
 
-    Of an item script `value` is what it returned, as JSON (None where it is undefined or has no
-    JSON form). Of a handler call it is `{"returned": value}`, without the key where the function
-    returned undefined; what has no JSON form is a throw. Of a description it is `workflow` as
-    JSON; None where `workflow` is no object.
+    For an item script `value` is what it returned, as JSON (None if undefined or without a JSON
+    form). For a handler call it is `{"returned": value}`, without the key if the function returned
+    undefined; what has no JSON form is a throw. For a description it is `workflow` as JSON; None
+    if `workflow` is no object.
     """
 
     value: JsonValue
+    has_lone_surrogates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptError:
-    """Something that was thrown: `message` never empty, position in the script where known."""
+    """A thrown error: `message` never empty, position in the script if known."""
 
     message: str
     stack: str = ""
@@ -148,9 +150,8 @@ class ScriptError:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """The script ended by throwing outside any item, or by not catching what an item threw.
-    The last message. `from_item` is True where the error is the one that passed out of the
-    last closed item's handler."""
+    """The script threw outside any item, or did not catch what an item threw. The last message.
+    `from_item` is True if the error came from the last closed item's handler."""
 
     error: ScriptError
     from_item: bool
@@ -158,9 +159,9 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class LimitBroken:
-    """The script broke a limit, or its process broke the protocol; the process is gone. The last
-    message. `sentence` says which: `Script timed out after 300 s`, `Script used more than 256 MB
-    of memory`, `Script recursed too deeply`, `Script sent a message larger than 32 MB`,
+    """The script exceeded a limit, or its process violated the protocol; the process has ended.
+    The last message. `sentence` says which: `Script timed out after 300 s`, `Script used more than
+    256 MB of memory`, `Script recursed too deeply`, `Script sent a message larger than 32 MB`,
     `Script made more than 100000 tool calls`, `Script process ended unexpectedly`."""
 
     sentence: str
@@ -177,7 +178,7 @@ Message: TypeAlias = (
 
 
 class ScriptRun(Protocol):
-    """One script under way. Used from one thread, but for `kill`."""
+    """A running script. Used from one thread, except `kill`."""
 
     @property
     def pid(self) -> int:
@@ -185,33 +186,31 @@ class ScriptRun(Protocol):
         ...
 
     def receive(self) -> Sequence[Message]:
-        """Wait for the script to say something: all the messages of one frame, in order.
+        """Wait for all messages of one frame, in order.
 
-        Blocks without a limit of its own other than the script's time, which runs only while
-        this waits. After a last message (Finished, Threw, LimitBroken, Killed) it is not called
-        again.
+        Blocks without a limit other than the script's time, which runs only during this call. Not
+        called again after a last message (Finished, Threw, LimitBroken, Killed).
         """
         ...
 
     def answer(self, call: int, value: JsonValue) -> None:
-        """Resolve the promise of that call. Takes no effect after the end."""
+        """Resolve the promise of that call. No effect after the end."""
         ...
 
     def end(self) -> None:
-        """End the script without its consent, or after its end: its context is dropped and never
-        pumped again, so no `finally` of it runs. The child goes back to the pool where it came
-        back within 50 ms, else it is killed. Must be called once for each run, whatever the last
-        message was. Idempotent."""
+        """End the script: its context is dropped and never resumed, so no `finally` of it runs.
+        The child returns to the pool if it is ready within 50 ms, else it is killed. Must be
+        called once for each run, whatever the last message was. Idempotent."""
         ...
 
     def kill(self) -> None:
         """Kill the process at once. From any thread, at any time, idempotent; returns when the
-        kill is sent. A `receive` that waits returns Killed."""
+        kill is sent. A blocked `receive` returns Killed."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ward:
+class Protection:
     """One protection of the sandbox child, for `doctor`."""
 
     name: str
@@ -225,26 +224,26 @@ class Sandbox(Protocol):
 
     def check(self, script: str) -> ScriptError | ScriptForm:
         """The form of a script that parses, or its syntax error with line and column. Runs
-        nothing of it."""
+        nothing."""
         ...
 
     def start(self, job: ScriptJob) -> ScriptRun:
-        """Start a script, in a prewarmed child where there is one.
+        """Start a script, in a prewarmed child if there is one.
 
-        Raises InternalFailure where no process can be started.
+        Raises InternalFailure if no process can be started.
         """
         ...
 
     def prewarm(self) -> None:
-        """Have one child waiting, started in the background."""
+        """Start one spare child in the background."""
         ...
 
     def kill_all(self) -> int:
-        """Kill every child at once, prewarmed ones too; their number. From any thread."""
+        """Kill every child at once, prewarmed ones too; returns their number. From any thread."""
         ...
 
-    def wards(self) -> Sequence[Ward]:
-        """What protects this computer from scripts, as found in a child started for the look."""
+    def protections(self) -> Sequence[Protection]:
+        """The protections in force, read from a child started for it."""
         ...
 
     def close(self) -> None:

@@ -1,13 +1,13 @@
-"""The contract of keeping secrets: passwords and tokens, by name, outside the ledger.
+"""Secret storage: passwords and tokens by name, outside the ledger.
 
-What comes out of here goes to the service that it is for and nowhere else: not into the ledger, a
-log, an error or an export.
+A secret is sent only to the service it is for: never to the ledger, a log, an error or an export.
 """
 
 from dataclasses import dataclass
 from typing import Protocol
 
 from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.messages import UserMessage
 
 
 class SecretsFailure(KeepError):
@@ -16,7 +16,7 @@ class SecretsFailure(KeepError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keyring:
-    """Where secrets go: for `doctor`. `ok` False: none can be kept or read at present."""
+    """Where secrets are stored, for `doctor`. `ok` False: none can be stored or read at present."""
 
     ok: bool
     text: str
@@ -26,15 +26,15 @@ class SecretStore(Protocol):
     """Secrets of one data folder. Thread-safe, and safe between processes."""
 
     def get(self, name: str) -> str | None:
-        """None where there is none of that name. Raises SecretsFailure."""
+        """None if there is none of that name. Raises SecretsFailure."""
         ...
 
     def put(self, name: str, value: str) -> None:
-        """Keep it, in place of the one before; kept for good on return. Raises SecretsFailure."""
+        """Store or replace; durable on return. Raises SecretsFailure."""
         ...
 
     def remove(self, name: str) -> bool:
-        """False where there was none. Raises SecretsFailure."""
+        """False if there was none. Raises SecretsFailure."""
         ...
 
     def describe(self) -> Keyring:
@@ -43,16 +43,16 @@ class SecretStore(Protocol):
 
 
 class NoSecrets:
-    """A store that holds nothing and takes nothing."""
+    """An empty store that refuses secrets."""
 
     def get(self, name: str) -> str | None:
         return None
 
     def put(self, name: str, value: str) -> None:
-        raise SecretsFailure("There is no place to keep secrets here.")
+        raise SecretsFailure(UserMessage("There is no place to keep secrets here."))
 
     def remove(self, name: str) -> bool:
         return False
 
     def describe(self) -> Keyring:
-        return Keyring(ok=False, text="There is no place to keep secrets here.")
+        return Keyring(ok=False, text=UserMessage("There is no place to keep secrets here."))

@@ -1,33 +1,395 @@
-"""The contract with the ledger on disk: the unit of work that binds the stores, each of which has
-a contract of its own beside this.
+"""The ledger: the unit of work, and stores of workflows, schedules, runs and settings.
 
-Every write happens inside a unit of work; leaving its block without `commit()` rolls back. There
-is one writer in a process at a time: entering waits for the one before. A write that expects a
-state names it and answers False where another writer moved it first. Times are aware UTC.
-Everything here raises StorageFailure where the disk or the database refuses.
+Every write happens inside a unit of work; leaving its block without `commit()` rolls back. A
+process has one writer at a time: entering waits for the previous one. A write that expects a state
+names it and returns False if another writer moved it first. Times are aware UTC. Everything raises
+StorageFailure if the disk or the database fails.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import (
+    ItemId,
+    MutationId,
+    QuestionId,
+    RunId,
+    SessionId,
+    VersionId,
+    WorkflowId,
+)
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice
-from keep_desktop.ports.grant_store import GrantStore
-from keep_desktop.ports.handler_stores import EventStore, HandlerStore
-from keep_desktop.ports.history import HistoryStore
-from keep_desktop.ports.item_store import ItemStore
-from keep_desktop.ports.log_store import LogStore
-from keep_desktop.ports.mutation_store import MutationStore
-from keep_desktop.ports.question_store import QuestionStore
-from keep_desktop.ports.retry_store import RetryStore
-from keep_desktop.ports.run_store import RunStore
-from keep_desktop.ports.schedule_store import ScheduleStore
-from keep_desktop.ports.setting_store import SettingStore
-from keep_desktop.ports.switch_store import SwitchStore
-from keep_desktop.ports.workflow_store import WorkflowStore
+from keep_desktop.domain.questions import Answer, Question, QuestionKind
+from keep_desktop.domain.runs import (
+    Due,
+    HandlerType,
+    MutationOutcome,
+    Retry,
+    Run,
+    RunPhase,
+    RunStatus,
+    RunWarnings,
+    Session,
+    Trigger,
+)
+from keep_desktop.domain.schedules import Schedule, ScheduleRule
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.retention import RetentionStore
+from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
+from keep_desktop.ports.tools import Grant
+
+
+class WorkflowStore(Protocol):
+    def add(
+        self,
+        *,
+        name: str,
+        description: str,
+        icon: str,
+        status: WorkflowStatus,
+        params: Mapping[str, JsonValue],
+        at: datetime,
+    ) -> WorkflowId:
+        """A workflow without a version yet; `add_version` and `activate` follow in the same unit
+        of work. Raises Refused where the name is taken."""
+        ...
+
+    def add_version(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        major: int,
+        minor: int,
+        script: str,
+        params_schema: Mapping[str, JsonValue] | None,
+        author: str,
+        comment: str,
+        at: datetime,
+        graph: HandlerGraph | None = None,
+    ) -> VersionId: ...
+
+    def set_graph(self, version_id: VersionId, graph: HandlerGraph | None) -> None:
+        """The graph that the script declares with its current parameters."""
+        ...
+
+    def activate(
+        self,
+        workflow_id: WorkflowId,
+        version_id: VersionId,
+        *,
+        at: datetime,
+        comment: str = "",
+    ) -> None:
+        """*comment*: a sentence for Activity."""
+        ...
+
+    def get(self, workflow_id: WorkflowId) -> Workflow | None: ...
+
+    def by_name(self, name: str) -> Workflow | None: ...
+
+    def all(self) -> Sequence[Workflow]:
+        """In order of name, archived ones too."""
+        ...
+
+    def move(
+        self, workflow_id: WorkflowId, to: WorkflowStatus, *, was: WorkflowStatus, at: datetime
+    ) -> bool:
+        """Checks the move against WORKFLOW_MOVES (IllegalMove)."""
+        ...
+
+    def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None: ...
+
+    def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None: ...
+
+    def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None: ...
+
+    def set_quiet(self, workflow_id: WorkflowId, since: datetime | None) -> None: ...
+
+    def set_values(
+        self,
+        workflow_id: WorkflowId,
+        values: Mapping[str, JsonValue],
+        *,
+        at: datetime,
+        by_user: bool,
+    ) -> None:
+        """Replace the stored values. Activity shows what the user changed."""
+        ...
+
+    def describe(
+        self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime
+    ) -> None:
+        """Raises Refused where another workflow has the name."""
+        ...
+
+    def version(self, version_id: VersionId) -> ScriptVersion | None: ...
+
+    def versions(self, workflow_id: WorkflowId) -> Sequence[ScriptVersion]:
+        """Newest first."""
+        ...
+
+
+class GrantStore(Protocol):
+    def add(self, workflow_id: WorkflowId, grant: Grant, *, at: datetime) -> bool:
+        """False if it existed already."""
+        ...
+
+    def remove(self, workflow_id: WorkflowId, grant: Grant) -> bool: ...
+
+    def of(self, workflow_id: WorkflowId) -> Sequence[Grant]: ...
+
+    def all(self) -> Mapping[WorkflowId, Sequence[Grant]]: ...
+
+
+class ScheduleStore(Protocol):
+    def get(self, workflow_id: WorkflowId) -> Schedule | None: ...
+
+    def put(self, workflow_id: WorkflowId, rule: ScheduleRule, *, next_at: datetime | None) -> None:
+        """Set or replace."""
+        ...
+
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
+        """*skipped_at* is the time that was skipped for this one; None clears it."""
+        ...
+
+    def remove(self, workflow_id: WorkflowId) -> None: ...
+
+    def all(self) -> Mapping[WorkflowId, Schedule]: ...
+
+
+class RunStore(Protocol):
+    def open_session(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        trigger: Trigger,
+        version_id: VersionId,
+        at: datetime,
+        due: Due | None = None,
+    ) -> SessionId:
+        """*due* is the scheduled time that started it."""
+        ...
+
+    def close_session(
+        self,
+        session_id: SessionId,
+        *,
+        result: str,
+        error: str | None,
+        at: datetime,
+        items: Mapping[str, int] | None = None,
+    ) -> None:
+        """*items*: what it worked on, by the status it left it in."""
+        ...
+
+    def session(self, session_id: SessionId) -> Session | None: ...
+
+    def open_sessions(self) -> Sequence[Session]:
+        """Sessions without an end."""
+        ...
+
+    def start(
+        self,
+        *,
+        workflow_id: WorkflowId,
+        session_id: SessionId,
+        handler_type: HandlerType,
+        handler_name: str,
+        version_id: VersionId,
+        retry_of: RunId | None,
+        at: datetime,
+        resumed_from: Run | None = None,
+    ) -> RunId | None:
+        """A new active run, or None if the workflow has an active one (a database constraint).
+
+        It begins in the first of `PHASES`; with *resumed_from*, at `emitting`, with the value that
+        run prepared and its mutation and outcome.
+        """
+        ...
+
+    def move_phase(self, run_id: RunId, to: RunPhase, *, was: RunPhase) -> bool:
+        """Checks PHASE_MOVES; False where the run is not active in *was*."""
+        ...
+
+    def set_prepared(self, run_id: RunId, prepared: JsonValue) -> None:
+        """What a consumer prepared; for an undo, what it undoes."""
+        ...
+
+    def set_mutation(
+        self, run_id: RunId, mutation_id: MutationId, outcome: MutationOutcome | None
+    ) -> None:
+        """Also for a run that has ended: the outcome may become known later."""
+        ...
+
+    def get(self, run_id: RunId) -> Run | None: ...
+
+    def active(self) -> Sequence[Run]: ...
+
+    def active_of(self, workflow_id: WorkflowId) -> Run | None: ...
+
+    def finish(
+        self,
+        run_id: RunId,
+        to: RunStatus,
+        *,
+        error: str | None,
+        error_type: FailureKind | None,
+        at: datetime,
+        page: str | None = None,
+    ) -> bool:
+        """End an active run; False if it had ended. Moves the phase to committed only if *to* is
+        COMMITTED. *page*: the web page that could not be read."""
+        ...
+
+    def save_warnings(self, run_id: RunId, warned: RunWarnings | None, *, adds: bool) -> None:
+        """Replace the warnings of the run's handler; None: none. *adds*: keep those of earlier
+        runs of the same session."""
+        ...
+
+    def set_progress(
+        self, run_id: RunId, *, done: int, total: int | None, label: str | None
+    ) -> None: ...
+
+    def previous(self, workflow_id: WorkflowId) -> Run | None:
+        """The newest run that has ended."""
+        ...
+
+
+class RetryStore(Protocol):
+    """Sessions that will start by themselves: after a network failure, or a verification."""
+
+    def get(self, workflow_id: WorkflowId) -> Retry | None: ...
+
+    def put(self, workflow_id: WorkflowId, retry: Retry) -> None:
+        """Set or replace."""
+        ...
+
+    def remove(self, workflow_id: WorkflowId) -> bool:
+        """False if there was none."""
+        ...
+
+    def all(self) -> Mapping[WorkflowId, Retry]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    at: datetime
+    level: str
+    text: str
+    workflow_id: WorkflowId
+    run_id: RunId | None = None
+    item_id: ItemId | None = None
+
+
+class LogStore(Protocol):
+    def add(self, lines: Sequence[LogLine]) -> int | None:
+        """Returns the number of the last line."""
+        ...
+
+
+class QuestionStore(Protocol):
+    def add(
+        self,
+        *,
+        kind: QuestionKind,
+        workflow_id: WorkflowId,
+        sentence: str,
+        actions: Sequence[Answer],
+        at: datetime,
+        item_id: ItemId | None = None,
+        mutation_id: MutationId | None = None,
+        run_id: RunId | None = None,
+        detail: JsonValue = None,
+        quietly: bool = False,
+    ) -> QuestionId:
+        """Open a question and write its notification, unless *quietly*: the user has just seen it.
+        If one is open for the same kind, workflow, item and mutation, updates its sentence and
+        returns it."""
+        ...
+
+    def get(self, question_id: QuestionId) -> Question | None: ...
+
+    def open(self, workflow_id: WorkflowId | None = None) -> Sequence[Question]:
+        """Oldest first."""
+        ...
+
+    def open_of_item(self, item_id: ItemId) -> Sequence[Question]:
+        """Oldest first."""
+        ...
+
+    def answer(self, question_id: QuestionId, answer: str, *, at: datetime) -> bool:
+        """Close it and its notification; False if it was closed."""
+        ...
+
+    def close_of(
+        self,
+        *,
+        answer: str,
+        at: datetime,
+        workflow_id: WorkflowId | None = None,
+        item_id: ItemId | None = None,
+        kinds: Sequence[QuestionKind] = (),
+    ) -> int:
+        """Close all open ones that match every given filter; returns their number."""
+        ...
+
+
+class SettingStore(Protocol):
+    def get(self, key: str) -> JsonValue: ...
+
+    def put(self, key: str, value: JsonValue) -> None: ...
+
+    def remove(self, key: str) -> None: ...
+
+    def all(self) -> Mapping[str, JsonValue]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopSwitches:
+    """Active stops. `epoch` grows with every stop."""
+
+    epoch: int
+    #: When everything was stopped, or None.
+    everything_since: datetime | None
+    workflows: Mapping[WorkflowId, datetime]
+
+    def is_stopped(self, workflow_id: WorkflowId) -> bool:
+        return self.everything_since is not None or workflow_id in self.workflows
+
+
+class SwitchStore(Protocol):
+    def read(self) -> StopSwitches:
+        """Raises StorageFailure if unreadable, which the caller treats as stopped."""
+        ...
+
+    def is_stopped(self, workflow_id: WorkflowId) -> bool:
+        """As `read().is_stopped`, for the hot path."""
+        ...
+
+    def set(self, workflow_id: WorkflowId | None, *, at: datetime) -> int:
+        """Stop everything (None) or one workflow; returns the new epoch."""
+        ...
+
+    def restored(self, *, at: datetime) -> datetime:
+        """Stop everything because a backup was restored, and record that; returns since when
+        everything is stopped."""
+        ...
+
+    def release(self, workflow_id: WorkflowId | None, *, at: datetime) -> None:
+        """None releases everything, single workflows too."""
+        ...
 
 
 class UnitOfWork(Protocol):
@@ -48,7 +410,7 @@ class UnitOfWork(Protocol):
     log: LogStore
 
     def notice(self, notice: Notice) -> None:
-        """Written with this transaction and handed out after it; equal ones once."""
+        """Written with this transaction and published after it; equal ones once."""
         ...
 
     def notify(
@@ -60,7 +422,14 @@ class UnitOfWork(Protocol):
         at: datetime,
         key: str | None = None,
     ) -> None:
-        """A notification to the user (error, escalated, message); with a *key*, once for ever."""
+        """A notification to the user (error, escalated, message, late); with a *key*, at most
+        once."""
+        ...
+
+    def mark_notification_read(self, notification_id: int, *, at: datetime) -> None: ...
+
+    def mark_all_notifications_read(self, up_to: int, *, at: datetime) -> None:
+        """That one and all older ones: newer ones were not displayed."""
         ...
 
     def commit(self) -> None: ...
@@ -70,9 +439,9 @@ class Ledger(Protocol):
     """The database of one data folder. Thread-safe."""
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
-        """One writing transaction (BEGIN IMMEDIATE). With *durable* the commit is fsynced before
-        it returns; without, a crash of the computer (not of the program) may lose it, in order:
-        only for what is then merely done again."""
+        """One write transaction (BEGIN IMMEDIATE). With *durable* the commit is fsynced before it
+        returns; otherwise a crash of the computer (not of the program) may lose the latest
+        commits: only for work that is then repeated."""
         ...
 
     def read(self) -> AbstractContextManager[UnitOfWork]:
@@ -80,13 +449,13 @@ class Ledger(Protocol):
         ...
 
     def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
-        """Call *listener* after each commit that wrote notices, on the committing thread: it must
-        only hand over and return. Returns a function that ends it."""
+        """Call *listener* after each commit that wrote notices, on the committing thread; it must
+        not block. Returns a function that unsubscribes."""
         ...
 
     @property
-    def history(self) -> HistoryStore:
-        """What may go in time."""
+    def retention(self) -> RetentionStore:
+        """Removal of expired data."""
         ...
 
     def close(self) -> None: ...

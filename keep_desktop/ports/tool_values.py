@@ -1,22 +1,22 @@
-"""What goes into a tool and what comes out of it, checked.
+"""Validated input and output of tools.
 
-By itself, since it brings pydantic along, which takes long to import and which only a run needs;
-`ports.tools` hands both names on.
+A module of its own because pydantic imports slowly and only a run needs it; `ports.tools`
+re-exports both names.
 """
 
 from pydantic import BaseModel, ConfigDict
 
 
 class ToolInput(BaseModel):
-    """The base of every tool's input: frozen, and unknown properties are refused."""
+    """Base of every tool's input: frozen, rejects unknown properties."""
 
-    # No NaN: the ledger keeps JSON, and JSON has none.
+    # No NaN: the ledger stores JSON.
     model_config = ConfigDict(
         extra="forbid", frozen=True, populate_by_name=True, allow_inf_nan=False
     )
 
 
 class ToolOutput(BaseModel):
-    """The base of every tool's output: a bug of the tool shows as InternalFailure."""
+    """Base of every tool's output: a bug of the tool raises InternalFailure."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)

@@ -1,7 +1,8 @@
 """The contract between the engine and a tool.
 
-A tool is one function a script can call. It says whether a call reads or mutates, what identifies
-a mutation, how to find out afterwards whether it happened, and it never repeats a call by itself.
+A tool is one function a script can call. It declares whether a call reads or mutates, what
+identifies a mutation and how to check afterwards whether it happened, and it never repeats a call
+by itself.
 """
 
 from abc import ABC, abstractmethod
@@ -14,14 +15,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.cancel import CancelToken
 
 if TYPE_CHECKING:
+    from keep_desktop.ports.parsing import Parse
     from keep_desktop.ports.tool_values import ToolInput, ToolOutput
 
 
 def __getattr__(name: str) -> Any:
-    """`ToolInput` and `ToolOutput`, imported when a tool is; see `ports.tool_values`."""
+    """`ToolInput` and `ToolOutput`, imported lazily; see `ports.tool_values`."""
     if name in ("ToolInput", "ToolOutput"):
         from keep_desktop.ports import tool_values
 
@@ -36,17 +40,17 @@ class Risk(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What a look at the outside says of a mutation."""
+    """Result of checking whether a mutation happened."""
 
     APPLIED = "applied"
     FAILED = "failed"
-    #: Cannot be told now; ask later.
+    #: Unknown for now; check later.
     RETRY = "retry"
 
 
 @dataclass(frozen=True, slots=True)
 class Reconciled:
-    """`result` has the shape of the tool's direct result where the verdict is APPLIED."""
+    """`result` has the shape of the tool's direct result if the verdict is APPLIED."""
 
     verdict: Verdict
     result: JsonValue = None
@@ -58,37 +62,9 @@ class PayloadChange(StrEnum):
     SIGNIFICANT = "significant"
 
 
-class CancelToken(Protocol):
-    """Asked to cancel by a stop or a pause. Thread-safe."""
-
-    @property
-    def cancelled(self) -> bool: ...
-
-    def check(self) -> None:
-        """Raise Cancelled if a cancel was asked for."""
-        ...
-
-    def on_cancel(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call *callback* once when asked (at once if it already was); returns a function that
-        takes it back. Used to close the socket a call hangs on."""
-        ...
-
-
-class NeverCancelled:
-    """A token for calls that nobody cancels."""
-
-    cancelled = False
-
-    def check(self) -> None:
-        return None
-
-    def on_cancel(self, callback: Callable[[], None]) -> Callable[[], None]:
-        return lambda: None
-
-
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A folder or a file that the user gave a workflow. Kept as the absolute, resolved path."""
+    """A folder or a file that a workflow may use, as an absolute, resolved path."""
 
     path: Path
     is_folder: bool
@@ -107,26 +83,30 @@ class Note:
 class NoteStore(Protocol):
     """The notes of one workflow. Each write is durable when it returns. Thread-safe.
 
-    `written_by` is the key of the mutation that wrote the note last; it lets a tool tell
+    `written_by` is the key of the mutation that last wrote the note, by which a tool checks
     afterwards whether its own write happened.
     """
 
     def get(self, id: str) -> Note | None: ...
 
     def written_by(self, id: str) -> str | None:
-        """None where there is no such note."""
+        """None if there is no such note."""
         ...
 
     def deleted_by(self, id: str) -> str | None:
-        """The key of the mutation that deleted the note of this id last, or None."""
+        """The key of the mutation that last deleted the note of this id, or None."""
         ...
 
     def list(self, *, limit: int, offset: int) -> tuple[Sequence[Note], int]:
-        """Newest first, and how many there are in all."""
+        """Newest first, and the total."""
         ...
 
     def search(self, query: str, *, limit: int) -> Sequence[Note]:
         """Full-text search in title, content and tags, best first. Any text is a valid query."""
+        ...
+
+    def size(self) -> int:
+        """The bytes of all notes, as UTF-8."""
         ...
 
     def put(self, note: Note, *, key: str) -> None:
@@ -134,20 +114,12 @@ class NoteStore(Protocol):
         ...
 
     def delete(self, id: str, *, key: str) -> bool:
-        """False where there was none."""
+        """False if there was none."""
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredFile:
-    id: str
-    name: str
-    path: Path
-    size: int
-
-
-class Postbox(Protocol):
-    """Notices to the user. Thread-safe; durable when `send` returns."""
+class NotificationOutbox(Protocol):
+    """Notifications to the user. Thread-safe; durable when `send` returns."""
 
     def send(self, message: str, *, key: str) -> None:
         """Show *message* to the user, once for each *key* however often it is called."""
@@ -156,32 +128,64 @@ class Postbox(Protocol):
     def was_sent(self, key: str) -> bool: ...
 
 
+class MailIdentities(Protocol):
+    """Known mail of a workflow: Message-ID → digest of its content. Thread-safe."""
+
+    def first(self, contents: Mapping[str, str]) -> Mapping[str, str]:
+        """Of these Message-IDs the known ones, with the first content of each."""
+        ...
+
+    def claim(self, contents: Mapping[str, str]) -> None:
+        """Store them permanently; a known one keeps its content."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quotas:
+    """Limits on what a workflow's calls may use."""
+
+    note_bytes: int = 10 * 1024**2
+    notices: int = 100
+    download_bytes: int = 2 * 1024**3
+    hash_bytes: int = 1024**3
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallContext:
-    """What a tool may use during one call, and nothing else."""
+    """Everything a tool may use during one call."""
 
     workflow_id: WorkflowId
     grants: Sequence[Grant]
     cancel: CancelToken
     now: Callable[[], datetime]
     zone: tzinfo
+    #: Parses untrusted content whose cost is not bounded by its size.
+    parse: "Parse"
     notes: NoteStore
-    postbox: Postbox
-    #: A folder of the program's own, for Web.download.
+    outbox: NotificationOutbox
+    mail_identities: MailIdentities
+    #: A folder of the program for Web.download.
     downloads: Path
     http_timeout_s: float
-    #: The idempotency key of the mutation; "" for a read.
+    quotas: Quotas = Quotas()
+    #: The mutation's idempotency key; "" for a read.
     key: str = ""
-    #: What `observe` returned before this call or the one that is reconciled.
+    #: What `observe` returned before this call or the one being reconciled.
     evidence: JsonValue = None
     #: A folder for temporary files, on the data folder's disk.
     scratch: Path
-    #: A folder of the program's own for what mutations replaced, by content hash; for undo.
+    #: Backups of what mutations replaced, by content hash; for undo.
     kept: Path
+    #: In a rehearsal not even a read may store anything.
+    rehearsed: bool = False
     #: `Console.progress`: (done, total or None, label or None).
     progress: Callable[[int, int | None, str | None], None] = field(
         default=lambda done, total, label: None
     )
+    #: The connectors chosen for the workflow, if a tool reads only such.
+    connections: frozenset[str] = frozenset()
+    #: Logs a warning in the run, as console.warn does.
+    warn: Callable[[str], None] = field(default=lambda text: None)
 
 
 In = TypeVar("In", bound="ToolInput")
@@ -190,9 +194,9 @@ In = TypeVar("In", bound="ToolInput")
 class Tool(ABC, Generic[In]):
     """One function of one namespace. Stateless; any thread.
 
-    `call` returns a JSON-ready value of `Output`'s shape, or raises a `Failure` whose class
-    routes it and whose `took_effect` says what is known, or `Cancelled` where a cancel ended the
-    call before it had any effect. Anything else that it raises is our bug: InternalFailure, with
+    `call` returns a JSON-ready value of `Output`'s shape, or raises a `Failure` whose class routes
+    it and whose `took_effect` says whether it happened, or `Cancelled` if a cancellation ended the
+    call before it had any effect. Any other exception is our bug: InternalFailure, with
     took_effect None for a mutation.
     """
 
@@ -201,16 +205,18 @@ class Tool(ABC, Generic[In]):
     #: One paragraph for the script's author; the registry adds the mutation note and the schema.
     description: ClassVar[str]
     risk: ClassVar[Risk] = Risk.LOW
-    #: Whether a call speaks to another computer. A tool that does not say so does.
-    reaches_out: ClassVar[bool] = True
+    #: Whether a call contacts another computer; assumed unless declared otherwise.
+    uses_network: ClassVar[bool] = True
     Input: ClassVar["type[ToolInput]"]
     #: A pydantic model or any type pydantic's TypeAdapter takes.
     Output: ClassVar[Any]
-    #: Source and type of what it returns, where that comes from outside ("Mail", "email"): what
-    #: a producer may register as an input. Both or neither.
+    #: Source and type of what it returns, if that comes from outside ("Mail", "email"): what a
+    #: producer may register as an input. Both or neither.
     source: ClassVar[str | None] = None
     type: ClassVar[str | None] = None
-    #: Whether `reconcile` can ever tell. Where False, a doubt is a question at once.
+    #: Which fields of a returned row identify it to a person; None if none do.
+    row_facts: ClassVar[RowFacts | None] = None
+    #: Whether `reconcile` can ever find out. If False, an unknown outcome is a question at once.
     can_reconcile: ClassVar[bool] = False
     #: Whether a call reads or mutates depends on its parameters.
     may_read: ClassVar[bool] = False
@@ -220,7 +226,7 @@ class Tool(ABC, Generic[In]):
         return f"{self.namespace}.{self.name}"
 
     def is_read_only(self, params: In) -> bool:
-        """A tool that does not say so mutates."""
+        """A tool that does not declare it mutates."""
         return False
 
     def identity(self, params: In) -> JsonValue:
@@ -228,96 +234,96 @@ class Tool(ABC, Generic[In]):
         return params.model_dump(mode="json")
 
     def payload(self, params: In) -> JsonValue:
-        """What is only content: the same mutation may be asked with another payload."""
+        """Content only: the same mutation may be requested with another payload."""
         return None
 
     def verifiable(self, params: In) -> bool:
-        """Whether `reconcile` can ever tell of this very call."""
+        """Whether `reconcile` can ever find out about this call."""
         return self.can_reconcile
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return PayloadChange.EQUIVALENT if was == now else PayloadChange.SIGNIFICANT
 
     def title(self, params: In) -> str:
-        """The host's own words for what the call does: “Append a row to costs.csv”.
+        """A title of the call in the host's words: “Append a row to costs.csv”.
 
-        Built from parameters that may be hostile: one line, at most 200 characters.
+        Built from untrusted parameters: one line, at most 200 characters.
         """
         return self.full_name
 
     def observe(self, params: In, context: CallContext) -> JsonValue:
-        """What must be remembered from before the call to judge it afterwards (a size, a hash).
+        """What must be recorded before the call to check it afterwards (a size, a hash).
 
-        Quick, kept in the ledger with the `in_flight` row; changes nothing but the folder
-        `context.kept`, where it may keep what the call is going to replace. May raise a Failure,
-        with which the call ends before it begins.
+        Quick, stored in the ledger with the `in_flight` row; changes nothing except
+        `context.kept`, where it may back up what the call will replace. May raise a Failure, which
+        ends the call before it begins.
         """
         return None
 
     @abstractmethod
     def call(self, params: In, context: CallContext) -> JsonValue: ...
 
-    def foresee(self, params: In, context: CallContext) -> JsonValue:
-        """For a rehearsal: what `call` would return, of `Output`'s shape, with nothing changed.
+    def predict(self, params: In, context: CallContext) -> JsonValue:
+        """Dry run: what `call` would return, of `Output`'s shape, without changing anything.
 
-        Reads only. Raises the Failure that the call would meet where that can be told beforehand
-        (no grant, no such file). Every tool that mutates has one.
+        Reads only. Raises the Failure that the call would meet if that is known beforehand (no
+        grant, no such file). Every mutating tool implements it.
         """
         raise NotImplementedError
 
-    def guess(self, params: In, context: CallContext) -> JsonValue:
-        """What `call` would return as far as its parameters alone tell; None where they do not.
+    def predict_from_params(self, params: In, context: CallContext) -> JsonValue:
+        """What `call` would return as far as its parameters alone determine it; None otherwise.
 
-        For a rehearsal where `foresee` raises over something that an earlier step, which was only
-        rehearsed, would have made otherwise. Never raises.
+        For a dry run in which `predict` raises because of something that an earlier, only
+        rehearsed step would have changed. Never raises.
         """
         return None
 
-    def touches(self, params: In) -> Sequence[str]:
+    def resources(self, params: In) -> Sequence[str]:
         """Names of what the call reads or changes (`file:/home/ada/costs.csv`, `note:todo`), so
-        that a rehearsal can say where a step depends on an earlier one that was not made.
+        that a dry run can tell which steps depend on earlier ones that were not performed.
 
-        The name of a file or folder stands for all that is inside it, `note:` for all notes.
+        The name of a file or folder includes everything inside it, `note:` includes all notes.
         Never raises.
         """
         return ()
 
-    def builds_on(self, params: In) -> Sequence[str]:
-        """Of what a mutation touches, what its result goes by: a step that merely adds, such as a
+    def depends_on(self, params: In) -> Sequence[str]:
+        """Of a mutation's resources, those its result depends on: a step that only adds, such as a
         row below the others, depends on no earlier one."""
-        return self.touches(params)
+        return self.resources(params)
 
     def can_undo(self, params: In) -> bool:
         """Whether `undo` exists for such a call."""
         return False
 
     def require_granted(self, params: In, context: CallContext) -> None:
-        """Raise the PermissionFailure that a call or its undo would meet because what it is about
-        is not given to the workflow, or is no more. Looks at nothing but what was granted."""
+        """Raise the PermissionFailure that a call or its undo would meet because the workflow has
+        no grant for its target (any more). Checks grants only."""
 
     def undo(self, params: In, result: JsonValue, context: CallContext) -> JsonValue:
-        """Take back an applied mutation; `context.evidence` is what `observe` kept before it.
+        """Undo an applied mutation; `context.evidence` is what `observe` returned before it.
 
-        Raises PreconditionFailure with a sentence where the world changed since: then everything
-        is left as it is. Returns what the ledger is to keep of it.
+        Raises PreconditionFailure with a sentence if its target changed since: then nothing is
+        changed. Returns what the ledger is to store about it.
         """
         raise NotImplementedError
 
     def reconcile_undo(self, params: In, result: JsonValue, context: CallContext) -> Reconciled:
-        """Look whether `undo` happened."""
+        """Check whether `undo` happened."""
         return Reconciled(Verdict.RETRY)
 
     def reconcile(self, params: In, context: CallContext) -> Reconciled:
-        """Look whether the mutation `context.key` happened. Read only, except that a half-made
-        effect of our own (a torn line, a temporary file) may be cleared away.
+        """Check whether the mutation `context.key` happened. Read only, except that a partial
+        effect of our own (a torn line, a temporary file) may be cleaned up.
 
-        A Failure counts as RETRY. Only called where `verifiable`.
+        A Failure counts as RETRY. Only called if `verifiable`.
         """
         return Reconciled(Verdict.RETRY)
 
 
 class ToolBox(Protocol):
-    """All the tools there are."""
+    """All tools."""
 
     def find(self, namespace: str, name: str) -> Tool[Any] | None: ...
 
@@ -325,38 +331,36 @@ class ToolBox(Protocol):
         """Namespace → names, sorted."""
         ...
 
-    def docs(self) -> Mapping[str, str]:
-        """What `getDocs` answers: "Ns" and "Ns.name" → text."""
+    def docs(self, *, of_handlers: bool = False) -> Mapping[str, str]:
+        """Results of `getDocs`: "Ns" and "Ns.name" → text; for a handler workflow, what its phases
+        may call."""
         ...
 
     def input_types(self) -> Mapping[str, tuple[str, ...]]:
-        """Source → types, sorted: what a producer may register as an input. These are what the
-        tools say of what they return, and `System` with `random` and `time`."""
+        """Source → types, sorted: what a producer may register as an input. Declared by the tools,
+        plus `System` with `random` and `time`."""
         ...
 
     def parse(self, tool: Tool[Any], input: JsonValue) -> "ToolInput":
-        """Check *input* strictly. Raises LogicFailure `Invalid input for Ns.name: …` whose text
-        names the places and never repeats what the strings were."""
+        """Validate *input* strictly. Raises LogicFailure `Invalid input for Ns.name: …` whose text
+        names the places and never contains the strings."""
         ...
 
     def check_output(self, tool: Tool[Any], value: JsonValue) -> JsonValue:
-        """Raises InternalFailure where the tool broke its own promise."""
+        """Raises InternalFailure if the tool's output is invalid."""
         ...
 
 
 __all__ = [
     "CallContext",
-    "CancelToken",
     "Cancelled",
     "Grant",
-    "NeverCancelled",
     "Note",
     "NoteStore",
+    "NotificationOutbox",
     "PayloadChange",
-    "Postbox",
     "Reconciled",
     "Risk",
-    "StoredFile",
     "Tool",
     "ToolBox",
     "ToolInput",

@@ -1,4 +1,4 @@
-"""What a screen or a `show` command reads: flat, frozen, complete. No view is ever written back."""
+"""Views for screens and `show` commands: flat, frozen, complete, never written back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,26 +7,119 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, VersionId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.ids import (
+    EventId,
+    ItemId,
+    MutationId,
+    QuestionId,
+    RunId,
+    SessionId,
+    VersionId,
+    WorkflowId,
+)
+from keep_desktop.domain.items import ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
-from keep_desktop.domain.restored import NotRestored
+from keep_desktop.domain.runs import DelayReason, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.session_facts import LastWarning, SessionFacts, Wrote
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoFacts:
+    """The attempt to be undone and the result; None if unknown."""
+
+    item_id: ItemId | None
+    #: The title of the item.
+    item: str | None
+    attempt: int | None
+    #: Steps that were undone, and those that stay; None before its end.
+    undone: int | None
+    left: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionFacts:
+    """`result` is a value of RunStatus; None while the session goes on."""
+
+    result: str | None
+    #: What it worked on, by the status it left it in: items, or inputs of a handler workflow.
+    items: Mapping[str, int] = field(default_factory=dict)
+    #: Open questions that its runs opened.
+    questions: int = 0
+    #: Its script has handlers: what it worked on came from outside.
+    inputs: bool = False
+    #: The user undid an attempt: no run of the script.
+    undo: UndoFacts | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastWarning:
+    """First warning of the last runs of a workflow's handlers, and the run that logged it."""
+
+    run_id: RunId
+    #: When that run began.
+    at: datetime
+    text: str
+    count: int
+    #: How many of them in the newest session.
+    in_last_session: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastLog:
+    """Lines of a session's log other than warnings, and the run that wrote the first of them."""
+
+    lines: int
+    run_id: RunId
+
 
 Row = TypeVar("Row")
 
 
+#: How many hosts and services of a workflow are named.
+_MOST_PLACES = 5
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """What a run says of itself; `total` None: only a count."""
+    """Progress of a run; `total` None: only a count."""
 
     done: int
     total: int | None
     label: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interrupted:
+    """An interrupted run and its progress, as far as known."""
+
+    at: datetime
+    #: Keep itself ended, without a request to end the run.
+    crashed: bool
+    progress: Progress | None
+    #: Items that its session finished.
+    done: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leftovers:
+    """What waits in a workflow but will not be processed by its active script."""
+
+    #: How many events wait in each topic that it does not subscribe to.
+    topics: Mapping[str, int] = field(default_factory=dict)
+    #: How many items it does not process, and the titles of the first few.
+    items: int = 0
+    titles: tuple[str, ...] = ()
+
+    @property
+    def events(self) -> int:
+        return sum(self.topics.values())
+
+    def __bool__(self) -> bool:
+        return bool(self.topics or self.items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,29 +133,32 @@ class WorkflowRow:
     status: WorkflowStatus
     #: Why the system blocks it, or None.
     error: str | None
-    #: Held by a stop switch (its own or the one for everything).
+    #: Stopped by a switch (its own or the one for everything).
     stopped: bool
     rule: ScheduleRule | None
     next_at: datetime | None
-    #: How the last 16 sessions ended, oldest first.
+    #: Results of the last 16 sessions, oldest first.
     bars: tuple[SessionFacts, ...]
-    #: Open questions, those about the workflow itself among them.
+    #: Open questions, including those about the workflow itself.
     needs_you: int
     active_run: RunId | None
     progress: Progress | None
     last_run_at: datetime | None
-    #: When its status was last changed.
+    #: When its status last changed.
     status_at: datetime
     version: str
-    #: Since when this version is in force: not when it was made, where another came between.
+    #: Since when this version is active, which may be after it was created.
     version_since: datetime
-    #: Of a handler workflow, which has no `rule`: the schedules of its producers, in their order.
+    #: Of a handler workflow, which has no `rule`: the schedules of its producers, in order.
     producer_rules: tuple[ScheduleRule, ...] | None = None
-    #: The active run takes an attempt back: no run of the script.
+    #: The active run undoes an attempt: no run of the script.
     undoing: bool = False
-    #: Held by a stop switch of its own.
+    #: Stopped by its own switch.
     stopped_alone: bool = False
     warned: LastWarning | None = None
+    #: Its newest run, if that was interrupted and no other has begun.
+    interrupted: Interrupted | None = None
+    leftovers: Leftovers = field(default_factory=Leftovers)
 
     @property
     def has_handlers(self) -> bool:
@@ -75,31 +171,31 @@ class WorkflowDetail:
 
     row: WorkflowRow
     counts: Mapping[ItemStatus, int]
-    #: Items that the active run has in hand, but for those that are asked about.
+    #: Items that the active run is processing, without those with an open question.
     running: int
-    #: What the active version is handed; what only other versions have is not among it.
+    #: The active version's parameters only.
     params: Mapping[str, JsonValue]
     params_schema: Mapping[str, JsonValue] | None
     version_id: VersionId
     last_error: str | None
     last_error_type: FailureKind | None
-    #: Of a handler workflow: steps of `Queries.outputs` that stand, and those that were taken back.
+    #: Of a handler workflow: steps of `Queries.outputs` in effect, and those undone.
     outputs: int = 0
     outputs_undone: int = 0
-    #: Of the items that are done: those of which everything was taken back.
-    taken_back: int = 0
-    #: Inputs that an open question about a step is about; `counts` has them as what they are.
+    #: Of the done items: those undone completely.
+    reverted: int = 0
+    #: Inputs with an open question about a step; `counts` has them by status.
     asked: Mapping[ItemStatus, int] = field(default_factory=dict)
     #: Inputs that are stale.
     stale: int = 0
-    #: The page on the web that the last run could not have.
+    #: The web page that the last run could not read.
     last_page: str | None = None
-    #: When it is tried again by itself.
+    #: When it is retried by itself.
     retry_at: datetime | None = None
-    #: When its inputs that wait are taken up, where it is one time for all of them.
+    #: When its waiting inputs are continued, if that is one time for all of them.
     inputs_until: datetime | None = None
-    #: Of the newest session, where that is over and had nothing in hand: what its script wrote.
-    wrote: Wrote | None = None
+    #: Of the newest session, if it is over and had nothing to process: its log.
+    last_log: LastLog | None = None
 
     @property
     def asked_inputs(self) -> int:
@@ -107,7 +203,7 @@ class WorkflowDetail:
 
 
 class ItemFilter(StrEnum):
-    """Each item is under one of them, besides ALL. What a question is about needs the user."""
+    """Each item matches one of them, besides ALL. One with an open question needs the user."""
 
     ALL = "all"
     NEEDS_YOU = "needs_you"
@@ -131,28 +227,28 @@ class ItemRow:
     logical_item_id: str
     title: str
     status: ItemStatus
-    #: In `processing` and in the hands of the active run; otherwise it waits to be continued.
+    #: In `processing` by the active run; otherwise it waits to be continued.
     running: bool
     attempt: int
     created_at: datetime
     updated_at: datetime
-    #: It came from outside, and what it leads to is the business of handlers.
+    #: It came from outside and is processed by handlers.
     is_input: bool = False
     #: An input that has been in `processing` for more than seven days.
     stale: bool = False
-    #: An input that an open question about a step is about.
+    #: An input with an open question about a step.
     asked: bool = False
-    #: Of an item that is done: since when nothing of what it did stands any more.
+    #: Of a done item: since when all it did has been undone.
     taken_back_at: datetime | None = None
-    #: Of an item that failed: in how many sessions in a row the script in use failed at it.
+    #: Of a failed item: in how many sessions in a row the active script failed at it.
     tries: int = 0
-    #: Of an item that waits: the time at which it is taken up, where that is known.
+    #: Of a waiting item: when it is continued, if known.
     waits_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Generic[Row]):
-    """A keyset page. `cursor` is given back to get the next one; None: there is no more."""
+    """A keyset page. Pass `cursor` to get the next one; None: there is no more."""
 
     rows: tuple[Row, ...]
     cursor: str | None
@@ -178,17 +274,17 @@ class MutationRow:
     resolved_at: datetime | None
     created_at: datetime
     updated_at: datetime
-    #: When the host looks next, where the outcome is being verified.
+    #: When the host checks next, if the outcome is being verified.
     look_at: datetime | None = None
-    #: The mutation that this one takes back.
+    #: The mutation that this one undoes.
     undo_of: MutationId | None = None
-    #: When the user had this one taken back, by another mutation.
+    #: When the user had this one undone, by another mutation.
     undone_at: datetime | None = None
     #: The consumer that made it; None in an item workflow.
     handler: str | None = None
-    #: What the script calls it (`ui.title` of prepare); `title` is the host's own.
+    #: The script's title (`ui.title` of prepare); `title` is the host's own.
     ui_title: str | None = None
-    #: What the user answered about it so far, oldest first.
+    #: The user's answers about it so far, oldest first.
     answers: tuple[StepAnswer, ...] = ()
 
     @property
@@ -198,17 +294,17 @@ class MutationRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CauseRow:
-    """An input, as it is named beside what it caused."""
+    """An input, as named beside its effects."""
 
     item_id: ItemId
     title: str
-    #: The attempt of its processing that led there.
+    #: The attempt of its processing that caused it.
     attempt: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputRow:
-    """A step of a handler workflow that changed something, with the inputs that it stems from."""
+    """A step of a handler workflow that changed something, with the inputs that caused it."""
 
     mutation: MutationRow
     #: Oldest first, at most 20; `Queries.caused_by` has them all.
@@ -218,10 +314,10 @@ class OutputRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicRow:
-    """The events of one topic that an input led to in its newest attempt, counted."""
+    """The events of one topic that an input caused in its newest attempt, counted."""
 
     topic: str
-    #: The consumer that takes them up; None where the active version has none.
+    #: The consumer that takes them; None if the active version has none.
     consumer: str | None
     pending: int
     reserved: int
@@ -229,8 +325,8 @@ class TopicRow:
     skipped: int
     #: When the oldest pending one was published.
     pending_since: datetime | None
-    #: When the consumer asked to be woken, where nothing makes it look at them before and its
-    #: workflow may run; None otherwise.
+    #: When the consumer requested to be woken, if no event wakes it before and its workflow may
+    #: run; None otherwise.
     wakes_at: datetime | None = None
 
 
@@ -247,17 +343,19 @@ class AttemptRow:
     mutations: tuple[MutationRow, ...]
     #: When the user skipped it, or had all of it undone.
     skipped_at: datetime | None = None
-    #: Whether one run had it in hand from begin to end: only then was it at work all the time.
+    #: Whether a single run processed it from begin to end: only then was it active all the time.
     at_one_go: bool = False
+    #: The user started it by a reprocess that can be undone: no run has processed the item since.
+    reprocess_undoable: bool = False
 
     @property
     def came_to_end_at(self) -> datetime | None:
-        """When it ended by itself; None where it has not, or only a skip ended it."""
+        """When it ended by itself; None if it has not, or only a skip ended it."""
         return None if self.ended_at == self.skipped_at else self.ended_at
 
     @property
-    def taken_back(self) -> bool:
-        """Whether it did something, and nothing of it stands any more."""
+    def reverted(self) -> bool:
+        """Whether it did something, and all of it was undone."""
         made = [one for one in self.mutations if one.undo_of is None]
         stands = (one.status is not MutationStatus.FAILED and not one.undone for one in made)
         return any(one.undone for one in made) and not any(stands)
@@ -280,28 +378,27 @@ class QuestionRow:
     opened_at: datetime
     #: For a changed content {"was": …, "now": …}, else None.
     detail: JsonValue = None
-    #: The inputs that the step of a handler stems from, oldest first, at most 20, and their number.
+    #: The inputs that caused a handler's step, oldest first, at most 20, and their number.
     causes: tuple[CauseRow, ...] = ()
     cause_count: int = 0
-    #: The class of the failure that ended the run it came of; None where none did.
+    #: The class of the failure that ended its run; None if none did.
     failure: FailureKind | None = None
-    #: Whether the script that its workflow has now asks for any settings, and is its first version.
+    #: Whether the workflow's current script has any settings, and is its first version.
     has_settings: bool = True
     is_first_version: bool = False
-    #: What the user answered about the same step before, oldest first.
+    #: The user's earlier answers about the same step, oldest first.
     answers: tuple[StepAnswer, ...] = ()
-    #: The namespace of the tool that its step called, and with what; None where that is long.
+    #: The namespace of the tool that its step called, and its parameters; None if long.
     sent_by: str = ""
     sent: JsonValue = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionPage:
-    """Some of the open questions, and how many there are: of all, so many items and so many about
-    whole workflows."""
+    """Some of the open questions, and the totals: all, about items, and about whole workflows."""
 
     rows: tuple[QuestionRow, ...]
-    #: How many stand before the first of them.
+    #: How many precede the first of them.
     first: int
     count: int
     items: int
@@ -310,12 +407,14 @@ class QuestionPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemDetail:
-    """One item with all its attempts, newest first, and the open question if there is one."""
+    """One item with all its attempts, newest first, and its open question, if any."""
 
     row: ItemRow
     workflow_id: WorkflowId
     attempts: tuple[AttemptRow, ...]
     question: QuestionRow | None
+    #: The content of the input; None if no tool that was called for it declares it.
+    received: Received | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -348,11 +447,17 @@ class NotificationRow:
     payload: JsonValue
     created_at: datetime
     resolved_at: datetime | None
+    read_at: datetime | None = None
+    #: Set by `Queries.notification_page`: the names of its subject.
+    workflow: str | None = None
+    item_id: ItemId | None = None
+    item: str | None = None
+    run_id: RunId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopView:
-    """The red strip. `confirmed` False: runs are still coming to their end."""
+    """The stop banner. `confirmed` False: runs are still ending."""
 
     everything: bool
     since: datetime | None
@@ -363,38 +468,138 @@ class StopView:
     #: Mutations with an unknown outcome: of the runs that the stop ended, and of earlier ones.
     unknown_steps: int
     older_steps: int = 0
-    #: On disk; until then it holds as long as this process lives.
+    #: Whether it is on disk; until then it lasts only as long as this process.
     recorded: bool = True
-    #: When the backup was made that was put in place, where that is what stopped everything.
+    #: When the restored backup was made, if a restore stopped everything.
     restored_from: datetime | None = None
-    times_to_come: bool = True  # of a workflow, once Keep is back on
+    upcoming_times: bool = True  # of a workflow, once Keep is released
+    #: The workflows whose runs it ended, if they may continue once Keep is released.
+    interrupted: tuple[WorkflowRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outward:
-    """A workflow that reaches out of this computer, and the hosts and services that it names; none
-    where it makes them up as it runs."""
+class NetworkUse:
+    """A workflow that uses the network, with the hosts and services that it names. `others`: it
+    may use more, decided at run time."""
 
     workflow: str
     places: tuple[str, ...]
+    others: bool = False
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """As many as are displayed; of the others, the number."""
+        return self.places[:_MOST_PLACES]
+
+    @property
+    def unnamed(self) -> int:
+        return len(self.places) - len(self.named)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """The frame: rail badges, top bar and bottom line."""
+    """Frame of the window: sidebar badges, top bar and status bar."""
 
     running: int
     needs_you: int
     next_workflow: str | None
     next_at: datetime | None
     stop: StopView
-    #: What is wrong with the ledger or the engine, as a sentence; None when all is well.
+    #: An error of the ledger or the engine as a sentence; None if all is well.
     trouble: str | None
-    #: All schedules are paused since then; None where they are not.
+    #: Since when all schedules are paused; None if they are not.
     schedules_paused_since: datetime | None = None
     #: Nothing starts by itself until the engine is restarted.
     engine_dead: bool = False
-    #: The workflows that are on and reach out of this computer.
-    outward: tuple[Outward, ...] = ()
-    #: A backup was to be put in place and was not, and the user has not said yet that he knows.
-    not_restored: NotRestored | None = None
+    #: The workflows that are on and use the network.
+    network_use: tuple[NetworkUse, ...] = ()
+    #: Notifications of the last 90 days that are neither read nor answered.
+    unread: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunRow:
+    id: RunId
+    session_id: int
+    handler_type: str
+    handler_name: str
+    phase: str
+    status: RunStatus
+    error: str | None
+    error_type: str | None
+    retry_of: RunId | None
+    mutation_outcome: str | None
+    version: str
+    started_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRow:
+    id: int
+    trigger: str
+    version: str
+    result: str | None
+    error: str | None
+    started_at: datetime
+    ended_at: datetime | None
+    runs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunUnderWay:
+    """The active run of a session."""
+
+    id: RunId
+    handler_type: HandlerType
+    handler: str
+    started_at: datetime
+    progress: Progress | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnderWay:
+    """A session that has not ended; `run` is None between two runs."""
+
+    id: SessionId
+    workflow_id: WorkflowId
+    workflow: str
+    icon: str
+    trigger: Trigger
+    due_at: datetime | None
+    started_at: datetime
+    run: RunUnderWay | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastSession(SessionFacts):
+    """A session that has ended."""
+
+    id: SessionId
+    workflow_id: WorkflowId
+    workflow: str
+    icon: str
+    trigger: Trigger
+    error: str | None
+    due_at: datetime | None
+    late: DelayReason | None
+    started_at: datetime
+    ended_at: datetime
+    runs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRow:
+    """An event of a topic, with the inputs that caused it."""
+
+    id: EventId
+    topic: str
+    message_id: str
+    payload: JsonValue
+    status: EventStatus
+    caused_by: tuple[ItemId, ...]
+    #: The highest attempt among its causes.
+    attempt: int
+    reserved_by_run_id: RunId | None
+    created_by_run_id: RunId | None
+    created_at: datetime

@@ -1,65 +1,92 @@
-"""One sandbox process as the host sees it: started, spoken to, killed, reaped."""
+"""One child process: start, frames, kill, reap.
+
+Scripts run in such children, and the parser (`keep_desktop/parsing`) reads untrusted bytes in
+them.
+"""
 
 import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 import keep_desktop
 from keep_desktop.domain.errors import InternalFailure
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.sandbox import Limits
 from keep_desktop.sandbox import protocol
-from keep_desktop.sandbox.protocol import FrameReader, TooLarge, write_frame
-from keep_desktop.sandbox.records import Records, started_at
+from keep_desktop.sandbox.process_registry import ProcessRegistry, started_at
+from keep_desktop.sandbox.protocol import (
+    FrameReader,
+    FrameTooLarge,
+    write_all,
+    write_frame,
+    write_head,
+)
 from keep_desktop.sandbox.watchdog import Deadline
 
 _STDERR_KEPT = 4_000
 _WORKER = Path(__file__).with_name("worker.py")
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """What a child is started with and cannot change; children of one recipe are alike."""
+class ChildConfig(Protocol):
+    """What a child is started with and cannot change; children of equal configs are
+    interchangeable."""
 
+    @property
+    def frame_bytes(self) -> int:
+        """The largest frame that the host takes from the child."""
+        ...
+
+    def command(self) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptChildConfig:
     memory_bytes: int
     stack_bytes: int
     frame_bytes: int
     timezone: str
 
+    def command(self) -> list[str]:
+        return child_command(self)
 
-def recipe_of(limits: Limits, timezone: str) -> Recipe:
-    return Recipe(limits.memory_bytes, limits.stack_bytes, limits.frame_bytes, timezone)
+
+def child_config_of(limits: Limits, timezone: str) -> ScriptChildConfig:
+    return ScriptChildConfig(limits.memory_bytes, limits.stack_bytes, limits.frame_bytes, timezone)
 
 
-def child_command(recipe: Recipe) -> list[str]:
-    """The command line of a child: a bare interpreter, or this program itself where it is frozen
-    (its main then calls `worker.serve` with what follows `--sandbox-child`)."""
+def child_command(config: ScriptChildConfig) -> list[str]:
+    """The command line: a bare interpreter, or this program if frozen (its main then calls
+    `worker.serve` with what follows `--sandbox-child`)."""
     settings = [
-        str(recipe.memory_bytes),
-        str(recipe.stack_bytes),
-        str(recipe.frame_bytes),
-        recipe.timezone,
+        str(config.memory_bytes),
+        str(config.stack_bytes),
+        str(config.frame_bytes),
+        config.timezone,
         str(os.getpid()),
     ]
     if getattr(sys, "frozen", False):
         return [sys.executable, "--sandbox-child", *settings]
     engine = importlib.util.find_spec("_quickjs")
     if engine is None or engine.origin is None:
-        raise InternalFailure("The script engine is not installed: quickjs-ng is missing.")
+        raise InternalFailure(
+            UserMessage("The script engine is not installed: quickjs-ng is missing.")
+        )
     root = Path(keep_desktop.__file__).parent.parent
     folders = [str(root), str(Path(engine.origin).parent)]
     return [sys.executable, "-I", "-S", str(_WORKER), *folders, *settings]
 
 
-#: Large pages for the C library's heap: the memory of a killed child is gone ten times sooner.
+#: Large pages for the C library's heap: a killed child's memory is freed ten times sooner.
 _LINUX_HEAP = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=1073741824"
 
 
 def _environment() -> dict[str, str]:
-    """Nothing of the host's own environment but what no process can start without."""
+    """Only the variables without which no process can start."""
     if sys.platform == "win32":
         return {"SYSTEMROOT": os.environ["SYSTEMROOT"]}
     return {"GLIBC_TUNABLES": _LINUX_HEAP} if sys.platform == "linux" else {}
@@ -67,43 +94,45 @@ def _environment() -> dict[str, str]:
 
 def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
     if stream is None:
-        raise InternalFailure("The process for scripts was started without its pipes.")
+        raise InternalFailure(
+            UserMessage("A process that Keep needs was started without its pipes.")
+        )
     return stream
 
 
 class Child:
-    """A child that runs. One thread speaks to it; `kill` may come from any."""
+    """A running child. One thread exchanges frames with it; `kill` may come from any."""
 
-    def __init__(self, recipe: Recipe, records: Records) -> None:
+    def __init__(self, config: ChildConfig, registry: ProcessRegistry) -> None:
         """Start a process. Raises InternalFailure where the system refuses."""
-        self.recipe = recipe
-        #: Whose scripts it runs; empty until its first.
+        self.config = config
+        #: The workflow or owner it serves; empty before its first.
         self.workflow = ""
         self.killed = False
-        #: The docs of tools that it was given last, as JSON.
+        #: The tool docs it was last sent, as JSON.
         self.docs = b""
-        self._records = records
+        self._registry = registry
         try:
             self._process = subprocess.Popen(
-                child_command(recipe),
+                config.command(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 env=_environment(),
-                start_new_session=True,  # Ctrl-C in a terminal is for the host alone
+                start_new_session=True,  # Ctrl-C in a terminal must reach the host only
             )
         except OSError as error:
             raise InternalFailure(
-                "The process for scripts could not be started.", details=str(error)
+                UserMessage("A process that Keep needs could not be started."), details=str(error)
             ) from error
         self.pid = self._process.pid
         self._started = started_at(self.pid)
         self.deadline = Deadline(self.end_process)
         self._to = _pipe(self._process.stdin).fileno()
-        self._reader = FrameReader(_pipe(self._process.stdout).fileno(), recipe.frame_bytes)
-        self.wards = ""
-        self._met = False
+        self._reader = FrameReader(_pipe(self._process.stdout).fileno(), config.frame_bytes)
+        self.protections = ""
+        self._is_ready = False
         try:
             self._record()
         except InternalFailure:
@@ -111,27 +140,29 @@ class Child:
             raise
 
     def serve(self, workflow: str) -> None:
-        """From now on this child is that workflow's. Raises InternalFailure where that cannot be
-        recorded: a script that another process could not end must not run."""
+        """Assign this child to a workflow. Raises InternalFailure if that cannot be recorded: a
+        script that another process could not end must not run."""
         if self.workflow != workflow:
             self.workflow = workflow
             self._record()
 
     def _record(self) -> None:
         try:
-            self._records.write(self.pid, self._started, self.workflow)
+            self._registry.write(self.pid, self._started, self.workflow)
         except OSError as error:
             raise InternalFailure(
-                "The process for scripts could not be noted in the data folder. Is the disk full, "
-                "or the folder read-only?",
+                UserMessage(
+                    "A process that Keep needs could not be noted in the data folder. Is the "
+                    "disk full, or the folder read-only?"
+                ),
                 details=str(error),
             ) from error
 
-    def lives(self) -> bool:
+    def is_alive(self) -> bool:
         return self._process.poll() is None
 
     def peak_bytes(self) -> int | None:
-        """The most memory it ever had; None where the system does not tell."""
+        """Peak memory in bytes; None if the system does not provide it."""
         try:
             status = Path(f"/proc/{self.pid}/status").read_text("utf-8", "replace")
             return int(status.partition("VmHWM:")[2].split()[0]) * 1024
@@ -146,63 +177,77 @@ class Child:
             return False
         return True
 
+    def send_pieces(self, kind: int, size: int, pieces: Iterable[bytes]) -> bool:
+        """Write one frame of *size* bytes piece by piece; False if the child is gone. Exceptions
+        of *pieces* propagate and leave the frame incomplete."""
+        try:
+            write_head(self._to, kind, size)
+        except OSError:
+            return False
+        for piece in pieces:
+            try:
+                write_all(self._to, piece)
+            except OSError:
+                return False
+        return True
+
     def receive(self) -> tuple[int, bytes] | None:
-        """The next frame but for the greeting; None where the child is gone. Raises TooLarge."""
+        """The next frame after READY; None where the child is gone. Raises FrameTooLarge."""
         try:
             frame = self._reader.read()
-            if not self._met and frame is not None and frame[0] == protocol.READY:
-                self._met = True
-                self.wards = frame[1].decode(errors="replace")
+            if not self._is_ready and frame is not None and frame[0] == protocol.READY:
+                self._is_ready = True
+                self.protections = frame[1].decode(errors="replace")
                 frame = self._reader.read()
         except OSError:
             return None
         return frame
 
-    def greet(self) -> bool:
-        """Wait for the greeting, where it has not come yet; False where the child is gone."""
-        if not self._met:
+    def await_ready(self) -> bool:
+        """Wait for READY, if it has not come yet; False if the child is gone."""
+        if not self._is_ready:
             frame = self._reader.read()
-            self._met = frame is not None and frame[0] == protocol.READY
-            self.wards = frame[1].decode(errors="replace") if frame is not None else ""
-        return self._met
+            self._is_ready = frame is not None and frame[0] == protocol.READY
+            self.protections = frame[1].decode(errors="replace") if frame is not None else ""
+        return self._is_ready
 
     def returns(self) -> bool:
-        """After END: True once the child is ready for another script."""
+        """After END: whether the child becomes ready for another script."""
         try:
             while (frame := self.receive()) is not None:
                 if frame[0] == protocol.READY:
                     return True
-        except TooLarge:
+        except FrameTooLarge:
             return False
         return False
 
     def kill(self) -> None:
-        """Kill the process because somebody asked for it. From any thread."""
+        """Kill the process on request. From any thread."""
         self.killed = True
         self.end_process()
 
     def end_process(self) -> None:
-        """Kill the process at once; nothing where it is gone. From any thread."""
+        """Kill the process at once; does nothing if it is gone. From any thread."""
         self._process.kill()
 
-    def farewell(self) -> tuple[int, str]:
-        """Kill and wait, so that no zombie is left; the exit status and what the child wrote on
-        its standard error (bounded). The pipes stay open for whoever still reads from them."""
+    def exit_status(self) -> tuple[int, str]:
+        """Kill and wait, so that no zombie remains; the exit status and the child's stderr
+        (bounded). The pipes stay open for readers."""
         self._process.kill()
         status = self._process.wait()
-        self._records.remove(self.pid)
+        self._registry.remove(self.pid)
         stderr = _pipe(self._process.stderr)
         if stderr.closed:
             return status, ""
         return status, (stderr.read(_STDERR_KEPT) or b"").decode(errors="replace")
 
     def reap(self) -> None:
-        """Kill, wait and close: no zombie, no descriptor and no record is left. Idempotent; only
-        for the thread that speaks to the child, since a closed descriptor is soon another's."""
+        """Kill, wait and close: no zombie, descriptor or record remains. Idempotent; only for the
+        thread that exchanges frames, since a closed descriptor is soon reused."""
         self._process.kill()
         self._process.wait()
-        self._records.remove(self.pid)
-        # A write or read after this fails instead of reaching what has the numbers now.
+        self._registry.remove(self.pid)
+        # A write or read after this fails instead of using a reused descriptor.
         self._to = -1
         self._reader = FrameReader(-1, 0)
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):

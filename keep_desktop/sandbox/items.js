@@ -1,7 +1,8 @@
 // Item scripts: `Items.withItem`, and the ends of items.
 true && function (kit) {
   "use strict";
-  const { P, apply, ask, end, freeze, jsonOrNull, list, post, settled, told, waitsSince } = kit;
+  const { P, apply, ask, end, freeze, askNoted, jsonOrNull, list, lostIn, note,
+    post, setScope, settled, told, waitsSince } = kit;
   let openItems = 0;
   let closing = list();
   let closingCount = 0;
@@ -11,10 +12,12 @@ true && function (kit) {
   const runHandler = (call, item, handler, resolve, reject) => {
     const context = freeze({ item: freeze(item) });
     openItems += 1;
+    setScope(call);
     itemThrew = false;
     itemError = undefined;
     const onEnd = (ok, value) => {
-      closing[closingCount] = { __proto__: null, call, ok, value, go: ok ? resolve : reject };
+      closing[closingCount] = { __proto__: null, call, ok, value, go: ok ? resolve : reject,
+        reject };
       closingCount += 1;
     };
     let returned;
@@ -27,7 +30,7 @@ true && function (kit) {
     settled(returned, onEnd);
   };
 
-  const withItem = (id, title, handler) => new P((resolve, reject) => {
+  const withItem = (id, title, handler) => note(new P((resolve, reject) => {
     const isFunction = typeof handler === "function";
     const call = ask("open", jsonOrNull(id) + "," + jsonOrNull(title) + "," + isFunction, (answer) => {
       if (answer === null || answer.call !== true || !isFunction) {
@@ -36,9 +39,16 @@ true && function (kit) {
         runHandler(call, answer.item, handler, resolve, reject);
       }
     });
-  });
+  }), false);
 
   const closeItem = (close) => {
+    setScope(0);
+    const lost = lostIn(close.call);
+    if (close.ok && lost !== null) {
+      close.ok = false;
+      close.value = lost.error;
+      close.go = close.reject;
+    }
     post('["close",' + close.call + "," + (close.ok ? "null" : told(close.value)) + "]");
     openItems -= 1;
     if (!close.ok) {
@@ -51,6 +61,7 @@ true && function (kit) {
   // Closes the items whose handlers have ended and whose calls are all answered.
   const closeItems = () => {
     if (closingCount === 0) return false;
+    if (!waitsSince(closing[0].call) && askNoted()) return true;
     const before = closing;
     const count = closingCount;
     let closed = false;

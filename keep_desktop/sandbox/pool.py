@@ -1,7 +1,7 @@
-"""Keeps children at hand: one that has served nobody, and those that came back from a script.
+"""Pool of children: one prewarmed, and those waiting for their workflow's next script.
 
-Children are started by one lasting thread, because on Linux a child is told to die with the
-thread that started it.
+Children are started by one lasting thread, because on Linux a child dies with the thread that
+started it.
 """
 
 import queue
@@ -10,21 +10,22 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from keep_desktop.domain.errors import InternalFailure
-from keep_desktop.sandbox.child import Child, Recipe
-from keep_desktop.sandbox.records import Records
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.sandbox.child import Child, ChildConfig
+from keep_desktop.sandbox.process_registry import ProcessRegistry
 from keep_desktop.sandbox.watchdog import Watchdog
 
-#: Children that came back and wait for their workflow's next script.
+#: How many used children wait for their workflow's next script.
 _RETURNED_KEPT = 4
 
 
 class Pool:
-    """Hands out children and takes them back. Thread-safe."""
+    """Provides children and takes them back. Thread-safe."""
 
-    def __init__(self, records: Records, recipe: Recipe) -> None:
+    def __init__(self, registry: ProcessRegistry, config: ChildConfig) -> None:
         self.watchdog = Watchdog()
-        self._records = records
-        self._recipe = recipe
+        self._registry = registry
+        self._config = config
         self._lock = threading.Lock()
         self._warm: Child | None = None
         self._warming = False
@@ -37,41 +38,43 @@ class Pool:
         self._starter.daemon = True
         self._starter.start()
 
-    def take(self, workflow: str, recipe: Recipe) -> Child:
-        """A child for that workflow: its own that came back, the warm one, or a new one."""
-        child = self._take_returned(workflow, recipe) or self._take_warm(recipe)
+    def take(self, workflow: str, config: ChildConfig, *, warm_up: bool = True) -> Child:
+        """A child for that workflow: its own idle one, the prewarmed one, or a new one. With
+        *warm_up*, the next one is started at once."""
+        child = self._take_returned(workflow, config) or self._take_warm(config)
         if child is None:
-            child = self._start_now(recipe)
+            child = self._start_now(config)
         try:
             child.serve(workflow)
         except InternalFailure:
             self.discard(child)
             raise
-        self.warm_up()
+        if warm_up:
+            self.warm_up()
         return child
 
     def take_fresh(self) -> Child:
-        """A child that has served nobody."""
+        """An unused child."""
         with self._lock:
-            recipe = self._recipe
-        child = self._take_warm(recipe) or self._start_now(recipe)
+            config = self._config
+        child = self._take_warm(config) or self._start_now(config)
         self.warm_up()
         return child
 
     def warm_up(self) -> None:
-        """Have one child waiting that has served nobody; returns at once."""
+        """Start an unused child in the background unless one waits."""
         with self._lock:
             if self._closed or self._warming or self._warm is not None:
                 return
             self._warming = True
         self._work.put(self._warm_one)
 
-    def kept_warm(self) -> int:
+    def warm_count(self) -> int:
         with self._lock:
             return int(self._warm is not None)
 
-    def give_back(self, child: Child) -> None:
-        """A child that is ready for its workflow's next script."""
+    def return_child(self, child: Child) -> None:
+        """Keep a child for its workflow's next script."""
         surplus: list[Child] = []
         with self._lock:
             if self._closed:
@@ -86,14 +89,14 @@ class Pool:
             self.discard(each)
 
     def discard(self, child: Child) -> None:
-        """Kill and reap a child that nobody else speaks to."""
+        """Kill and reap a child that no other thread uses."""
         self.watchdog.forget(child.deadline)
         child.reap()
         with self._lock:
             self._all.discard(child)
 
     def kill_all(self) -> int:
-        """Kill every child; those that nobody uses are reaped as well."""
+        """Kill every child, and reap the idle ones."""
         with self._lock:
             self._times_killed += 1
             children = list(self._all)
@@ -110,7 +113,7 @@ class Pool:
 
     def close(self) -> None:
         """Kill all children and leave no zombie. Those in use keep their pipes until their run
-        is ended. Idempotent."""
+        ends. Idempotent."""
         with self._lock:
             if self._closed:
                 return
@@ -121,59 +124,61 @@ class Pool:
         with self._lock:
             in_use = list(self._all)
         for child in in_use:
-            child.farewell()
+            child.exit_status()
         self.watchdog.close()
 
-    def _take_returned(self, workflow: str, recipe: Recipe) -> Child | None:
+    def _take_returned(self, workflow: str, config: ChildConfig) -> Child | None:
         with self._lock:
             child = self._returned.pop(workflow, None)
-        return self._if_usable(child, recipe)
+        return self._if_usable(child, config)
 
-    def _take_warm(self, recipe: Recipe) -> Child | None:
+    def _take_warm(self, config: ChildConfig) -> Child | None:
         with self._lock:
             child, self._warm = self._warm, None
-            # The next ones are started as this one was wanted.
-            self._recipe = recipe
-        return self._if_usable(child, recipe)
+            # The next ones are started like this one.
+            self._config = config
+        return self._if_usable(child, config)
 
-    def _if_usable(self, child: Child | None, recipe: Recipe) -> Child | None:
-        if child is None or (child.recipe == recipe and child.lives()):
+    def _if_usable(self, child: Child | None, config: ChildConfig) -> Child | None:
+        if child is None or (child.config == config and child.is_alive()):
             return child
         self.discard(child)
         return None
 
-    def _start_now(self, recipe: Recipe) -> Child:
+    def _start_now(self, config: ChildConfig) -> Child:
         result: Future[Child] = Future()
 
         def start() -> None:
             try:
-                result.set_result(self._start(recipe))
+                result.set_result(self._start(config))
             except InternalFailure as error:
                 result.set_exception(error)
 
         with self._lock:
             if self._closed:
-                raise InternalFailure("Scripts cannot be started: the program is closing.")
+                raise InternalFailure(
+                    UserMessage("Nothing can be started: the program is closing.")
+                )
             self._work.put(start)
         return result.result()
 
-    def _start(self, recipe: Recipe) -> Child:
+    def _start(self, config: ChildConfig) -> Child:
         with self._lock:
             times_killed = self._times_killed
-        child = Child(recipe, self._records)
+        child = Child(config, self._registry)
         self.watchdog.watch(child.deadline)
         with self._lock:
             self._all.add(child)
             too_late = times_killed != self._times_killed
         if too_late:
-            # All children were killed while this one was being born.
+            # All children were killed while this one was starting.
             child.kill()
         return child
 
     def _warm_one(self) -> None:
         with self._lock:
-            recipe = self._recipe
-        child = self._start_or_none(recipe)
+            config = self._config
+        child = self._start_or_none(config)
         with self._lock:
             self._warming = False
             usable = child is not None and not child.killed
@@ -182,11 +187,11 @@ class Pool:
         if child is not None and not usable:
             self.discard(child)
 
-    def _start_or_none(self, recipe: Recipe) -> Child | None:
+    def _start_or_none(self, config: ChildConfig) -> Child | None:
         try:
-            return self._start(recipe)
+            return self._start(config)
         except InternalFailure:
-            return None  # whoever needs a child next tries again, and is told why not
+            return None  # the next request for a child tries again and reports the error
 
     def _start_children(self) -> None:
         while (work := self._work.get()) is not None:

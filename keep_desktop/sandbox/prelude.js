@@ -11,9 +11,10 @@ true && function (linesBefore) {
   // Sends a line at once; no script ever sees it.
   const { sendLine } = globalThis;
   delete globalThis.sendLine;
-  const { freeze, hasOwn, keys, setPrototypeOf } = Object;
+  const { freeze, getOwnPropertyDescriptor: descriptorOf, hasOwn, keys, setPrototypeOf } = Object;
   const { parse, stringify } = JSON;
   const P = Promise;
+  const then = P.prototype.then;
   const join = Array.prototype.join;
   const slice = String.prototype.slice;
   const repeat = String.prototype.repeat;
@@ -26,6 +27,13 @@ true && function (linesBefore) {
   const evaluate = eval;
   // Whoever sets it is handed the functions that are being called, also ours.
   defineProperty(Error, "prepareStackTrace", { __proto__: null, value: undefined });
+
+  // A loop over a list gives what is in the list, and tools are given what stands in the call: that
+  // is what the window reads off a script.
+  const ObjectPrototype = Object.prototype;
+  const fixed = { __proto__: null, writable: false, configurable: false };
+  defineProperty(Array.prototype, Symbol.iterator, fixed);
+  defineProperty(getPrototypeOf([][Symbol.iterator]()), "next", fixed);
 
   const CROP = 1000;
   const LINES_AT_ONCE = 10000;
@@ -140,6 +148,116 @@ true && function (linesBefore) {
     return "[" + stringify(message) + "," + stringify(stack) + "," + limit + "]";
   };
 
+  // ---- promises that nobody may wait for -----------------------------------------------------------
+  // The engine tells nobody of a rejection that is not handled. So what async functions, `then` and
+  // the like return is noted here until somebody waits for it: `await` reads `constructor` of a
+  // promise, and everything else calls its `then`. `tracking.py` puts the calls into the script.
+  // Whether what is left was rejected is asked once an item, or the script, comes to its end.
+  const noted = new Map();
+  for (const [ours, theirs] of [["put", "set"], ["drop", "delete"], ["each", "forEach"]]) {
+    defineProperty(noted, ours, { __proto__: null, value: Map.prototype[theirs] });
+  }
+  let unasked = 0;
+  let asking = false;
+  let scope = 0;
+
+  const note = (promise, isCall) => {
+    noted.put(promise, { __proto__: null, scope, isCall, state: "new", error: undefined });
+    unasked += 1;
+    return promise;
+  };
+
+  const watch = () => {
+    defineProperty(P.prototype, "constructor", {
+      __proto__: null,
+      configurable: true,
+      get() {
+        if (!asking) noted.drop(this);
+        return P;
+      },
+      set(value) {
+        defineProperty(this, "constructor",
+          { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+      },
+    });
+    const replace = (holder, name, value) => defineProperty(holder, name,
+      { __proto__: null, value, writable: true, configurable: true });
+    replace(P.prototype, "then", { then(onValue, onError) {
+      noted.drop(this);
+      return note(apply(then, this, [onValue, onError]), false);
+    } }.then);
+    for (const name of ["all", "any", "race", "reject"]) {
+      const theirs = P[name];
+      replace(P, name, { [name](value) { return note(apply(theirs, this, [value]), false); } }[name]);
+    }
+  };
+
+  // What `tracking.py` puts around an async function: the same function, whose promises are noted.
+  const watched = (theirs, name) => {
+    if (name !== undefined) {
+      defineProperty(theirs, "name", { __proto__: null, value: name, configurable: true });
+    }
+    const ours = { call(...values) { return note(apply(theirs, this, values), true); } }.call;
+    defineProperty(ours, "name", { __proto__: null, value: theirs.name, configurable: true });
+    defineProperty(ours, "length", { __proto__: null, value: theirs.length, configurable: true });
+    return ours;
+  };
+  watched.made = (promise) => note(promise, false);
+  watched.method = (holder, name) => {
+    const { value, enumerable } = descriptorOf(holder, name);
+    defineProperty(holder, name, { __proto__: null, value: watched(value), enumerable,
+      writable: true, configurable: true });
+  };
+
+  // Asks those that were not asked yet what became of them; whether that gave new jobs.
+  const askNoted = () => {
+    if (unasked === 0) return false;
+    unasked = 0;
+    let asked = false;
+    asking = true;
+    noted.each((known, promise) => {
+      if (known.state !== "new") return;
+      known.state = "pending";
+      asked = true;
+      const onError = (error) => {
+        known.state = "rejected";
+        known.error = error;
+      };
+      try {
+        // `await` would call the `then` of a promise of a script's own class, which notes again.
+        apply(then, promise, [() => { noted.drop(promise); }, onError]);
+      } catch (error) {
+        onError(error);
+      }
+    });
+    asking = false;
+    return asked;
+  };
+
+  // The first rejection that nobody handled, of an item (its call) or of all that is left; null
+  // where there is none. What was found is not found again.
+  const lostIn = (call) => {
+    let found = null;
+    noted.each((known, promise) => {
+      if (known.state !== "rejected" || (call !== 0 && known.scope !== call)) return;
+      found ??= known;
+      noted.drop(promise);
+    });
+    if (found !== null) {
+      log("WARN", "Nothing waited for what failed: write `await` before the call, and `for … of` in"
+        + " the place of forEach(async …)");
+    }
+    return found;
+  };
+
+  const isStuck = () => {
+    let stuck = false;
+    noted.each((known) => {
+      if (known.state === "pending" && known.isCall) stuck = true;
+    });
+    return stuck;
+  };
+
   // ---- calls ---------------------------------------------------------------------------------------
   const pending = bare();
   let waiting = 0;
@@ -163,9 +281,19 @@ true && function (linesBefore) {
 
   const toolFunction = (namespace, name) => {
     const head = stringify(namespace) + "," + stringify(name) + ",";
-    return freeze((input) => new P((resolve) => {
-      ask("call", head + json(input), resolve);
-    }));
+    return freeze((input) => {
+      let failed = false;
+      const promise = new P((resolve, reject) => {
+        try {
+          if ("toJSON" in ObjectPrototype) throw new TypeErrorOf("Object.prototype must not have a toJSON");
+          ask("call", head + json(input), resolve);
+        } catch (error) {
+          failed = true;
+          reject(error);
+        }
+      });
+      return failed ? note(promise, false) : promise;
+    });
   };
 
   const deliver = (text) => {
@@ -223,6 +351,11 @@ true && function (linesBefore) {
 
   const finish = () => {
     ended = true;
+    if (mainEnd !== null && mainEnd.ok) {
+      const lost = lostIn(0);
+      if (lost !== null) mainEnd = { __proto__: null, ok: false, value: lost.error };
+      else if (isStuck()) mainEnd = null;
+    }
     if (mainEnd === null || form.isItemOpen()) {
       // Without memory for it, a promise is not settled either.
       post('["threw",[' + stringify(STUCK) + ',"","nothing"],false]');
@@ -235,7 +368,10 @@ true && function (linesBefore) {
   const drain = () => {
     if (form.closeItems()) return "";
     postLinesLost();
-    if (waiting === 0 && !ended) finish();
+    if (waiting === 0 && !ended) {
+      if (askNoted()) return "";
+      finish();
+    }
     return flat();
   };
 
@@ -259,14 +395,28 @@ true && function (linesBefore) {
     log(level, apply(join, texts, [" "]));
   });
 
-  const consoleLog = (input) => new P((resolve) => {
-    const level = input === undefined || input === null ? undefined : input.type;
-    const line = input === undefined || input === null ? input : input.line;
-    const known = level === "WARN" || level === "warn" ? "WARN"
-      : level === "ERROR" || level === "error" ? "ERROR" : "LOG";
-    log(known, plainText(line));
-    resolve(undefined);
-  });
+  const LEVELS = {
+    __proto__: null, log: "LOG", warn: "WARN", error: "ERROR",
+    LOG: "LOG", WARN: "WARN", ERROR: "ERROR",
+  };
+
+  const isLine = (input) => {
+    if (!isObject(input) || typeof input.line !== "string") return false;
+    const names = keys(input);
+    for (let i = 0; i < names.length; i += 1) {
+      if (names[i] !== "line" && names[i] !== "type") return false;
+    }
+    return input.type === undefined || (typeof input.type === "string" && input.type in LEVELS);
+  };
+
+  // What is no line the host refuses, as it does what any other tool is given.
+  const refusedLog = toolFunction("Console", "log");
+
+  const consoleLog = (input) => {
+    if (!isLine(input)) return refusedLog(input);
+    log(LEVELS[input.type ?? "log"], input.line);
+    return new P((resolve) => { resolve(undefined); });
+  };
 
   const deepFreeze = (value) => {
     if (typeof value !== "object" || value === null) return value;
@@ -282,7 +432,8 @@ true && function (linesBefore) {
       const functions = {};
       for (const name of tools[namespace]) functions[name] = toolFunction(namespace, name);
       if (namespace === "Console") functions.log = freeze(consoleLog);
-      if (namespace === "Items" && form.withItem !== null) functions.withItem = form.withItem;
+      // In a handler workflow the host says that there is none, and ends the run.
+      if (namespace === "Items") functions.withItem = form.withItem ?? toolFunction("Items", "withItem");
       giveGlobal(namespace, freeze(functions));
     }
   };
@@ -301,6 +452,10 @@ true && function (linesBefore) {
 
   const start = (text, docs) => {
     const job = parse(text);
+    watch();
+    if (job.watch !== "") {
+      defineProperty(globalThis, job.watch, { __proto__: null, value: freeze(watched) });
+    }
     roomForLines = job.frameBytes / 8;
     giveGlobal("params", deepFreeze(job.params));
     giveGlobal("console", freeze({ log: logger("LOG"), info: logger("LOG"), debug: logger("LOG"),
@@ -321,7 +476,7 @@ true && function (linesBefore) {
 
   const kit = freeze({ __proto__: null, P, TypeErrorOf, TypeErrorPrototype, apply, ask,
     defineProperty, end, evaluate, freeze, getPrototypeOf, hasOwn, isObject, join, jsonOrNull, list,
-    messageOf, parse, post, settled, stringify, told, waitsSince, wrap });
+    lostIn, messageOf, note, askNoted, setScope: (call) => { scope = call; }, parse, post, settled, stringify, told, waitsSince, wrap });
 
   return (what, text, docs) => {
     if (what === 0) return drain();

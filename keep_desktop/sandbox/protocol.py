@@ -1,27 +1,28 @@
 """Frames between the host and the sandbox child: four bytes of length, one letter, a body.
 
-The body is JSON text where it carries values. Host and child take strict turns: each frame of the
-host is answered by exactly one frame of the child, so neither can block the other by writing. Only
-log lines come before that answer, each at once: of a script that is killed they are what is left.
-The child imports this module and nothing else of ours but its wards. They do without `pathlib`,
-`typing`, `signal` and what these bring along: that halves the time in which a child starts.
+Bodies with values are JSON text. Host and child take strict turns: each frame of the host is
+answered by exactly one frame of the child, so neither can block the other by writing. Only log
+lines precede that answer, each sent at once: they survive a killed script. Of ours, the child
+imports only this module and its hardening. They avoid `pathlib`, `typing`, `signal` and what these
+import: that halves the child's start time.
 """
 
 import os
+from io import BytesIO
 
-# The host says:
+# From the host:
 JOB = ord("J")  # run this item script: a JSON object, perhaps DOCS_FOLLOW and another
 HANDLER = ord("H")  # call a function of this handler workflow: the same
 ANSWERS = ord("A")  # a JSON array of [call, value]
 CHECK = ord("C")  # parse this script: a JSON string
 END = ord("E")  # drop the context and get ready for another
 
-#: Between a job and the docs of its tools, which a child keeps for the jobs that bring none.
-#: JSON text on one line never holds it.
+#: Separates a job from the docs of its tools, which a child keeps for jobs that bring none. JSON
+#: text on one line never contains it.
 DOCS_FOLLOW = b"\n"
 
-# The child says:
-READY = ord("R")  # at start and after END; the body tells of the wards
+# From the child:
+READY = ord("R")  # at start and after END; the body reports the hardening
 MESSAGES = ord("M")  # a JSON array of messages, in order, perhaps none
 LINE = ord("W")  # a log message as JSON, which is in the next MESSAGES again, if they come
 CHECKED = ord("K")  # null, or [message, stack]
@@ -31,10 +32,10 @@ MEMORY = b"memory"
 STACK = b"stack"
 FRAME = b"frame"
 
-#: The exit status of a child that had no memory left to say so.
+#: The exit status of a child without enough memory to report it.
 EXIT_MEMORY = 77
 
-#: Lines put before a script, so that positions in it cannot be mistaken for those of the prelude.
+#: Lines inserted before a script, so that its positions differ from those of the prelude.
 LINES_BEFORE_SCRIPT = 1000
 
 _HEAD = 5
@@ -42,13 +43,25 @@ _AT_ONCE = 65_536
 _AT_MOST = 1_048_576
 
 
-class TooLarge(Exception):
+class FrameTooLarge(Exception):
     """The other side announced a frame larger than the limit."""
 
 
 def write_frame(fd: int, kind: int, body: bytes) -> None:
-    """Write one frame whole. Raises OSError where the other side is gone."""
-    data = len(body).to_bytes(4, "big") + bytes((kind,)) + body
+    """Write one whole frame. Raises OSError if the other side is gone."""
+    if len(body) > _AT_MOST:  # too large to be copied
+        write_head(fd, kind, len(body))
+        write_all(fd, body)
+    else:
+        write_all(fd, len(body).to_bytes(4, "big") + bytes((kind,)) + body)
+
+
+def write_head(fd: int, kind: int, size: int) -> None:
+    """Write the header of a frame of *size* bytes, which `write_all` is to write."""
+    write_all(fd, size.to_bytes(4, "big") + bytes((kind,)))
+
+
+def write_all(fd: int, data: bytes) -> None:
     done = os.write(fd, data)
     if done < len(data):
         rest = memoryview(data)[done:]
@@ -57,7 +70,7 @@ def write_frame(fd: int, kind: int, body: bytes) -> None:
 
 
 class FrameReader:
-    """Reads frames from a descriptor, and keeps what it read beyond the end of one."""
+    """Reads frames from a descriptor, buffering what follows a frame."""
 
     __slots__ = ("_fd", "_limit", "_rest")
 
@@ -67,9 +80,9 @@ class FrameReader:
         self._rest = b""
 
     def read(self) -> tuple[int, bytes] | None:
-        """The kind and body of the next frame; None where the other side is gone.
+        """The kind and body of the next frame; None if the other side is gone.
 
-        Raises TooLarge before anything of a frame beyond the limit is kept.
+        Raises FrameTooLarge before anything of a frame beyond the limit is stored.
         """
         data = self._rest
         while len(data) < _HEAD:
@@ -79,21 +92,21 @@ class FrameReader:
             data += more
         size = int.from_bytes(data[:4], "big")
         if size > self._limit:
-            raise TooLarge
+            raise FrameTooLarge
         end = _HEAD + size
-        if len(data) < end:
-            whole = self._fill(data, end)
-            if whole is None:
-                return None
-            data = whole
-        self._rest = data[end:]
-        return data[4], data[_HEAD:end]
+        body, self._rest = data[_HEAD:end], data[end:]
+        if len(body) < size:
+            whole = self._filled(body, size)
+            return None if whole is None else (data[4], whole)
+        return data[4], body
 
-    def _fill(self, data: bytes, end: int) -> bytes | None:
-        whole = bytearray(data)
-        while len(whole) < end:
-            more = os.read(self._fd, min(_AT_MOST, end - len(whole)))
+    def _filled(self, body: bytes, size: int) -> bytes | None:
+        # Such a buffer neither grows nor copies.
+        whole = BytesIO(bytes(size))
+        left = size - whole.write(body)
+        while left:
+            more = os.read(self._fd, min(_AT_MOST, left))
             if not more:
                 return None
-            whole += more
-        return bytes(whole)
+            left -= whole.write(more)
+        return whole.getvalue()

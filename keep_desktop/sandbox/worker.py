@@ -1,23 +1,24 @@
-"""The sandbox child: one JavaScript context at a time, frames in, frames out, nothing else.
+"""The sandbox child: one JavaScript context at a time, frames in, frames out.
 
-Started as a bare interpreter (`host_command` in `child.py` says how), or by a frozen program that
-calls `serve`. Scripts run in the main thread, after the wards of the platform are in force. No
-Python function is ever handed to a script: the prelude is the guest's side, which keeps the one
-that sends lines to itself, and values cross as JSON text that this process never reads.
+Started as a bare interpreter (`child_command` in `child.py`), or by a frozen program that calls
+`serve`. Scripts run in the main thread, after the platform's hardening. No Python function is ever
+passed to a script: the prelude is the guest's side, which keeps the function that sends lines to
+itself, and values cross as JSON text that this process never parses.
 """
 
 import os
 import sys
 
 if __name__ == "__main__":
-    # A bare interpreter knows neither our package nor the engine's folder.
+    # A bare interpreter finds neither our package nor the engine's folder.
     sys.path[:0] = sys.argv[1:3]
 
 import _quickjs
 
-from keep_desktop.sandbox import protocol, wards_child
+from keep_desktop.sandbox import hardening_child as hardening_child
+from keep_desktop.sandbox import protocol
 
-TYPE_CHECKING = False  # as `typing` has it, which takes long to import
+TYPE_CHECKING = False  # as in `typing`, which takes long to import
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -32,8 +33,8 @@ _FORMS = {
 }
 
 
-class Texts:
-    """The guest's side of the bridge as text, read before files are out of reach."""
+class BridgeSources:
+    """The bridge's guest side as text, read before files are out of reach."""
 
     def __init__(self) -> None:
         self.prelude = _text("prelude.js")
@@ -53,18 +54,18 @@ def _line_sender(frame_bytes: int) -> "Callable[[str, str], None]":
             if len(body) <= frame_bytes:
                 protocol.write_frame(_STDOUT, protocol.LINE, body)
         except MemoryError:
-            return  # it goes with the messages, where there is memory for these
+            return  # it is in the messages, if there is memory for these
         except OSError:
             os._exit(0)  # the host is gone
 
     return send
 
 
-class Guest:
-    """A fresh context with the prelude in it, ready for one kind of frame."""
+class ScriptContext:
+    """A fresh context with the prelude, ready for one kind of frame."""
 
     def __init__(
-        self, texts: Texts, kind: int, memory_bytes: int, stack_bytes: int, frame_bytes: int
+        self, texts: BridgeSources, kind: int, memory_bytes: int, stack_bytes: int, frame_bytes: int
     ) -> None:
         self._texts = texts
         self._context = _quickjs.Context()
@@ -73,10 +74,10 @@ class Guest:
         self._context.add_callable("sendLine", _line_sender(frame_bytes))
         self._bridge = self._context.eval(texts.prelude)(protocol.LINES_BEFORE_SCRIPT)
         self.kind = 0
-        self.turn_to(kind)
+        self.load_form(kind)
 
-    def turn_to(self, kind: int) -> None:
-        """Be ready for that kind of frame; only before a script was started."""
+    def load_form(self, kind: int) -> None:
+        """Load that kind's sources; only before a script was started."""
         if kind != self.kind:
             self._bridge(_LOAD, self._texts.forms[kind])
             self.kind = kind
@@ -93,7 +94,7 @@ class Guest:
         return str(self._bridge(_CHECK, script))
 
     def _run(self) -> str:
-        """Go on until no job is left; the messages to send, as JSON text."""
+        """Run until no job is left; the messages to send, as JSON text."""
         step = self._context.execute_pending_job
         while True:
             while step():
@@ -103,60 +104,62 @@ class Guest:
                 return messages
 
 
-class Worker:
-    """Serves one host, frame by frame, until it is told to end or the host is gone."""
+class SandboxWorker:
+    """Serves one host, frame by frame, until END of input."""
 
-    def __init__(self, texts: Texts, memory: int, stack: int, frame: int, wards: str) -> None:
+    def __init__(
+        self, texts: BridgeSources, memory: int, stack: int, frame: int, protections: str
+    ) -> None:
         self._texts, self._memory, self._stack = texts, memory, stack
         self._frame = frame
-        self._wards = wards.encode()
+        self._protections = protections.encode()
         self._reader = protocol.FrameReader(_STDIN, frame)
         self._docs = "{}"
         #: A workflow's next script is mostly of the same form.
         self._expected = protocol.JOB
-        self._guest: Guest | None = self._new_guest(self._expected)
+        self._script_context: ScriptContext | None = self._new_context(self._expected)
 
-    def _new_guest(self, kind: int) -> Guest:
-        return Guest(self._texts, kind, self._memory, self._stack, self._frame)
+    def _new_context(self, kind: int) -> ScriptContext:
+        return ScriptContext(self._texts, kind, self._memory, self._stack, self._frame)
 
     def serve(self) -> None:
-        protocol.write_frame(_STDOUT, protocol.READY, self._wards)
+        protocol.write_frame(_STDOUT, protocol.READY, self._protections)
         while (frame := self._reader.read()) is not None:
             kind, body = self._reply(*frame)
             if len(body) > self._frame:
                 kind, body = protocol.BROKEN, protocol.FRAME
             protocol.write_frame(_STDOUT, kind, body)
-            if self._guest is None:
-                # Now rather than before the answer, since the host is busy with something else.
-                self._guest = self._new_guest(self._expected)
+            if self._script_context is None:
+                # Now rather than before the answer, while the host is busy.
+                self._script_context = self._new_context(self._expected)
 
     def _reply(self, kind: int, body: bytes) -> tuple[int, bytes]:
-        if kind == protocol.END or self._guest is None:
-            self._guest = None
-            return protocol.READY, self._wards
-        guest = self._guest
+        if kind == protocol.END or self._script_context is None:
+            self._script_context = None
+            return protocol.READY, self._protections
+        context = self._script_context
         try:
             if kind == protocol.ANSWERS:
-                return protocol.MESSAGES, guest.deliver(body.decode()).encode()
-            guest.turn_to(kind)
+                return protocol.MESSAGES, context.deliver(body.decode()).encode()
+            context.load_form(kind)
             if kind == protocol.CHECK:
-                return protocol.CHECKED, guest.check(body.decode()).encode()
+                return protocol.CHECKED, context.check(body.decode()).encode()
             self._expected = kind
-            return protocol.MESSAGES, self._start(guest, body).encode()
+            return protocol.MESSAGES, self._start(context, body).encode()
         except _quickjs.StackOverflow:
             return protocol.BROKEN, protocol.STACK
         except _quickjs.JSException as error:
             return protocol.BROKEN, _limit_of(str(error))
 
-    def _start(self, guest: Guest, body: bytes) -> str:
+    def _start(self, context: ScriptContext, body: bytes) -> str:
         job, _, docs = body.partition(protocol.DOCS_FOLLOW)
         if docs:
             self._docs = docs.decode()
-        return guest.start(job.decode(), self._docs)
+        return context.start(job.decode(), self._docs)
 
 
 def _limit_of(error: str) -> bytes:
-    """The limit that made the guest's own side of the bridge fail; b"" where it was none."""
+    """The limit that made the guest's side of the bridge fail; b"" if none."""
     # Without memory for an error the engine throws null.
     if "out of memory" in error or error.strip() == "null":
         return protocol.MEMORY
@@ -164,20 +167,21 @@ def _limit_of(error: str) -> bytes:
 
 
 def serve(argv: list[str]) -> None:
-    """Be a sandbox child. Arguments: memory, stack, frame (bytes), time zone, the host's pid."""
+    """Serve as a sandbox child. Arguments: memory, stack, frame (bytes), time zone, the host's
+    pid."""
     memory, stack, frame = (int(text) for text in argv[:3])
-    texts = Texts()
+    texts = BridgeSources()
     if sys.platform != "win32":
-        os.set_blocking(2, False)  # what nobody reads must not make us wait
-    wards_child.set_timezone(argv[3])
-    wards = wards_child.raise_all(memory_bytes=memory, frame_bytes=frame, parent=int(argv[4]))
+        os.set_blocking(2, False)  # never block on an unread pipe
+    hardening_child.set_timezone(argv[3])
+    protections = hardening_child.apply(memory_bytes=memory, frame_bytes=frame, parent=int(argv[4]))
     try:
-        Worker(texts, memory, stack, frame, wards).serve()
+        SandboxWorker(texts, memory, stack, frame, protections).serve()
     except MemoryError:
         os._exit(protocol.EXIT_MEMORY)
-    except (OSError, protocol.TooLarge, UnicodeError) as error:
+    except (OSError, protocol.FrameTooLarge, UnicodeError) as error:
         os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
-    # Without the usual farewell of an interpreter, which asks the system for things now forbidden.
+    # Skips interpreter shutdown, which makes system calls that are now forbidden.
     os._exit(0)
 
 

@@ -1,1 +1,1 @@
-"""Where secrets lie: the keyring of the operating system, or an encrypted file of our own."""
+"""Secret storage: the operating system's keyring, or an encrypted file."""

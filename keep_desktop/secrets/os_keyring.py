@@ -1,26 +1,27 @@
-"""The keyring of the operating system, where it has one that works."""
+"""The operating system's keyring, if it has one that works."""
 
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
-#: Backends that keep nothing, or keep it readable for everybody, or ask on the terminal.
+#: Backends that store nothing, store it readable for everybody, or prompt on the terminal.
 _NOT_MEANT = ("keyring.backends.fail", "keyring.backends.null", "keyrings.alt")
 _PROBE = "is it there"
-#: For somebody to unlock it. Without a screen nobody does, and the engine must not hang.
+#: Time limit for unlocking it. Without a screen nobody does, and the engine must not hang.
 PATIENCE_S = 60.0
 
 Got = TypeVar("Got")
 
 
 def working_backend(patience_s: float = PATIENCE_S) -> "KeyringBackend | None":
-    """The backend of this system, or of the user's own choice; None where there is none. Raises
-    SecretsFailure where there is one that does not answer or refuses, such as a locked one."""
+    """The backend of this system, or of the user's choice; None if there is none. Raises
+    SecretsFailure if it does not answer or refuses, such as a locked one."""
     import keyring
 
     backend = keyring.get_keyring()
@@ -38,7 +39,7 @@ def working_backend(patience_s: float = PATIENCE_S) -> "KeyringBackend | None":
 
 
 class OsKeyring:
-    """`ports.secrets.SecretStore` over a keyring; *realm* keeps data folders apart."""
+    """`ports.secrets.SecretStore` over a keyring; *realm* separates data folders."""
 
     def __init__(
         self, backend: "KeyringBackend", realm: str, patience_s: float = PATIENCE_S
@@ -61,34 +62,42 @@ class OsKeyring:
         return True
 
     def describe(self) -> Keyring:
-        return Keyring(ok=True, text=f"The keyring of this system ({self._backend.name}).")
+        return Keyring(
+            ok=True,
+            text=UserMessage("The keyring of this system ({name}).", name=self._backend.name),
+        )
 
     def _do(self, work: Callable[[], Got]) -> Got:
-        """One caller at a time."""
+        """Serialise callers."""
         with self._lock:
             return _within(self._patience_s, work)
 
 
 def _within(seconds: float, work: Callable[[], Got]) -> Got:
-    """Ask the keyring, which may wait for a person; a sentence that holds nothing of what is kept
-    where it refuses, or does not answer in time."""
+    """Call the keyring with a timeout, since it may wait for a person. Raises SecretsFailure,
+    without any secret in its text, if it refuses or does not answer."""
     answers: list[Got] = []
-    troubles: list[str] = []
+    errors: list[str] = []
 
-    def ask() -> None:
+    def call() -> None:
         try:
             answers.append(work())
         except Exception as error:  # noqa: BLE001 - backends raise what they like
-            troubles.append(type(error).__name__)
+            errors.append(type(error).__name__)
 
-    asking = threading.Thread(target=ask, name="keyring", daemon=True)
-    asking.start()
-    asking.join(seconds)
+    thread = threading.Thread(target=call, name="keyring", daemon=True)
+    thread.start()
+    thread.join(seconds)
     if answers:
         return answers[0]
-    if troubles:
+    if errors:
         raise SecretsFailure(
-            f"The keyring of this system did not do what it was asked for ({troubles[0]}). "
-            "Unlock it, then try again."
+            UserMessage(
+                "The keyring of this system did not do what it was asked for ({errors}). "
+                "Unlock it, then try again.",
+                errors=errors[0],
+            )
         )
-    raise SecretsFailure("The keyring of this system does not answer. Unlock it, then try again.")
+    raise SecretsFailure(
+        UserMessage("The keyring of this system does not answer. Unlock it, then try again.")
+    )

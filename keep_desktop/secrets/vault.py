@@ -1,13 +1,14 @@
-"""The vault: an encrypted file of our own, where the operating system has no keyring.
+"""The vault: an encrypted file, for systems without a keyring.
 
-ChaCha20-Poly1305 under a key that Argon2id makes of a passphrase (`KEEP_VAULT_PASSPHRASE`) or,
-since a machine without a screen has nobody to type one, of a random file that only its owner can
-read and that lies outside the data folder. So a copy of the data folder gives no secret away; with
-the key file, somebody who can read this user's files can read the secrets too. With a passphrase
-he cannot, unless he can also read this user's processes.
+ChaCha20-Poly1305 under a key that Argon2id derives from a passphrase (`KEEP_VAULT_PASSPHRASE`) or,
+for machines without a screen, from a random file that only its owner can read, outside the data
+folder. So a copy of the data folder discloses no secret; who can read this user's files can read
+the key file and the secrets too. With a passphrase they cannot, unless they can also read this
+user's processes.
 """
 
 import base64
+import errno
 import hashlib
 import json
 import os
@@ -17,22 +18,31 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from keep_desktop.domain.os_errors import why_of
+from keep_desktop.domain.file_lock import file_lock
+from keep_desktop.domain.files import (
+    NotTrusted,
+    check_own_folder,
+    read_trusted,
+    why_of,
+    write_private,
+)
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
-from keep_desktop.secrets.locking import locked
 
 PASSPHRASE = "KEEP_VAULT_PASSPHRASE"  # noqa: S105 - the name of the variable, not its value
 _VERSION = 1
 _KEY_BYTES = 32
 _SALT_BYTES = 16
 _NONCE_BYTES = 12
-#: Argon2id: passes, lanes and KiB; some tenths of a second, once for each process.
+#: Argon2id: passes, lanes and KiB; some tenths of a second, once per process.
 _PASSES, _LANES, _MEMORY_KIB = 3, 4, 64 * 1024
 _LARGEST = 16 * 1024 * 1024
+#: Seconds to wait for another process's lock.
+_PATIENCE_S = 10.0
 
 
 class Vault:
-    """`ports.secrets.SecretStore` in one file. Written as a whole: a crash leaves the old one."""
+    """`ports.secrets.SecretStore` in one file. Written atomically: a crash leaves the old one."""
 
     def __init__(self, file: Path, key_file: Path) -> None:
         self._file = file
@@ -60,9 +70,9 @@ class Vault:
 
     def describe(self) -> Keyring:
         source = (
-            f"under the passphrase of {PASSPHRASE}"
+            UserMessage("under the passphrase of {passphrase}", passphrase=PASSPHRASE)
             if _passphrase() is not None
-            else f"under the key file “{self._key_file}”"
+            else UserMessage("under the key file “{key_file}”", key_file=self._key_file)
         )
         try:
             with self._lock:
@@ -70,24 +80,28 @@ class Vault:
         except SecretsFailure as failure:
             return Keyring(ok=False, text=failure.sentence)
         return Keyring(
-            ok=True, text=f"Keep's own encrypted file “{self._file}”, {source}: no OS keyring here."
+            ok=True,
+            text=UserMessage(
+                "Keep's own encrypted file “{file}”, {source}: no OS keyring here.",
+                file=self._file,
+                source=source,
+            ),
         )
 
     # -- the file -----------------------------------------------------------------------------
 
     @contextmanager
     def _changing(self) -> Iterator[dict[str, str]]:
-        """Everything in it, with no other process changing it meanwhile."""
-        with self._lock, _told(self._file):
+        """Its content for change, while no other process changes it."""
+        with self._lock, _as_secrets_failure(self._file):
             self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with locked(self._file.with_name(self._file.name + ".lock")):
+            with _alone(self._file):
                 yield dict(self._read())
 
     def _read(self) -> Mapping[str, str]:
-        with _told(self._file):
+        with _as_secrets_failure(self._file):
             try:
-                with self._file.open("rb") as file:
-                    data = file.read(_LARGEST)
+                data = read_trusted(self._file, most=_LARGEST)
             except FileNotFoundError:
                 return {}
         try:
@@ -95,16 +109,26 @@ class Vault:
             salt, nonce, sealed = (base64.b64decode(head[part]) for part in _PARTS)
             version, source = head["version"], head["key"]
         except (ValueError, KeyError, TypeError):
-            raise SecretsFailure(self._lost("it is damaged")) from None
+            raise SecretsFailure(self._lost(UserMessage("it is damaged"))) from None
         if version != _VERSION:
-            raise SecretsFailure(f"The vault “{self._file}” was made by a newer Keep.")
+            raise SecretsFailure(
+                UserMessage("The vault “{file}” was made by a newer Keep.", file=self._file)
+            )
         if source != _source():
             raise SecretsFailure(
-                f"The vault “{self._file}” opens with a passphrase: set {PASSPHRASE}."
+                UserMessage(
+                    "The vault “{file}” opens with a passphrase: set {passphrase}.",
+                    file=self._file,
+                    passphrase=PASSPHRASE,
+                )
                 if source == "passphrase"
-                else f"The vault “{self._file}” opens with a key file: unset {PASSPHRASE}."
+                else UserMessage(
+                    "The vault “{file}” opens with a key file: unset {passphrase}.",
+                    file=self._file,
+                    passphrase=PASSPHRASE,
+                )
             )
-        # As late as this, here and below: it takes long, and most who start Keep need no secret.
+        # Imported here and below because it is slow, and most starts need no secret.
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
@@ -114,16 +138,21 @@ class Vault:
         except InvalidTag:
             raise SecretsFailure(
                 self._lost(
-                    f"the passphrase of {PASSPHRASE} is not the right one"
+                    UserMessage(
+                        "the passphrase of {passphrase} is not the right one", passphrase=PASSPHRASE
+                    )
                     if source == "passphrase"
-                    else "its key file is not the one that it was made with"
+                    else UserMessage("its key file is not the one that it was made with")
                 )
             ) from None
 
     def _lost(self, why: str) -> str:
-        return (
-            f"The vault “{self._file}” cannot be opened: {why}. Where that cannot be mended, "
-            "delete it and enter the secrets again with `keep-desktop connector add`."
+        return UserMessage(
+            "The vault “{file}” cannot be opened: {why}. Where that cannot be "
+            "mended, delete it and enter the secrets again with `keep-desktop "
+            "connector add`.",
+            file=self._file,
+            why=why,
         )
 
     def _write(self, kept: Mapping[str, str]) -> None:
@@ -138,13 +167,14 @@ class Vault:
         parts = dict(zip(_PARTS, (salt, nonce, sealed), strict=True))
         head = {name: base64.b64encode(part).decode() for name, part in parts.items()}
         data = json.dumps({"version": _VERSION, "key": source, **head}).encode()
-        _replace(self._file, data)
+        write_private(self._file, data)
 
     def _salt(self) -> bytes | None:
         """The salt stays, so that a process derives its key once."""
         if not self._file.exists():
             return None
-        return base64.b64decode(json.loads(self._file.read_bytes())["salt"])
+        data = read_trusted(self._file, most=_LARGEST)
+        return base64.b64decode(json.loads(data)["salt"])
 
     # -- its key ------------------------------------------------------------------------------
 
@@ -167,34 +197,80 @@ class Vault:
         return key
 
     def _material(self, *, make: bool) -> bytes:
-        given = _passphrase()
-        if given is not None:
-            return given.encode()
-        with _told(self._key_file):
+        passphrase = _passphrase()
+        if passphrase is not None:
+            return passphrase.encode()
+        with _as_secrets_failure(self._key_file):
             try:
-                material = self._key_file.read_bytes()
+                material = self._read_key()
             except FileNotFoundError:
                 if not make or self._file.exists():
                     raise SecretsFailure(
-                        self._lost(f"its key file “{self._key_file}” is gone")
+                        self._lost(
+                            UserMessage(
+                                "its key file “{key_file}” is gone", key_file=self._key_file
+                            )
+                        )
                     ) from None
                 material = self._made_key()
         if len(material) < _KEY_BYTES:
-            raise SecretsFailure(self._lost(f"its key file “{self._key_file}” is damaged"))
+            raise SecretsFailure(
+                self._lost(
+                    UserMessage("its key file “{key_file}” is damaged", key_file=self._key_file)
+                )
+            )
         return material
 
+    def _read_key(self) -> bytes:
+        """The key, if nobody else can have made or read it. Raises SecretsFailure for another, and
+        OSError."""
+        try:
+            material = read_trusted(self._key_file, most=_LARGEST)
+        except NotTrusted as untrusted:
+            raise self._planted(self._key_file, str(untrusted)) from untrusted
+        self._require_own_folder()
+        return material
+
+    def _require_own_folder(self) -> None:
+        folder = self._key_file.parent
+        try:
+            check_own_folder(folder)
+        except NotTrusted as untrusted:
+            raise self._planted(folder, str(untrusted)) from untrusted
+
+    def _planted(self, path: Path, why: str) -> SecretsFailure:
+        return SecretsFailure(
+            UserMessage(
+                "“{path}”, which secrets need, is not trusted: {why}. If it is yours, "
+                "make it private to you; otherwise remove it and enter the secrets again "
+                "under Settings > Services.",
+                path=path,
+                why=why,
+            )
+        )
+
     def _made_key(self) -> bytes:
-        """A new key file, or the one that another process made at the same moment."""
+        """A new key file, or the one that another process created at the same moment."""
         self._key_file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with locked(self._key_file.with_name(self._key_file.name + ".lock")):
+        self._require_own_folder()
+        with _alone(self._key_file):
             with suppress(FileNotFoundError):
-                return self._key_file.read_bytes()
+                return self._read_key()
             material = secrets.token_bytes(_KEY_BYTES)
-            _replace(self._key_file, material)
+            write_private(self._key_file, material)
             return material
 
 
 _PARTS = ("salt", "nonce", "sealed")
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Lock *file* against other processes. Raises OSError after the timeout."""
+    with file_lock(file.with_name(file.name + ".lock"), patience_s=_PATIENCE_S) as taken:
+        if not taken:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        yield
 
 
 def _passphrase() -> str | None:
@@ -206,37 +282,20 @@ def _source() -> str:
 
 
 def _bound(salt: bytes, source: str) -> bytes:
-    """What the seal also covers."""
+    """The authenticated associated data."""
     return b"keep-desktop vault " + source.encode() + salt
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Whole or not at all, durable, readable by the owner alone."""
-    draft = path.with_suffix(f".{secrets.token_hex(4)}.new")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    if hasattr(os, "O_DIRECTORY"):
-        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _as_secrets_failure(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
         raise SecretsFailure(
-            f"“{path}”, which secrets need, cannot be used: {why_of(error)}.",
+            UserMessage(
+                "“{path}”, which secrets need, cannot be used: {error}.",
+                path=path,
+                error=why_of(error),
+            ),
             details=repr(error),
         ) from error

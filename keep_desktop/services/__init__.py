@@ -1,1 +1,2 @@
-"""One function per thing a user does and per screen: the only doorway for window and commands."""
+"""Services: one function per user action and per screen query; the only interface for window and
+commands."""

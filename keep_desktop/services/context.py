@@ -1,31 +1,41 @@
-"""What every service needs: the parts of a running Keep, built by the wiring in `app`."""
+"""What every service needs, built by the wiring in `app`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from keep_desktop.engine.engine import Engine
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
+from keep_desktop.ports.parsing import Parser
 from keep_desktop.ports.queries import Queries
 from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
-from keep_desktop.ports.services import NoServices, ServiceBook
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import ToolBox
+
+if TYPE_CHECKING:
+    from keep_desktop.engine.engine import Engine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keep:
-    """One open data folder. Thread-safe; reading may go on in any thread while work is done."""
+    """One open data folder. Thread-safe; reads may run in any thread while work is done."""
 
     data_dir: Path
     ledger: Ledger
     queries: Queries
-    engine: Engine
+    #: Makes it at the first use: a command that only reads has none, nor imports it.
+    get_engine: Callable[[], "Engine"]
     sandbox: Sandbox
+    parser: Parser
     tools: ToolBox
     clock: Clock
-    book: ServiceBook = field(default_factory=NoServices)
+    book: ConnectorRegistry = field(default_factory=NoConnectors)
     secrets: SecretStore = field(default_factory=NoSecrets)
-    #: Called with the name of each commit point when it is passed; tests end the process there.
-    passed: Callable[[str], None] = lambda point: None
+    #: Called with the name of each commit point as it is reached; tests end the process there.
+    checkpoint: Callable[[str], None] = lambda point: None
+
+    @property
+    def engine(self) -> "Engine":
+        return self.get_engine()

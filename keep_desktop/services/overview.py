@@ -1,22 +1,26 @@
-"""The frame of the window: what runs, what waits, what is stopped, what comes next."""
+"""Data of the window's frame: what runs, waits, is stopped, and comes next."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice
-from keep_desktop.domain.restored import not_restored, restored_from
+from keep_desktop.domain.restore import restored_from
+from keep_desktop.domain.schedules import paused_since
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.engine.pausing import paused_since
+from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
+from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView, WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.outward import outward
+from keep_desktop.services.notifications import unread_notifications
+from keep_desktop.services.workflows.network_use import network_use
 
 
 def overview(keep: Keep) -> Overview:
-    """One look at everything the frame shows. Never raises for a sick ledger: `trouble` says it,
-    and stop counts as set where its switch cannot be read."""
+    """Everything the frame shows, in one read. Never raises for a damaged ledger: `trouble`
+    describes it, and an unreadable stop switch counts as set."""
     try:
         with keep.ledger.read() as uow:
             settings = uow.settings.all()
@@ -31,8 +35,8 @@ def overview(keep: Keep) -> Overview:
             trouble=keep.engine.trouble,
             engine_dead=keep.engine.dead,
             schedules_paused_since=paused,
-            outward=outward(keep),
-            not_restored=not_restored(settings),
+            network_use=network_use(keep),
+            unread=unread_notifications(keep),
         )
     except StorageFailure as failure:
         stopped = StopView(
@@ -55,46 +59,62 @@ def overview(keep: Keep) -> Overview:
 
 
 def stop_view(keep: Keep) -> StopView:
-    """What the red strip says."""
+    """Data of the stop banner."""
     with keep.ledger.read() as uow:
         switches = uow.switches.read()
         settings = uow.settings.all()
         since = switches.everything_since
-        times_to_come = since is None or (paused_since(settings) is None and _has_times(uow))
+        upcoming_times = since is None or (paused_since(settings) is None and _has_times(uow))
     restored = restored_from(settings, since)
     unknown, older = keep.queries.unknown_steps(since)
     if restored is not None:
-        # All of it is what is to be looked through.
+        # A check reads all of it.
         unknown, older = unknown + older, 0
     return StopView(
-        everything=since is not None or keep.engine.holds_everything,
+        everything=since is not None or keep.engine.everything_blocked,
         since=since,
         workflows=tuple(switches.workflows),
         runs_ended=keep.queries.runs_stopped_since(since) if since else 0,
         confirmed=not keep.engine.stopping,
         unknown_steps=unknown,
         older_steps=older,
-        recorded=since is not None or not keep.engine.holds_everything,
+        recorded=since is not None or not keep.engine.everything_blocked,
         restored_from=restored,
-        times_to_come=times_to_come,
+        upcoming_times=upcoming_times,
+        interrupted=() if since is None else _interrupted_since(keep, since),
     )
 
 
+def _interrupted_since(keep: Keep, since: datetime) -> tuple[WorkflowRow, ...]:
+    """The enabled workflows whose last run the stop ended."""
+    return tuple(
+        row
+        for row in keep.queries.workflows()
+        if row.interrupted is not None and row.interrupted.at >= since and may_continue(row)
+    )
+
+
+def may_continue(row: WorkflowRow) -> bool:
+    """Whether it can run once the stop is released."""
+    on = row.status is WorkflowStatus.ACTIVE and row.error is None
+    return on and not row.stopped_alone and row.active_run is None
+
+
 def _has_times(uow: UnitOfWork) -> bool:
-    """Whether a workflow that is on has a time of its own, but for the stop of everything."""
+    """Whether an enabled workflow has its own schedule, ignoring the stop of everything."""
     stopped = uow.switches.read().workflows
     active = (one.id for one in uow.workflows.all() if one.status is WorkflowStatus.ACTIVE)
     on = {id for id in active if id not in stopped}
     if not on:
         return False
     timed = {id for id, schedule in uow.schedules.all().items() if schedule.next_at is not None}
-    timed |= {one.workflow_id for one in uow.handlers.restless() if one.next_at or one.wake_at}
+    timed |= {one.workflow_id for one in uow.handlers.possibly_due() if one.next_at or one.wake_at}
     return not on.isdisjoint(timed)
 
 
-def stop_everything(keep: Keep) -> None:
+def stop_all_workflows(keep: Keep) -> None:
     """The emergency stop: returns when the switch is on disk and every sandbox was sent its kill
-    (milliseconds); `StopView.confirmed` tells when all runs have ended. Any thread."""
+    (milliseconds); `StopView.confirmed` is set when all runs have ended. Any thread."""
     keep.engine.stop(None)
 
 
@@ -104,24 +124,63 @@ def stop_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 
 
 def release(keep: Keep, workflow_id: WorkflowId | None = None) -> None:
-    """Let work start again (None: everything). Starts nothing by itself."""
+    """Release a stop (None: of everything or, if there is none, of each separately stopped
+    workflow). Starts nothing by itself."""
     keep.engine.release(workflow_id)
 
 
+@dataclass(frozen=True, slots=True)
+class RemainingStops:
+    """What remains after a release: for one workflow why it may not run, else the separately
+    stopped ones."""
+
+    everything: bool
+    why: str | None
+    stopped: tuple[str, ...] = ()
+
+
+def remaining_stops(keep: Keep, workflow_id: WorkflowId | None) -> RemainingStops:
+    with keep.ledger.read() as uow:
+        switches = uow.switches.read()
+        everything = switches.everything_since is not None
+        if workflow_id is None:
+            known = (uow.workflows.get(one) for one in switches.workflows)
+            names = sorted(one.name for one in known if one is not None)
+            return RemainingStops(everything, None, tuple(names))
+        workflow = uow.workflows.get(workflow_id)
+        return RemainingStops(
+            everything, None if workflow is None else blocked_reason(uow, workflow)
+        )
+
+
+def release_and_continue(keep: Keep, workflow_ids: Sequence[WorkflowId]) -> None:
+    """Release everything, and run these workflows now: their runs were interrupted. Raises the
+    first refusal, once the others are started."""
+    keep.engine.release(None)
+    refused: list[Refused] = []
+    for workflow_id in workflow_ids:
+        try:
+            keep.engine.start_session(workflow_id)
+        except Refused as refusal:
+            refused.append(refusal)
+    if refused:
+        raise refused[0]
+
+
 def restart_engine(keep: Keep) -> None:
-    """Where `Overview.engine_dead`: let it work again. What ran goes on. Raises what ended it,
-    where it does so again."""
+    """If `Overview.engine_dead`: restart its threads. Active runs continue. Raises the error that
+    ended it, if it happens again."""
     keep.engine.restart()
 
 
 def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
-    """What waits for the user, oldest first."""
+    """Open questions, oldest first."""
     return keep.queries.questions(workflow_id)
 
 
 def first_question(keep: Keep, workflow_id: WorkflowId) -> QuestionId | None:
-    """What this workflow waits with: what holds up all of it before what holds up one item, and
-    of those the oldest."""
+    """This workflow's first open question: one that blocks all of it before one about an item,
+    then the oldest."""
     rows = keep.queries.questions(workflow_id)
     return next((row.id for row in sorted(rows, key=lambda row: row.item_id is not None)), None)
 
@@ -134,11 +193,11 @@ def question_page(
     newest_first: bool = False,
     around: QuestionId | None = None,
 ) -> QuestionPage:
-    """Of what waits for the user at most *limit* from that place on, or the last ones; where
-    *around* still waits, the page that holds it."""
+    """At most *limit* open questions from that place on, or the last page; if *around* is open,
+    the page that contains it."""
     return keep.queries.question_page(first, limit, newest_first=newest_first, around=around)
 
 
 def subscribe(keep: Keep, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
-    """Hear of changes on the thread that committed them; hand over and return at once."""
+    """Call *listener* after commits, on the committing thread; it must not block."""
     return keep.ledger.subscribe(listener)

@@ -1,12 +1,15 @@
-"""Policies and other settings: read and set by key."""
+"""Policies and other settings by key, and whether all schedules are paused."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.policies import POLICIES, check_policy, check_together
+from keep_desktop.domain.schedules import paused_since
 from keep_desktop.services.context import Keep
 
 
@@ -19,7 +22,7 @@ class Setting:
 
 
 def settings(keep: Keep) -> Mapping[str, Setting]:
-    """Every policy with the value in force, by key."""
+    """Every policy with its current value, by key."""
     with keep.ledger.read() as uow:
         stored = uow.settings.all()
     return {
@@ -34,16 +37,18 @@ def settings(keep: Keep) -> Mapping[str, Setting]:
 
 
 def setting(keep: Keep, key: str) -> Setting:
-    """One of them; Refused where there is none of that key."""
+    """Refused for an unknown key."""
     found = settings(keep).get(key)
     if found is None:
-        raise Refused(f"There is no setting called “{key}”. `config get` lists them.")
+        raise Refused(
+            UserMessage("There is no setting called “{key}”. `config get` lists them.", key=key)
+        )
     return found
 
 
 def set_setting(keep: Keep, key: str, value: object) -> None:
-    """Set a policy, from the next session on; Refused for an unknown key, a value too far out, or
-    one that does not fit the policy that it belongs with."""
+    """Set a policy, from the next session on; Refused for an unknown key, a value out of bounds,
+    or one that contradicts a related policy."""
     set_settings(keep, {key: value})
 
 
@@ -59,3 +64,9 @@ def set_settings(keep: Keep, chosen: Mapping[str, object]) -> None:
             uow.settings.put(key, number)
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
+
+
+def schedules_paused_since(keep: Keep) -> datetime | None:
+    """None where they are not paused."""
+    with keep.ledger.read() as uow:
+        return paused_since(uow.settings.all())

@@ -1,4 +1,4 @@
-"""The ledger on disk: SQLite, its tables and migrations, its stores and what screens read."""
+"""The ledger on disk: SQLite tables, migrations, stores and queries."""
 
 from keep_desktop.storage.ledger import SqliteLedger, open_ledger
 

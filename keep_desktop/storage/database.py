@@ -1,9 +1,9 @@
-"""The file of the ledger: where it lies, how it is created, opened, checked and set aside.
+"""The ledger's file: created, opened, checked and set aside.
 
-A new ledger is built under another name and renamed when it is complete, so an empty or partial
-`ledger.db` is always damage and is never written over. A small ledger is checked at each opening;
-checking a large one would take longer than the window may need to appear, so there damage shows
-when a damaged page is read, with the same sentence, and `doctor` makes the full check.
+A new ledger is built under another name and renamed when complete, so an empty or partial
+`ledger.db` is always damage and is never overwritten. A small ledger is checked at each opening; a
+large one would delay the window, so its damage shows when a damaged page is read, with the same
+sentence, and `doctor` runs the full check.
 """
 
 import os
@@ -15,27 +15,29 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.files import open_plain
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.storage import schema
-from keep_desktop.storage.failures import DAMAGED, folder_failure, storage_failure
+from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
 
 LEDGER = "ledger.db"
 
 #: How long a statement waits for another process.
 BUSY_MS = 5_000
-#: Up to this size the whole file is checked when it is opened (some 20 ms).
+#: Up to this size the whole file is checked when opened (some 20 ms).
 CHECKED_BYTES = 4 * 1024 * 1024
-#: Pages in the write-ahead log before they are moved to the file. Moving costs two flushes and
-#: one write for each page that changed; waiting longer lets more items share them.
+#: Pages in the write-ahead log before a checkpoint. It costs two flushes and one write for each
+#: changed page; a later one lets more items share them.
 CHECKPOINT_PAGES = 4_000
-#: What the log file may keep on disk once it was emptied.
+#: The log file's size limit after a checkpoint.
 LOG_BYTES = 64 * 1024 * 1024
-#: Pages kept in memory: enough for the indexes that the writer enters at random places (keys,
-#: ids, titles) of some 100,000 items; others come from the memory of the system, which made no
-#: item slower that could be measured. A reader only ever walks.
+#: Cached pages: enough for the indexes that the writer enters at random places (keys, ids, titles)
+#: of some 100,000 items; the system caches the others, which made no item measurably slower.
+#: Readers scan only.
 WRITER_CACHE_KB = 24 * 1024
 READER_CACHE_KB = 8 * 1024
 
-#: Of SQLite's machine, between two looks whether a check is still wanted: some milliseconds.
+#: SQLite instructions between two checks for cancellation: some milliseconds.
 _STEPS = 100_000
 
 _MAGIC = b"SQLite format 3\x00"
@@ -44,7 +46,7 @@ _MAGIC = b"SQLite format 3\x00"
 def connect(path: Path, *, reading: bool = False) -> sqlite3.Connection:
     """A connection in autocommit, for any one thread at a time. Raises StorageFailure.
 
-    The file must be there: a connection never creates one.
+    Never creates the file.
     """
     try:
         conn = sqlite3.connect(
@@ -70,13 +72,13 @@ def connect(path: Path, *, reading: bool = False) -> sqlite3.Connection:
 
 
 def _prepare_to_write(conn: sqlite3.Connection) -> None:
-    """Only for a file that is known to be a ledger: the journal mode is kept in the file."""
+    """Only for a file known to be a ledger: the journal mode is stored in the file."""
     try:
         conn.execute("PRAGMA journal_mode=WAL")
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
         conn.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
-        # SQLite opens a write-protected file without a word; better to hear of it now.
+        # SQLite opens a write-protected file without an error; find out now.
         conn.execute("BEGIN IMMEDIATE")
         conn.execute("ROLLBACK")
     except sqlite3.Error as error:
@@ -84,9 +86,9 @@ def _prepare_to_write(conn: sqlite3.Connection) -> None:
 
 
 def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
-    """The writing connection to the ledger of *data_dir*, made or brought up to date first.
+    """The write connection to the ledger of *data_dir*, created or migrated first.
 
-    Raises StorageFailure; a file that is damaged, too new or not ours is left as it is.
+    Raises StorageFailure; a file that is damaged, too new or not ours is left unchanged.
     """
     path = data_dir / LEDGER
     with _folder_refusals():
@@ -110,7 +112,7 @@ def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
 
 def _create(path: Path) -> None:
     if path.with_name(LEDGER + "-wal").exists():
-        # The log of a lost file must not be played into a new one.
+        # The log of a lost file must not be applied to a new one.
         raise StorageFailure(DAMAGED, details=f"{path} is gone, but its log is still there.")
     fresh = path.with_name(f"ledger.new-{os.getpid()}-{threading.get_ident()}.db")
     _remove(fresh)
@@ -125,7 +127,7 @@ def _create(path: Path) -> None:
 
 
 def _publish(fresh: Path, path: Path) -> None:
-    """Give the complete file its name, unless another process was first."""
+    """Rename the complete file, unless another process was first."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -153,7 +155,7 @@ def _remove(path: Path) -> None:
 
 
 def _check_header(path: Path) -> None:
-    with path.open("rb") as file:
+    with open_plain(path) as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise StorageFailure(DAMAGED, details=f"{path} does not begin as a database does.")
 
@@ -168,15 +170,15 @@ def _check_pages(conn: sqlite3.Connection) -> None:
 
 
 def never() -> bool:
-    """For callers that wait for the end."""
+    """Default without cancellation."""
     return False
 
 
 def check(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
-    """Look at every page and index of the ledger; what is wrong with it, or None.
+    """Check every page and index of the ledger; the damage found, or None.
 
-    Reads only. Takes seconds for a large ledger; *ended* is asked again and again meanwhile, and
-    True breaks it off. Raises StorageFailure then, and where the ledger cannot be opened.
+    Reads only. Takes seconds for a large ledger; *ended* is called repeatedly, and True cancels
+    it. Raises StorageFailure then, and if the ledger cannot be opened or was not made by Keep.
     """
     with _folder_refusals():
         _check_header(data_dir / LEDGER)
@@ -186,15 +188,19 @@ def check(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
             answer = str(conn.execute("PRAGMA integrity_check(1)").fetchone()[0])
         except sqlite3.Error as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
-                raise StorageFailure("The check was broken off.") from error
+                raise StorageFailure(UserMessage("The check was broken off.")) from error
             raise storage_failure(error) from error
-    return None if answer == "ok" else answer
+        conn.set_progress_handler(None, 0)
+        if answer != "ok":
+            return answer
+        schema.known_revision(conn)
+    return None
 
 
 def set_aside(data_dir: Path, *, at: datetime) -> Path:
-    """Rename a damaged ledger, with what belongs to it, so that the next start makes an empty one.
+    """Rename a damaged ledger and its other files, so that the next start creates an empty one.
 
-    Returns where it is kept. Nothing of the program may have it open.
+    Returns its new path. No part of the program may have it open.
     """
     kept = data_dir / f"ledger.damaged-{at:%Y%m%dT%H%M%S%fZ}.db"
     with _folder_refusals():
@@ -210,13 +216,15 @@ def sqlite_version() -> str:
 
 
 def checkpoint_note() -> str | None:
-    """What `doctor` says of a SQLite that can damage a log which two connections empty at once."""
+    """Warning of `doctor` about a SQLite that can damage a log in concurrent checkpoints."""
     if not (3, 7, 0) <= sqlite3.sqlite_version_info <= (3, 51, 2):
         return None
-    return (
-        f"SQLite {sqlite3.sqlite_version} can damage a database when two connections empty its "
-        "log at the same time; Keep Desktop writes through one connection only, which avoids it. "
-        "Do not write to ledger.db with other programs."
+    return UserMessage(
+        "SQLite {sqlite_version} can damage a database when two connections "
+        "empty its log at the same time; Keep Desktop writes through one "
+        "connection only, which avoids it. Do not write to ledger.db with other "
+        "programs.",
+        sqlite_version=sqlite3.sqlite_version,
     )
 
 

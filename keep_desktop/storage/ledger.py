@@ -1,4 +1,4 @@
-"""The ledger of one data folder: one writer, readers beside it, notices to listeners."""
+"""The ledger of one data folder: one writer, concurrent readers, queries and notices."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -8,25 +8,53 @@ from pathlib import Path
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.clock import Clock
-from keep_desktop.ports.history import HistoryStore
 from keep_desktop.ports.queries import Queries
+from keep_desktop.ports.retention import RetentionStore
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import NoteStore, Postbox
+from keep_desktop.ports.tools import MailIdentities, NoteStore, NotificationOutbox
+from keep_desktop.storage.activity.queries import ActivityPages
 from keep_desktop.storage.database import LEDGER, open_file
-from keep_desktop.storage.history import SqliteHistory
-from keep_desktop.storage.notes import SqliteNotes
-from keep_desktop.storage.postbox import SqlitePostbox
-from keep_desktop.storage.queries import SqliteQueries
-from keep_desktop.storage.readers import Readers
+from keep_desktop.storage.queries.items import DoneQueries
+from keep_desktop.storage.queries.leftovers import LeftoverQueries
+from keep_desktop.storage.queries.mutations import MutationQueries
+from keep_desktop.storage.queries.notifications import NotificationQueries
+from keep_desktop.storage.queries.outputs import EventQueries, OutputQueries
+from keep_desktop.storage.queries.questions import HistoryPages, QuestionQueries
+from keep_desktop.storage.queries.runs import RunQueries
+from keep_desktop.storage.queries.search import ItemSearchQueries, LogSearchQueries
+from keep_desktop.storage.queries.sessions import ScheduleQueries
+from keep_desktop.storage.queries.statistics import PicturePages
+from keep_desktop.storage.queries.workflows import WorkflowQueries
+from keep_desktop.storage.readers import ReaderPool
 from keep_desktop.storage.writer import Writer
 
 
-def open_ledger(data_dir: Path, *, clock: Clock, beside: bool = False) -> "SqliteLedger":
-    """Open the ledger of *data_dir*; make the folder and the file, or migrate it, where needed.
+class SqliteQueries(
+    WorkflowQueries,
+    ItemSearchQueries,
+    LogSearchQueries,
+    DoneQueries,
+    EventQueries,
+    LeftoverQueries,
+    OutputQueries,
+    MutationQueries,
+    RunQueries,
+    ScheduleQueries,
+    QuestionQueries,
+    NotificationQueries,
+    ActivityPages,
+    HistoryPages,
+    PicturePages,
+):
+    """`ports.queries.Queries` over the reader pool."""
 
-    *beside* is for a process next to the one that runs the engine: it never empties the
-    write-ahead log, since some builds of SQLite damage a database when two do so at once.
-    Raises StorageFailure with a sentence for the user; what is on disk then stays as it is.
+
+def open_ledger(data_dir: Path, *, clock: Clock, beside: bool = False) -> "SqliteLedger":
+    """Open the ledger of *data_dir*; creates or migrates it if needed.
+
+    *beside* is for a process next to the one that runs the engine: it never checkpoints the
+    write-ahead log, since some builds of SQLite damage a database when two do so at once. Raises
+    StorageFailure with a sentence for the user; the files stay unchanged then.
     """
     conn = open_file(data_dir, at=clock.now())
     if beside:
@@ -41,13 +69,15 @@ class SqliteLedger:
         self.path = path
         self._clock = clock
         self._writer = Writer(conn)
-        self._readers = Readers(path)
+        self._readers = ReaderPool(path)
         self.queries: Queries = SqliteQueries(self._readers, clock)
-        self._history = SqliteHistory(self._writer, self._readers)
+        self._note_sizes: dict[WorkflowId, int] = {}
 
     @property
-    def history(self) -> HistoryStore:
-        return self._history
+    def retention(self) -> RetentionStore:
+        from keep_desktop.storage.retention import SqliteRetention
+
+        return SqliteRetention(self._writer, self._readers)
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
         return self._writer.writing(durable=durable)
@@ -59,24 +89,27 @@ class SqliteLedger:
 
     def notes(self, workflow_id: WorkflowId) -> NoteStore:
         """The notes of one workflow; each call is a transaction of its own."""
-        return SqliteNotes(self._writer, self._readers, workflow_id)
+        from keep_desktop.storage.stores.notes import SqliteNotes
 
-    def postbox(self, workflow_id: WorkflowId) -> Postbox:
-        return SqlitePostbox(self._writer, self._readers, workflow_id, self._clock)
+        return SqliteNotes(self._writer, self._readers, workflow_id, self._note_sizes)
+
+    def mail_identities(self, workflow_id: WorkflowId) -> MailIdentities:
+        from keep_desktop.storage.stores.notes import SqliteMailIdentities
+
+        return SqliteMailIdentities(self._writer, self._readers, workflow_id)
+
+    def outbox(self, workflow_id: WorkflowId) -> NotificationOutbox:
+        from keep_desktop.storage.stores.outbox import SqliteNotificationOutbox
+
+        return SqliteNotificationOutbox(self._writer, self._readers, workflow_id, self._clock)
 
     def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
-        """The first listener is handed what a crash kept from being handed out."""
+        """The first listener gets the notices that a crash left unpublished."""
         return self._writer.subscribe(listener)
 
-    def changed_elsewhere(self) -> bool:
-        """Whether another process has written since the last call, such as `stop`; its notices
-        are not handed out here. True at the first call. Waits for the thread that writes."""
-        return self._writer.changed_elsewhere()
-
     def close(self) -> None:
-        """Close every connection, after the thread that writes; what was in the log is moved into
-        the file. Closing twice is one."""
+        """Close every connection, after the writing thread; checkpoints the log. Idempotent."""
         self._writer.refuse_nesting()
-        # The writer last: whoever closes last moves the log into the file.
+        # The writer last: the last connection checkpoints the log.
         self._readers.close()
         self._writer.close()

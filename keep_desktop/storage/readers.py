@@ -1,4 +1,4 @@
-"""Read-only connections, each lent to one thread for one consistent look."""
+"""Read-only connections, each used by one thread for one consistent read."""
 
 import threading
 from collections.abc import Iterator
@@ -6,14 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.storage.database import connect
 from keep_desktop.storage.unit_of_work import SqliteUnitOfWork
 
-#: How many stay open while nobody reads.
+#: How many idle ones stay open.
 _KEPT = 4
 
 
-class Reader:
+class ReadConnection:
     """One read-only connection with its stores."""
 
     def __init__(self, path: Path) -> None:
@@ -21,18 +22,18 @@ class Reader:
         self.work = SqliteUnitOfWork(self.conn)
 
 
-class Readers:
-    """Hands out readers. Thread-safe; a reader never waits for the writer or for another reader."""
+class ReaderPool:
+    """Pool of readers. Thread-safe; a reader never waits for the writer or for another reader."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._idle: list[Reader] = []
+        self._idle: list[ReadConnection] = []
         self._lock = threading.Lock()
         self._closed = False
 
     @contextmanager
-    def reading(self) -> Iterator[Reader]:
-        """A reader inside a transaction: all it sees is of one moment."""
+    def reading(self) -> Iterator[ReadConnection]:
+        """A reader inside a transaction, with a snapshot of one moment."""
         reader = self._take()
         try:
             reader.work.begin("BEGIN")
@@ -41,7 +42,7 @@ class Readers:
             finally:
                 reader.work.end()
         finally:
-            self._give_back(reader)
+            self._release(reader)
 
     def close(self) -> None:
         with self._lock:
@@ -50,15 +51,15 @@ class Readers:
         for reader in idle:
             reader.conn.close()
 
-    def _take(self) -> Reader:
+    def _take(self) -> ReadConnection:
         with self._lock:
             if self._closed:
-                raise StorageFailure("The ledger is closed.")
+                raise StorageFailure(UserMessage("The ledger is closed."))
             if self._idle:
                 return self._idle.pop()
-        return Reader(self._path)
+        return ReadConnection(self._path)
 
-    def _give_back(self, reader: Reader) -> None:
+    def _release(self, reader: ReadConnection) -> None:
         with self._lock:
             if not self._closed and len(self._idle) < _KEPT:
                 self._idle.append(reader)

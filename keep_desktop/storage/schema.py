@@ -1,20 +1,24 @@
-"""The version of a ledger's tables: reading it cheaply, and bringing an older ledger up to date.
+"""The schema version: reads it cheaply, and migrates an older ledger.
 
-Alembic is imported only where there is something to migrate; a start with tables of today costs
-one small query.
+Alembic is imported only for a migration; otherwise a start costs one small query.
 """
 
+import hashlib
 import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.storage.failures import DAMAGED, folder_failure, storage_failure
+from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
-REVISIONS = tuple(f"{number:04}" for number in range(1, 15))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 23))
 HEAD = REVISIONS[-1]
+#: Of all tables, indexes and triggers at HEAD, so that a start compares them without creating
+#: them. A test computes the new value after a migration was added; with an old one each start
+#: creates the tables to compare with.
+FINGERPRINT = "7fe34310aeda5323553a74774fddf1b66ecbba837424d6c4606eaff19e3694b0"
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -26,10 +30,17 @@ NOT_OURS = (
     "The file ledger.db in the data folder is a database of another program. Nothing was "
     "changed. Choose another data folder."
 )
+ALTERED = (
+    "The ledger in the data folder holds something that Keep Desktop did not make. Nothing was "
+    "changed. Restore a backup; or let `keep-desktop doctor --set-aside` keep the file under "
+    "another name and start an empty ledger."
+)
+
+Schema = dict[tuple[str, str], tuple[str, str]]
 
 
 def revision_of(conn: sqlite3.Connection) -> str:
-    """The revision of the tables. Raises StorageFailure where there is none, changing nothing."""
+    """The revision of the tables. Raises StorageFailure if there is none, changing nothing."""
     try:
         rows = conn.execute("SELECT version_num FROM alembic_version").fetchall()
     except sqlite3.OperationalError as error:
@@ -44,21 +55,34 @@ def revision_of(conn: sqlite3.Connection) -> str:
 
 
 def known_revision(conn: sqlite3.Connection) -> str:
-    """The revision, where it is one of ours; raises StorageFailure for one of a newer version."""
-    revision = revision_of(conn)
+    """The revision of a ledger that contains exactly what the migrations up to it create.
+
+    Raises StorageFailure for any other, which may contain foreign triggers or views: until then
+    only the list of its tables is read, and its revision if that is in a table.
+    """
+    conn.execute("BEGIN")  # another process may be migrating it
+    try:
+        found = schema_of(conn)
+        if not _is_plain(found, "alembic_version"):
+            raise StorageFailure(NOT_OURS, details="It has no table alembic_version.")
+        revision = revision_of(conn)
+    finally:
+        _roll_back(conn)
     if revision not in REVISIONS:
         raise StorageFailure(TOO_NEW, details=f"Its revision is {revision}, ours is {HEAD}.")
+    if (revision, fingerprint(found)) != (HEAD, FINGERPRINT):
+        _compare(found, revision)
     return revision
 
 
 def bring_up_to_date(conn: sqlite3.Connection, path: Path, *, at: datetime) -> None:
-    """Migrate an older ledger to HEAD, after a copy of it was kept beside it."""
+    """Migrate an older ledger to HEAD, after copying it."""
     keep_copy(conn, path.with_name(f"ledger.before-{HEAD}-{at:%Y%m%dT%H%M%SZ}.db"))
     migrate(conn)
 
 
 def keep_copy(conn: sqlite3.Connection, to: Path) -> None:
-    """A complete, consistent copy of the ledger, readable by this user only."""
+    """A complete, consistent copy of the ledger, readable by its owner only."""
     part = to.with_name(to.name + ".part")
     try:
         part.unlink(missing_ok=True)
@@ -74,13 +98,13 @@ def keep_copy(conn: sqlite3.Connection, to: Path) -> None:
 
 
 def migrate_new(conn: sqlite3.Connection) -> None:
-    """Make all tables in an empty file, and move them out of the log into it."""
+    """Create all tables in an empty file, and checkpoint the log."""
     migrate(conn)
     conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRATIONS) -> None:
-    """Run the migrations up to *to* in one transaction: all of it happens, or nothing."""
+    """Run the migrations up to *to* in one transaction."""
     import sqlalchemy as sa
     from alembic import command
     from alembic.config import Config
@@ -89,11 +113,11 @@ def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRAT
     config = Config()
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
     try:
-        # Tables that a migration rebuilds are referred to by others for a moment.
+        # Tables that a migration rebuilds are temporarily missing references.
         conn.execute("PRAGMA foreign_keys=OFF")
         with engine.connect() as connection:
-            # The driver is in autocommit, so the transaction is begun by hand; another process
-            # that migrates at the same time waits here and then finds nothing left to do.
+            # The driver is in autocommit, so the transaction is begun here; another process that
+            # migrates at the same time waits and then finds nothing left to do.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             command.upgrade(config, to)
@@ -112,6 +136,55 @@ def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRAT
         raise
     finally:
         conn.execute("PRAGMA foreign_keys=ON")
+
+
+def _compare(found: Schema, revision: str) -> None:
+    """Compare with what the migrations create; takes as long as a first start."""
+    ours = made(to=revision)
+    wrong = sorted(key for key in ours | found if ours.get(key) != found.get(key))
+    if wrong:
+        kind, name = wrong[0]
+        raise StorageFailure(ALTERED, details=f"It differs in: {kind} {name[:200]}")
+
+
+def made(*, to: str) -> Schema:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        migrate(made, to=to)
+        return schema_of(made)
+
+
+def schema_of(conn: sqlite3.Connection) -> Schema:
+    try:
+        rows = conn.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+    # SQLite's statistics are no content.
+    return {
+        (kind, name): (table, _without_manner(sql))
+        for kind, name, table, sql in rows
+        if (kind, name) not in _STATISTICS
+    }
+
+
+def _is_plain(found: Schema, table: str) -> bool:
+    """Whether it is a table, and neither a view nor virtual: reading it runs nothing else."""
+    return found.get(("table", table), ("", ""))[1].startswith("CREATE TABLE ")
+
+
+def fingerprint(found: Schema) -> str:
+    """The value of `FINGERPRINT` if *found* is what the migrations create."""
+    return hashlib.sha256(repr(sorted(found.items())).encode()).hexdigest()
+
+
+def _without_manner(sql: str | None) -> str:
+    """Normalised across versions of SQLAlchemy and SQLite: without quotes and needless spaces."""
+    text = " ".join((sql or "").replace('"', "").split())
+    for mark in "(),":
+        text = text.replace(f" {mark}", mark).replace(f"{mark} ", mark)
+    return text
+
+
+_STATISTICS = {("table", "sqlite_stat1"), ("table", "sqlite_stat4")}
 
 
 def _check_references(conn: sqlite3.Connection) -> None:

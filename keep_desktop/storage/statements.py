@@ -1,8 +1,8 @@
-"""Core statements, compiled once and run on the driver's own cursor.
+"""Core statements, compiled once and run on the driver's cursor.
 
 SQLAlchemy's execution path costs several times what SQLite needs for one of our statements, and an
-item takes about twenty; its expression language does not. So a statement is written in Core,
-rendered for SQLite at its first use, and from then on is a string that the driver keeps prepared.
+item takes about twenty. So a statement is written in Core, rendered for SQLite at its first use,
+and from then on is a string that the driver keeps prepared.
 """
 
 import sqlite3
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql.expression import ClauseElement
 
-from keep_desktop.storage.failures import storage_failure
+from keep_desktop.storage.errors import storage_failure
 
 _DIALECT = sqlite.dialect(paramstyle="named")
 
@@ -22,18 +22,18 @@ Values = Mapping[str, Any]
 _NO_VALUES: Values = {}
 
 
-def given(name: str) -> sa.BindParameter[Any]:
-    """A value of the condition, bound as `given_<name>`."""
+def where_param(name: str) -> sa.BindParameter[Any]:
+    """A parameter of the condition, bound as `given_<name>`."""
     return sa.bindparam(f"given_{name}")
 
 
-def new(*names: str) -> dict[str, sa.BindParameter[Any]]:
-    """Columns of an UPDATE that take values bound as `new_<name>`."""
+def set_param(*names: str) -> dict[str, sa.BindParameter[Any]]:
+    """Columns of an UPDATE whose values are bound as `new_<name>`."""
     return {name: sa.bindparam(f"new_{name}") for name in names}
 
 
-def constant(value: StrEnum | int) -> sa.ColumnElement[Any]:
-    """A fixed word of ours in the text of the statement, so that partial indexes are used."""
+def literal(value: StrEnum | int) -> sa.ColumnElement[Any]:
+    """A constant in the statement's text, so that partial indexes are used."""
     return sa.literal_column(str(value) if isinstance(value, int) else f"'{value.value}'")
 
 
@@ -52,13 +52,13 @@ class Statement:
         if self._sql is None:
             compiled = self._core.compile(dialect=_DIALECT)
             params = compiled.params
-            # `given_` and `new_` values come with each call; the others were written in Core.
+            # `given_` and `new_` values come with each call; the others are constants.
             self._fixed = {name: value for name, value in params.items() if value is not None}
             self._sql = str(compiled)
         return self._sql
 
     def run(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> sqlite3.Cursor:
-        """Run inside the transaction that is open. Raises StorageFailure."""
+        """Run in the open transaction. Raises StorageFailure."""
         if not conn.in_transaction:
             raise RuntimeError("A store was used outside its unit of work")
         sql = self._sql or self.sql
@@ -103,7 +103,7 @@ def insert(table: sa.Table, names: Iterable[str]) -> Statement:
 
 
 def _well_formed(values: Values) -> dict[str, Any]:
-    """Half surrogate pairs, which UTF-8 cannot hold, become the replacement character."""
+    """Replace lone surrogates, which UTF-8 cannot encode."""
     return {
         name: value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         if isinstance(value, str)

@@ -1,19 +1,42 @@
-"""The tables of the ledger. Times are whole milliseconds since 1970, UTC; JSON is text.
+"""The tables of the ledger, from which statements are built. Times are whole milliseconds since
+1970, UTC; JSON is text.
 
-This is what the statements are built from, with those in `handler_tables`. What creates the tables
-on disk, with their triggers and the full-text index of notes, are the migrations; a test holds
-both together.
+The migrations create the tables with their triggers and the full-text index of notes; a test
+compares both.
 
 The indexes of `items` begin with the status so that every filter of the screen is one range; all
 filters together are a merge of those ranges. Titles and times of change are only indexed once an
-item has left `processing`: few are in that status at a time, and each item is born in it. Inputs,
-of which many may wait in it, have indexes for that.
+item has left `processing`: few are in that status at a time, and each item starts in it. Inputs,
+of which many may wait in it, have their own indexes.
 """
 
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
-from keep_desktop.storage.columns import integer, metadata, reference, row_number, text
+metadata = sa.MetaData()
+
+
+def row_number() -> Column[int]:
+    return Column("id", Integer, primary_key=True)
+
+
+def reference(name: str, target: str, *, nullable: bool = False) -> Column[int]:
+    return Column(name, Integer, ForeignKey(f"{target}.id"), nullable=nullable)
+
+
+def text(name: str, *, nullable: bool = False) -> Column[str]:
+    return Column(name, Text, nullable=nullable)
+
+
+def facts(name: str) -> Column[str]:
+    """What the message in the column *name* was made of; see `domain.messages.dump`."""
+    return text(f"{name}_facts", nullable=True)
+
+
+def integer(name: str, *, nullable: bool = False, default: int | None = None) -> Column[int]:
+    server_default = None if default is None else sa.text(str(default))
+    return Column(name, Integer, nullable=nullable, server_default=server_default)
+
 
 workflows = Table(
     "workflows",
@@ -26,16 +49,17 @@ workflows = Table(
     text("error", nullable=True),
     integer("maintenance", default=0),
     integer("maintenance_fix_count", default=0),
-    # No foreign key: the two tables would need each other, and versions are never deleted.
+    # No foreign key: the two tables would reference each other, and versions are never deleted.
     integer("active_version_id", nullable=True),
     text("params"),
     integer("created_at"),
     integer("updated_at"),
     integer("status_at"),
-    # No foreign keys in columns that came later: SQLite would have to copy the table.
+    # No foreign keys in columns added later: SQLite would have to copy the table.
     integer("pending_retry_run_id", nullable=True),
     integer("quiet_since", nullable=True),
     integer("version_since", nullable=True),
+    facts("error"),
 )
 
 script_versions = Table(
@@ -85,9 +109,8 @@ grants = Table(
     sa.UniqueConstraint("workflow_id", "path", "is_folder"),
 )
 
-#: Not one that began by itself and had nothing to do: of those there are many, and they would push
-#: the others out of the last ones.
-SESSION_IS_TOLD = "result IS NOT 'committed' OR in_hand IS NOT NULL OR trigger = 'manual'"
+#: Excludes sessions that began by schedule and had nothing to do, which would displace the others.
+SESSION_IS_SHOWN = "result IS NOT 'committed' OR in_hand IS NOT NULL OR trigger = 'manual'"
 
 sessions = Table(
     "sessions",
@@ -103,10 +126,11 @@ sessions = Table(
     integer("due_at", nullable=True),
     text("late", nullable=True),
     text("in_hand", nullable=True),
+    facts("error"),
     Index("ix_sessions_workflow", "workflow_id"),
     Index("ix_sessions_started", "started_at"),
     Index("ix_sessions_open", "id", sqlite_where=sa.text("ended_at IS NULL")),
-    Index("ix_sessions_told", "workflow_id", "id", sqlite_where=sa.text(SESSION_IS_TOLD)),
+    Index("ix_sessions_told", "workflow_id", "id", sqlite_where=sa.text(SESSION_IS_SHOWN)),
 )
 
 runs = Table(
@@ -132,9 +156,10 @@ runs = Table(
     text("prepared", nullable=True),
     integer("mutation_id", nullable=True),
     text("page", nullable=True),
+    facts("error"),
     Index("ix_runs_workflow", "workflow_id"),
     Index("ix_runs_session", "session_id"),
-    # One active run of a workflow: held here, whatever the program does.
+    # One active run of a workflow, enforced here.
     Index("ux_runs_active", "workflow_id", unique=True, sqlite_where=sa.text("status = 'active'")),
     Index("ix_runs_stopped", "ended_at", sqlite_where=sa.text("status = 'stopped'")),
 )
@@ -146,7 +171,7 @@ items = Table(
     reference("workflow_id", "workflows"),
     text("logical_item_id"),
     text("title"),
-    # The title as it is searched and sorted: Unicode case folding, which SQLite does not have.
+    # The title for search and sort: Unicode case folding, which SQLite does not have.
     text("title_folded"),
     text("status"),
     integer("attempt"),
@@ -186,7 +211,7 @@ items = Table(
         unique=True,
         sqlite_where=sa.text("external_id IS NOT NULL"),
     ),
-    # Of inputs many may wait at a time.
+    # Many inputs may wait at a time.
     Index(
         "ix_items_waiting",
         "workflow_id",
@@ -207,7 +232,7 @@ items = Table(
         "last_run_id",
         sqlite_where=sa.text("source IS NULL AND status = 'processing'"),
     ),
-    # The few of which nothing stands any more.
+    # The few that were undone completely.
     Index(
         "ix_items_taken_back",
         "workflow_id",
@@ -225,20 +250,23 @@ attempts = Table(
     text("error", nullable=True),
     integer("started_at"),
     integer("ended_at", nullable=True),
-    # Where it had ended before, a skip leaves that as it is.
+    # If it had ended before, a skip does not change that.
     integer("skipped_at", nullable=True),
+    # How the item was before the user began this attempt, as JSON; see services/items/snapshot.py.
+    text("before", nullable=True),
+    facts("error"),
     sqlite_with_rowid=False,
 )
 
-#: An item in `processing` that is no input; as the partial index says it.
+#: An item in `processing` that is no input; worded as in the partial index.
 IS_OPEN_ITEM = sa.text("items.source IS NULL AND items.status = 'processing'")
-#: An input in `processing`; as the partial indexes say it.
+#: An input in `processing`; worded as in the partial indexes.
 IS_WAITING_INPUT = sa.text("items.source IS NOT NULL AND items.status = 'processing'")
 
-#: Nobody knows yet whether the effect happened; as the partial index says it, word for word.
+#: The outcome is not known yet; worded exactly as in the partial index.
 IS_OPEN_MUTATION = sa.text("mutations.status IN ('in_flight', 'needs_reconcile', 'indeterminate')")
 
-#: Kept by triggers of `items`, in the same transaction.
+#: Updated by triggers of `items`, in the same transaction.
 item_counts = Table(
     "item_counts",
     metadata,
@@ -272,13 +300,15 @@ mutations = Table(
     integer("resolved_at", nullable=True),
     integer("created_at"),
     integer("updated_at"),
-    #: When to look next at one whose outcome is not known.
+    #: When to check next if the outcome is unknown.
     integer("look_at", nullable=True),
-    #: The mutation that this one takes back.
+    #: The mutation that this one undoes.
     integer("undo_of", nullable=True),
     text("ui_title", nullable=True),
-    # Of a handler's only: both titles as they are searched.
+    # A handler's only: both titles for search.
     text("titles_folded", nullable=True),
+    facts("error"),
+    facts("title"),
     Index("ix_mutations_item", "item_id", "attempt"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
@@ -286,13 +316,35 @@ mutations = Table(
         "status",
         sqlite_where=sa.text("status IN ('in_flight', 'needs_reconcile', 'indeterminate')"),
     ),
-    # What handlers made; those of items, and what takes something back, have an item.
+    # Made by handlers; those of items, and undos, have an item.
     Index("ix_mutations_run", "run_id", sqlite_where=sa.text("item_id IS NULL")),
     Index(
         "ix_mutations_outputs",
         "workflow_id",
         sqlite_where=sa.text("item_id IS NULL AND status = 'applied'"),
     ),
+)
+
+#: Long `params` of a mutation: its row is rewritten at each change.
+long_params = Table(
+    "long_params",
+    metadata,
+    Column("mutation_id", Integer, ForeignKey("mutations.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    text("piece"),
+    sqlite_with_rowid=False,
+)
+_pieces = (
+    sa.select(long_params.c.piece)
+    .where(long_params.c.mutation_id == mutations.c.id)
+    .order_by(long_params.c.number)
+    .correlate(mutations)
+    .subquery()
+)
+#: The `params` of a mutation, from either table.
+PARAMS = sa.func.coalesce(
+    mutations.c.params,
+    sa.select(sa.func.group_concat(_pieces.c.piece, sa.literal_column("''"))).scalar_subquery(),
 )
 
 questions = Table(
@@ -310,6 +362,7 @@ questions = Table(
     integer("answered_at", nullable=True),
     text("answer", nullable=True),
     text("detail", nullable=True),
+    facts("sentence"),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_item", "item_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_step", "mutation_id", sqlite_where=sa.text("mutation_id IS NOT NULL")),
@@ -326,7 +379,14 @@ notifications = Table(
     Column("key", Text, nullable=True, unique=True),
     integer("created_at"),
     integer("resolved_at", nullable=True),
+    integer("read_at", nullable=True),
+    facts("payload"),
     Index("ix_notifications_workflow", "workflow_id"),
+    Index(
+        "ix_notifications_unread",
+        "created_at",
+        sqlite_where=sa.text("read_at IS NULL AND resolved_at IS NULL"),
+    ),
 )
 
 notices = Table(
@@ -349,12 +409,13 @@ log_lines = Table(
     integer("at"),
     text("level"),
     text("text"),
+    facts("text"),
     Index("ix_log_workflow", "workflow_id"),
     Index("ix_log_run", "run_id"),
     Index("ix_log_item", "item_id", sqlite_where=sa.text("item_id IS NOT NULL")),
 )
 
-#: What the last run of a handler warned of, where it did.
+#: Warnings of a handler's last run.
 last_warnings = Table(
     "last_warnings",
     metadata,
@@ -362,7 +423,7 @@ last_warnings = Table(
     Column("handler_name", Text, primary_key=True),
     reference("session_id", "sessions"),
     reference("run_id", "runs"),
-    # The first line; lines of the log age.
+    # The first line; log lines expire.
     integer("line_id"),
     integer("count"),
     sqlite_with_rowid=False,
@@ -376,7 +437,7 @@ settings = Table(
     sqlite_with_rowid=False,
 )
 
-#: One row; where it is missing, everything counts as stopped.
+#: One row; if missing, everything counts as stopped.
 stop_state = Table(
     "stop_state",
     metadata,
@@ -390,4 +451,150 @@ stopped_workflows = Table(
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
     integer("since"),
+)
+
+
+#: How many mutations of handlers were applied; updated by a trigger of `mutations`.
+output_counts = Table(
+    "output_counts",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    integer("count"),
+)
+
+#: The inputs that caused a handler's mutation.
+mutation_causes = Table(
+    "mutation_causes",
+    metadata,
+    Column("mutation_id", Integer, ForeignKey("mutations.id"), primary_key=True),
+    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
+    integer("attempt"),
+    Index("ix_mutation_causes_item", "item_id", "attempt", "mutation_id"),
+    sqlite_with_rowid=False,
+)
+
+events = Table(
+    "events",
+    metadata,
+    row_number(),
+    reference("workflow_id", "workflows"),
+    text("topic"),
+    text("message_id"),
+    text("payload", nullable=True),
+    text("status"),
+    integer("attempt"),
+    #: Published by a producer: what reprocessing an input repeats.
+    integer("is_root"),
+    reference("reserved_by_run_id", "runs", nullable=True),
+    reference("created_by_run_id", "runs", nullable=True),
+    integer("created_at"),
+    sa.UniqueConstraint("workflow_id", "topic", "message_id"),
+    Index(
+        "ix_events_pending",
+        "workflow_id",
+        "topic",
+        "created_at",
+        "id",
+        sqlite_where=sa.text("status = 'pending'"),
+    ),
+    Index(
+        "ix_events_reserved",
+        "reserved_by_run_id",
+        "workflow_id",
+        sqlite_where=sa.text("status = 'reserved'"),
+    ),
+)
+
+#: The inputs that caused an event. `is_open`: the event is pending or reserved; updated by a
+#: trigger of `events`, so that an input need not read all its events.
+event_causes = Table(
+    "event_causes",
+    metadata,
+    Column("event_id", Integer, ForeignKey("events.id"), primary_key=True),
+    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
+    integer("attempt"),
+    integer("is_open"),
+    Index("ix_event_causes_item", "item_id", "event_id"),
+    Index("ix_event_causes_open", "item_id", sqlite_where=sa.text("is_open = 1")),
+    sqlite_with_rowid=False,
+)
+
+handlers = Table(
+    "handlers",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    integer("position"),
+    integer("is_producer"),
+    integer("declared"),
+    text("rule_kind", nullable=True),
+    text("rule_expression", nullable=True),
+    integer("next_at", nullable=True),
+    integer("wake_at", nullable=True),
+    integer("arrivals", default=0),
+    integer("seen_arrivals", default=0),
+    integer("reserved_last", default=0),
+    integer("skipped_at", nullable=True),
+    sqlite_with_rowid=False,
+)
+
+#: Separate from `handlers`: a state may be large, and the times change with every run.
+handler_states = Table(
+    "handler_states",
+    metadata,
+    row_number(),
+    reference("workflow_id", "workflows"),
+    text("name"),
+    text("state", nullable=True),
+    sa.UniqueConstraint("workflow_id", "name"),
+)
+
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    reference("workflow_id", "workflows"),
+    text("id"),
+    text("title"),
+    text("content"),
+    text("tags"),
+    text("written_by"),
+    integer("created_at"),
+    integer("updated_at"),
+    sa.UniqueConstraint("workflow_id", "id"),
+    Index("ix_notes_updated", "workflow_id", "updated_at"),
+)
+
+#: Which mutation last deleted a note, for reconciliation.
+note_deletions = Table(
+    "note_deletions",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    Column("note_id", Text, primary_key=True),
+    text("key"),
+    sqlite_with_rowid=False,
+)
+
+#: The first content of each Message-ID; both as digests.
+mail_identities = Table(
+    "mail_identities",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    text("content"),
+    sqlite_with_rowid=False,
+)
+
+#: Declared for the statements; a migration creates it as an FTS5 table over the first 256 KB of
+#: each of the `notes`.
+notes_fts = Table(
+    "notes_fts",
+    sa.MetaData(),
+    Column("rowid", Integer),
+    Column("notes_fts", Text),
+    Column("rank", sa.Float),
+    Column("title", Text),
+    Column("content", Text),
+    Column("tags", Text),
 )

@@ -1,52 +1,102 @@
-"""The stores of one connection, bound into one transaction at a time."""
+"""The stores of one connection in one transaction, and its notices.
+
+Notices are written with the change they report and deleted some time after publishing; a crash in
+between leaves them for the next listener, perhaps with some that were published before.
+"""
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from keep_desktop.domain.ids import WorkflowId
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.ports.grant_store import GrantStore
-from keep_desktop.ports.handler_stores import EventStore, HandlerStore
-from keep_desktop.ports.item_store import ItemStore
-from keep_desktop.ports.log_store import LogStore
-from keep_desktop.ports.mutation_store import MutationStore
-from keep_desktop.ports.question_store import QuestionStore
-from keep_desktop.ports.retry_store import RetryStore
-from keep_desktop.ports.run_store import RunStore
-from keep_desktop.ports.schedule_store import ScheduleStore
-from keep_desktop.ports.setting_store import SettingStore
-from keep_desktop.ports.switch_store import SwitchStore
-from keep_desktop.ports.workflow_store import WorkflowStore
-from keep_desktop.storage.events import SqliteEvents
-from keep_desktop.storage.failures import storage_failure
-from keep_desktop.storage.grants import SqliteGrants
-from keep_desktop.storage.handlers import SqliteHandlers
-from keep_desktop.storage.items import SqliteItems
-from keep_desktop.storage.log import SqliteLog
-from keep_desktop.storage.mutations import SqliteMutations
-from keep_desktop.storage.notices import remove_notices, write_notices
-from keep_desktop.storage.notifications import Notifications
-from keep_desktop.storage.questions import SqliteQuestions
-from keep_desktop.storage.retries import SqliteRetries
-from keep_desktop.storage.runs import SqliteRuns
-from keep_desktop.storage.schedules import SqliteSchedules
-from keep_desktop.storage.settings import SqliteSettings
-from keep_desktop.storage.switches import SqliteSwitches
-from keep_desktop.storage.workflows import SqliteWorkflows
+from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
+from keep_desktop.ports.stores import (
+    GrantStore,
+    LogStore,
+    QuestionStore,
+    RetryStore,
+    RunStore,
+    ScheduleStore,
+    SettingStore,
+    SwitchStore,
+    WorkflowStore,
+)
+from keep_desktop.storage.errors import storage_failure
+from keep_desktop.storage.statements import Statement, insert, where_param
+from keep_desktop.storage.stores.events import SqliteEvents
+from keep_desktop.storage.stores.handlers import SqliteHandlers
+from keep_desktop.storage.stores.items import SqliteItems
+from keep_desktop.storage.stores.mutations import SqliteMutations
+from keep_desktop.storage.stores.notifications import Notifications
+from keep_desktop.storage.stores.questions import SqliteQuestions
+from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
+from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
+from keep_desktop.storage.stores.settings import SqliteSettings, SqliteSwitches
+from keep_desktop.storage.stores.workflows import SqliteGrants, SqliteWorkflows
+from keep_desktop.storage.tables import notices
 
-#: Rows of notices that stay after they were handed out. Deleting them with every commit would
-#: change one more page each time; a crash hands these out once more, which does no harm.
+_N = notices.c
+_ADD = insert(notices, ("kind", "workflow_id", "run_id", "item_id"))
+_ALL = Statement(sa.select(_N.id, _N.kind, _N.workflow_id, _N.run_id, _N.item_id).order_by(_N.id))
+_REMOVE = Statement(
+    sa.delete(notices).where(_N.id.between(where_param("first"), where_param("last")))
+)
+
+
+def write_notices(
+    conn: sqlite3.Connection, pending_notices: Iterable[Notice]
+) -> tuple[int, int] | None:
+    """Write them; returns the first and the last row number, or None if there were none."""
+    first = last = 0
+    for notice in pending_notices:
+        values = {
+            "kind": notice.kind.value,
+            "workflow_id": notice.workflow_id,
+            "run_id": notice.run_id,
+            "item_id": notice.item_id,
+        }
+        last = _ADD.insert(conn, values)
+        first = first or last
+    return (first, last) if last else None
+
+
+def remove_notices(conn: sqlite3.Connection, first: int, last: int) -> None:
+    _REMOVE.run(conn, {"given_first": first, "given_last": last})
+
+
+def left_over(conn: sqlite3.Connection) -> tuple[Sequence[Notice], tuple[int, int] | None]:
+    """Unpublished notices, with their first and last row number."""
+    rows = _ALL.all(conn)
+    if not rows:
+        return (), None
+    pending_notices = dict.fromkeys(
+        Notice(
+            kind=NoticeKind(kind),
+            workflow_id=None if workflow_id is None else WorkflowId(workflow_id),
+            run_id=None if run_id is None else RunId(run_id),
+            item_id=None if item_id is None else ItemId(item_id),
+        )
+        for _, kind, workflow_id, run_id, item_id in rows
+    )
+    return tuple(pending_notices), (rows[0][0], rows[-1][0])
+
+
+#: Rows of notices kept after publishing. Deleting them with every commit would change one more
+#: page each time; after a crash these are published again, which is harmless.
 _NOTICES_KEPT = 200
 
 
 class SqliteUnitOfWork:
-    """`ports.stores.UnitOfWork`. Kept with its connection and begun anew for each transaction;
-    between transactions every store refuses."""
+    """`ports.stores.UnitOfWork`. Reused with its connection for each transaction; between
+    transactions every store refuses."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
-        self._notifications = Notifications(conn)
+        self._notifications = Notifications(conn, self._notification_added)
         self.workflows: WorkflowStore = SqliteWorkflows(conn)
         self.schedules: ScheduleStore = SqliteSchedules(conn)
         self.retries: RetryStore = SqliteRetries(conn)
@@ -60,14 +110,14 @@ class SqliteUnitOfWork:
         self.switches: SwitchStore = SqliteSwitches(conn)
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
-        self._told: dict[Notice, None] = {}
+        self._pending_notices: dict[Notice, None] = {}
         self._committed = False
-        #: Rows of notices that were handed out, first and last.
-        self._handed_out: tuple[int, int] | None = None
+        #: Rows of published notices, first and last.
+        self._delivered: tuple[int, int] | None = None
 
     def begin(self, statement: str) -> None:
         """Begin a transaction. Raises StorageFailure, with no transaction open."""
-        self._told.clear()
+        self._pending_notices.clear()
         self._committed = False
         try:
             self._conn.execute(statement)
@@ -75,7 +125,7 @@ class SqliteUnitOfWork:
             raise storage_failure(error) from error
 
     def notice(self, notice: Notice) -> None:
-        self._told[notice] = None
+        self._pending_notices[notice] = None
 
     def notify(
         self,
@@ -86,49 +136,62 @@ class SqliteUnitOfWork:
         at: datetime,
         key: str | None = None,
     ) -> None:
-        if self._notifications.add(workflow_id, type=type, payload=payload, at=at, key=key):
-            self.notice(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=workflow_id))
+        self._notifications.add(workflow_id, type=type, payload=payload, at=at, key=key)
+
+    def _notification_added(self, workflow_id: WorkflowId | None) -> None:
+        self.notice(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=workflow_id))
+
+    def mark_notification_read(self, notification_id: int, *, at: datetime) -> None:
+        if self._notifications.mark_read(notification_id, at=at):
+            self.notice(Notice(kind=NoticeKind.NOTIFICATION))
+
+    def mark_all_notifications_read(self, up_to: int, *, at: datetime) -> None:
+        if self._notifications.mark_all_read(up_to, at=at):
+            self.notice(Notice(kind=NoticeKind.NOTIFICATION))
 
     def commit(self) -> None:
-        """Make it last. Raises StorageFailure, after which nothing of it has happened."""
-        handed_out = self._handed_out
-        written = write_notices(self._conn, self._told) if self._told else None
+        """Commit durably. Raises StorageFailure, after which nothing of it has happened."""
+        delivered = self._delivered
+        written = (
+            write_notices(self._conn, self._pending_notices) if self._pending_notices else None
+        )
         if written is not None:
-            if handed_out is not None and handed_out[1] - handed_out[0] >= _NOTICES_KEPT:
-                remove_notices(self._conn, *handed_out)
-                handed_out = None
-            handed_out = _joined(handed_out, written)
+            if delivered is not None and delivered[1] - delivered[0] >= _NOTICES_KEPT:
+                remove_notices(self._conn, *delivered)
+                delivered = None
+            delivered = _joined(delivered, written)
         try:
             self._conn.execute("COMMIT")
         except sqlite3.Error as error:
             raise storage_failure(error) from error
         self._committed = True
-        self._handed_out = handed_out
+        self._delivered = delivered
 
     def forget_later(self, rows: tuple[int, int]) -> None:
-        """These notices were handed out: a later commit deletes their rows."""
-        self._handed_out = _joined(self._handed_out, rows)
+        """Mark these notices as published: a later commit deletes their rows."""
+        self._delivered = _joined(self._delivered, rows)
 
     def forget_now(self) -> None:
-        """Delete the rows of all notices that were handed out."""
-        if self._handed_out is not None:
-            remove_notices(self._conn, *self._handed_out)
-            self._handed_out = None
+        """Delete the rows of all published notices."""
+        if self._delivered is not None:
+            remove_notices(self._conn, *self._delivered)
+            self._delivered = None
 
     def end(self) -> tuple[Notice, ...]:
-        """Close the transaction: what was committed stays and its notices are returned; what was
-        not is rolled back."""
+        """Close the transaction: returns the notices of what was committed; rolls back the rest."""
         if self._conn.in_transaction:
             self._roll_back()
-        told = tuple(self._told) if self._committed and self._told else ()
-        self._told.clear()
-        return told
+        pending_notices = (
+            tuple(self._pending_notices) if self._committed and self._pending_notices else ()
+        )
+        self._pending_notices.clear()
+        return pending_notices
 
     def _roll_back(self) -> None:
         try:
             self._conn.execute("ROLLBACK")
         except sqlite3.Error as error:
-            # A full disk or a broken one has already made SQLite roll back by itself.
+            # SQLite has already rolled back after a disk error.
             if self._conn.in_transaction:
                 raise storage_failure(error) from error
 

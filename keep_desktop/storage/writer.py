@@ -1,8 +1,8 @@
-"""The one writing connection: who may write, how lasting it is, and who hears of it.
+"""The single write connection: serialises writers, sets durability, publishes notices after
+commit.
 
-Only one thread writes at a time. That keeps writers from failing with "busy" inside the program,
-and it is also what keeps SQLite versions before 3.51.3 safe, in which two connections that empty
-the log at once can damage the file.
+One writer at a time avoids "busy" errors inside the program, and protects SQLite versions before
+3.51.3, in which two connections that checkpoint at once can damage the file.
 """
 
 import logging
@@ -13,11 +13,11 @@ from contextlib import suppress
 from types import TracebackType
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.storage.failures import storage_failure
-from keep_desktop.storage.notices import left_over
-from keep_desktop.storage.unit_of_work import SqliteUnitOfWork
+from keep_desktop.storage.errors import storage_failure
+from keep_desktop.storage.unit_of_work import SqliteUnitOfWork, left_over
 
 _log = logging.getLogger(__name__)
 
@@ -25,10 +25,10 @@ Listener = Callable[[Sequence[Notice]], None]
 
 
 class Writer:
-    """Lends the writing connection to one thread at a time. Thread-safe."""
+    """Gives the write connection to one thread at a time. Thread-safe."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
-        #: For the stores that live outside the unit of work; used between `begin` and `end`.
+        #: For stores outside the unit of work; used between `begin` and `end`.
         self.conn = conn
         self._work = SqliteUnitOfWork(conn)
         self._one_writer = threading.Lock()
@@ -36,20 +36,19 @@ class Writer:
         self._durable = True
         self._listeners: tuple[Listener, ...] = ()
         self._listening = threading.Lock()
-        self._heard = False
+        self._had_listener = False
         self._closed = False
-        self._data_version: int | None = None
 
     def writing(self, *, durable: bool = True) -> "Writing":
         return Writing(self, durable=durable)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """The first listener is handed what a crash kept from being handed out."""
+        """The first listener gets the notices that a crash left unpublished."""
         with self._listening:
             self._listeners = (*self._listeners, listener)
-            first, self._heard = not self._heard, True
+            first, self._had_listener = not self._had_listener, True
         if first:
-            self._hand_out_left_over(listener)
+            self._deliver_left_over(listener)
 
         def unsubscribe() -> None:
             with self._listening:
@@ -58,10 +57,10 @@ class Writer:
         return unsubscribe
 
     def close(self) -> None:
-        """Waits for the thread that writes. Closing twice is one."""
+        """Waits for the writing thread. Idempotent."""
         if self._closed:
             return
-        # Rows that stay, on a full disk for instance, are handed out once more: that does no harm.
+        # Remaining rows, on a full disk for instance, are published again, which is harmless.
         with suppress(StorageFailure), self.writing(durable=False) as work:
             self._work.forget_now()
             work.commit()
@@ -69,27 +68,13 @@ class Writer:
             self._closed = True
             self.conn.close()
 
-    def changed_elsewhere(self) -> bool:
-        """Whether another process has written since the last call; True at the first."""
-        self.refuse_nesting()
-        with self._one_writer:
-            if self._closed:
-                raise StorageFailure("The ledger is closed.")
-            try:
-                (version,) = self.conn.execute("PRAGMA data_version").fetchone()
-            except sqlite3.Error as error:
-                raise storage_failure(error) from error
-            changed: bool = version != self._data_version
-            self._data_version = version
-        return changed
-
     def begin(self, *, durable: bool) -> SqliteUnitOfWork:
-        """Wait for the one before and begin; `end` must follow unless this raises."""
+        """Wait for the previous writer and begin; `end` must follow unless this raises."""
         self.refuse_nesting()
         self._one_writer.acquire()
         try:
             if self._closed:
-                raise StorageFailure("The ledger is closed.")
+                raise StorageFailure(UserMessage("The ledger is closed."))
             if durable is not self._durable:
                 self._set_durable(durable)
             self._work.begin("BEGIN IMMEDIATE")
@@ -101,20 +86,20 @@ class Writer:
 
     def end(self) -> None:
         try:
-            told = self._work.end()
+            pending_notices = self._work.end()
         finally:
             self._writing_thread = None
             self._one_writer.release()
-        if told:
-            self._hand_out(told)
+        if pending_notices:
+            self._deliver(pending_notices)
 
     def refuse_nesting(self) -> None:
-        """A thread that waited for itself would wait for ever."""
+        """A thread that waited for itself would deadlock."""
         if self._writing_thread == threading.get_ident():
             raise RuntimeError("This thread is already in a writing unit of work")
 
     def _set_durable(self, durable: bool) -> None:
-        # As a script: SQLite acts on this pragma while it prepares it, so a prepared statement
+        # As a script: SQLite evaluates this pragma while preparing it, so a prepared statement
         # from the driver's cache would do nothing the second time.
         try:
             self.conn.executescript(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
@@ -122,27 +107,27 @@ class Writer:
             raise storage_failure(error) from error
         self._durable = durable
 
-    def _hand_out(self, told: Sequence[Notice]) -> None:
+    def _deliver(self, pending_notices: Sequence[Notice]) -> None:
         for listener in self._listeners:
             try:
-                listener(told)
+                listener(pending_notices)
             except Exception:  # noqa: BLE001  # the commit stands; its writer must not think otherwise
                 _log.exception("A listener of the ledger failed")
 
-    def _hand_out_left_over(self, listener: Listener) -> None:
+    def _deliver_left_over(self, listener: Listener) -> None:
         work = self.begin(durable=False)
         try:
-            told, rows = left_over(self.conn)
+            pending_notices, rows = left_over(self.conn)
             if rows is not None:
                 work.forget_later(rows)
         finally:
             self.end()
-        if told:
-            listener(told)
+        if pending_notices:
+            listener(pending_notices)
 
 
 class Writing:
-    """One writing transaction as a block; a class, since a generator costs more per item."""
+    """One write transaction as a block; a class, since a generator costs more per item."""
 
     __slots__ = ("_durable", "_writer")
 

@@ -1,1 +1,1 @@
-"""What scripts can call, one folder or module a namespace, and the registry of it all."""
+"""The tools, one folder or module per namespace, and their registry."""

@@ -1,29 +1,53 @@
-"""All the tools there are."""
+"""Lists all tools."""
 
 from typing import Any
 
-from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.services import ServiceBook
+from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
+from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
-from keep_desktop.tools.feeds import FEEDS_TOOLS
-from keep_desktop.tools.files import FILES_TOOLS
+from keep_desktop.tools.feeds.fetch import FetchFeed
+from keep_desktop.tools.files.move import MOVE_TOOLS
+from keep_desktop.tools.files.read import READ_TOOLS
+from keep_desktop.tools.files.save import Save
+from keep_desktop.tools.files.search import Search
+from keep_desktop.tools.files.trash import Trash
 from keep_desktop.tools.http.call import Call
-from keep_desktop.tools.mail.send import Send
-from keep_desktop.tools.mail.tools import MAIL_TOOLS
+from keep_desktop.tools.mail.read import mail_tools
+from keep_desktop.tools.mail.send import SendMail
 from keep_desktop.tools.memory import MEMORY_TOOLS
-from keep_desktop.tools.sheets import SHEETS_TOOLS
+from keep_desktop.tools.sheets.append import AppendRow
+from keep_desktop.tools.sheets.read import ROW_TOOLS
+from keep_desktop.tools.sheets.update import UpdateRow
 from keep_desktop.tools.users import USERS_TOOLS
 from keep_desktop.tools.util import UTIL_TOOLS
-from keep_desktop.tools.web.tools import WEB_TOOLS
+from keep_desktop.tools.web.download import Download
+from keep_desktop.tools.web.fetch import FetchParse
+
+FEEDS_TOOLS: tuple[Tool[Any], ...] = (FetchFeed(),)
 
 
-def all_tools() -> tuple[Tool[Any], ...]:
+FILES_TOOLS: tuple[Tool[Any], ...] = (*READ_TOOLS, Search(), Save(), *MOVE_TOOLS, Trash())
+
+
+SHEETS_TOOLS: tuple[Tool[Any], ...] = (*ROW_TOOLS, AppendRow(), UpdateRow())
+
+
+WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
+
+
+_NO_SERVICES, _NO_SECRETS = NoConnectors(), NoSecrets()
+
+
+def all_tools(
+    book: ConnectorRegistry = _NO_SERVICES, secrets: SecretStore = _NO_SECRETS
+) -> tuple[Tool[Any], ...]:
+    """Mail can also be read in the accounts of *book*."""
     return (
         *CONSOLE_TOOLS,
         *FEEDS_TOOLS,
         *FILES_TOOLS,
-        *MAIL_TOOLS,
+        *mail_tools(book, secrets),
         *MEMORY_TOOLS,
         *SHEETS_TOOLS,
         *USERS_TOOLS,
@@ -32,6 +56,6 @@ def all_tools() -> tuple[Tool[Any], ...]:
     )
 
 
-def service_tools(book: ServiceBook, secrets: SecretStore) -> tuple[Tool[Any], ...]:
-    """Those that talk to the services that the user described."""
-    return (Call(book, secrets), Send(book, secrets))
+def service_tools(book: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any], ...]:
+    """Tools that call user-described connectors."""
+    return (Call(book, secrets), SendMail(book, secrets))

@@ -1,9 +1,13 @@
-"""Bytes from mails and web pages made text, whatever they claim to be written in."""
+"""Decodes bytes and headers from mail and web pages, whatever charset they declare."""
 
 import codecs
+from collections.abc import Callable
+from typing import TypeVar
 
-#: What senders write, and what they mean by it.
-_MEANT = {
+from keep_desktop.domain.messages import UserMessage
+
+#: Common wrong names and what senders mean by them.
+_REAL_CODECS = {
     "iso-8859-1": "cp1252",
     "latin-1": "cp1252",
     "latin1": "cp1252",
@@ -32,23 +36,25 @@ _MEANT = {
     "x-mac-roman": "mac_roman",
     "macintosh": "mac_roman",
 }
-#: Python knows these as text encodings, but no letter is written in them.
-_NEVER_MEANT = frozenset(
+#: Python lists these as text encodings, but they are none.
+_UNSUPPORTED_CODECS = frozenset(
     {"unicode_escape", "raw-unicode-escape", "unicode-escape", "raw_unicode_escape", "idna"}
     | {"punycode", "undefined", "mbcs", "oem"}
 )
 
 
 def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
-    """*data* as text, and a note for a person where *charset* could not be followed.
+    """*data* as text, and a note if *charset* could not be used.
 
     Never raises. Without a usable charset the text is read as UTF-8, else as Windows-1252.
     """
-    name = _meant(charset)
+    name = _codec_of(charset)
     if name is None:
-        return _guess(data), f"The text names a charset that is not known ({charset!r:.60})"
+        return _detect(data), UserMessage(
+            "The text names a charset that is not known ({charset})", charset=repr(charset)[:60]
+        )
     if not name:
-        return _guess(data), None
+        return _detect(data), None
     try:
         return data.decode(name), None
     except (UnicodeError, LookupError):
@@ -56,7 +62,7 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
 
 
 def _not_as_claimed(data: bytes, name: str) -> tuple[str, str]:
-    note = f"The text is not written in the charset that it names ({name})"
+    note = UserMessage("The text is not written in the charset that it names ({name})", name=name)
     try:
         return data.decode("utf-8"), note
     except UnicodeDecodeError:
@@ -64,22 +70,22 @@ def _not_as_claimed(data: bytes, name: str) -> tuple[str, str]:
     try:
         return data.decode(name, "replace"), note
     except (UnicodeError, LookupError):
-        return _guess(data), note
+        return _detect(data), note
 
 
-def _guess(data: bytes) -> str:
+def _detect(data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
 
 
-def _meant(charset: str | None) -> str | None:
-    """The codec to use; "" where there is nothing to go by, None where the name means nothing."""
+def _codec_of(charset: str | None) -> str | None:
+    """The codec to use; "" without a name, None for an unknown one."""
     if not charset:
         return ""
     name = charset.strip().strip("\"'").lower()
-    name = _MEANT.get(name, name)
+    name = _REAL_CODECS.get(name, name)
     if not name:
         return ""
     if len(name) > 40 or not name.isascii() or not name.isprintable():
@@ -88,10 +94,22 @@ def _meant(charset: str | None) -> str | None:
         found = codecs.lookup(name)
     except LookupError:
         return None
-    if found.name in _NEVER_MEANT or name in _NEVER_MEANT:
+    if found.name in _UNSUPPORTED_CODECS or name in _UNSUPPORTED_CODECS:
         return None
     try:
         b"".decode(name)
     except (LookupError, UnicodeError):
         return None
     return found.name
+
+
+_Answer = TypeVar("_Answer")
+
+
+def tolerant(run: Callable[[], _Answer], otherwise: _Answer) -> _Answer:
+    """The email package's result for a header, or *otherwise* if it raises (it does for some
+    broken parameters)."""
+    try:
+        return run()
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return otherwise

@@ -1,4 +1,4 @@
-"""Console: what a script says while it works. Nothing here leaves the program."""
+"""`Console`: a script's log and progress. Nothing here leaves the program."""
 
 from typing import Literal
 
@@ -11,16 +11,18 @@ _LABEL_LENGTH = 200
 
 
 class LogInput(ToolInput):
-    type: Literal["log", "warn", "error"] = Field(default="log", description="how serious it is")
+    type: Literal["log", "warn", "error", "LOG", "WARN", "ERROR"] = Field(
+        default="log", description="how serious it is"
+    )
     line: str = Field(description="cropped at 1000 characters")
 
 
 class Log(Tool[LogInput]):
-    """The sandbox hands lines on by itself, so what arrives here has been said already."""
+    """The sandbox sends log lines by itself, so a call here is already logged."""
 
     namespace = "Console"
     name = "log"
-    reaches_out = False
+    uses_network = False
     description = "Writes a line into the log of the run; console.log, warn and error do the same."
     Input = LogInput
     Output = None
@@ -40,10 +42,10 @@ class ProgressInput(ToolInput):
     label: str | None = Field(default=None, max_length=_LABEL_LENGTH, description="what is counted")
 
 
-class Progress(Tool[ProgressInput]):
+class ReportProgress(Tool[ProgressInput]):
     namespace = "Console"
     name = "progress"
-    reaches_out = False
+    uses_network = False
     description = "Shows how far the run is, such as “214 of 310”."
     Input = ProgressInput
     Output = None
@@ -56,4 +58,4 @@ class Progress(Tool[ProgressInput]):
         return None
 
 
-CONSOLE_TOOLS: tuple[Tool[LogInput] | Tool[ProgressInput], ...] = (Log(), Progress())
+CONSOLE_TOOLS: tuple[Tool[LogInput] | Tool[ProgressInput], ...] = (Log(), ReportProgress())

@@ -1,13 +1,19 @@
-"""Memory: the notes of a workflow, kept between its runs."""
+"""`Memory`: the notes of a workflow, kept between its runs.
+
+A note stores the key of the mutation that last wrote it, and a deletion stores its key. So
+reconciliation is exact, and an undo leaves notes that were overwritten since.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
-from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     Note,
@@ -16,17 +22,150 @@ from keep_desktop.ports.tools import (
     Tool,
     ToolInput,
     ToolOutput,
+    Verdict,
 )
-from keep_desktop.tools.memory_back import (
-    evidence,
-    is_undeleted,
-    is_unwritten,
-    judge,
-    undelete,
-    unwrite,
-)
-from keep_desktop.tools.times import iso
-from keep_desktop.tools.titles import named, one_line, shown_name
+from keep_desktop.tools.text import iso, named, shown_name, single_line
+
+
+def last_writers(id: str, context: CallContext) -> dict[str, JsonValue]:
+    """The mutations that last wrote and deleted the note of this id."""
+    return {"written": context.notes.written_by(id), "deleted": context.notes.deleted_by(id)}
+
+
+def evidence(id: str, context: CallContext) -> dict[str, JsonValue]:
+    """The note before the mutation `context.key`."""
+    note = context.notes.get(id)
+    was = None if note is None else _plain(note)
+    return {**last_writers(id, context), "by": context.key, "was": was}
+
+
+def verdict_of(context: CallContext, id: str, ours: str, result: JsonValue) -> Reconciled:
+    """Whether the mark *ours* is that of this mutation. Other marks than before the call mean that
+    the note was written or deleted since, perhaps after ours."""
+    now = last_writers(id, context)
+    if now[ours] == context.key:
+        return Reconciled(Verdict.APPLIED, result)
+    before = context.evidence
+    unchanged = isinstance(before, Mapping) and all(before.get(name) == now[name] for name in now)
+    return Reconciled(Verdict.FAILED if unchanged else Verdict.RETRY)
+
+
+def undo_write(id: str, context: CallContext) -> JsonValue:
+    """Restore the note as it was before it was created or changed."""
+    before = _before(id, context)
+    writer = context.notes.written_by(id)
+    if writer is None:
+        raise PreconditionFailure(
+            UserMessage("The note “{id}” was deleted since and stays so.", id=shown_name(id))
+        )
+    if writer != before.by:
+        raise PreconditionFailure(
+            UserMessage(
+                "The note “{id}” was changed since, so it stays as it is now.", id=shown_name(id)
+            )
+        )
+    if before.note is None:
+        context.notes.delete(id, key=before.deleted or context.key)
+    else:
+        context.notes.put(before.note, key=before.written or context.key)
+    return {"id": id}
+
+
+def restore_deleted(id: str, context: CallContext) -> JsonValue:
+    """Restore the deleted note; does nothing if there was none."""
+    before = _before(id, context)
+    if before.note is None:
+        return {"id": id}
+    if context.notes.get(id) is not None or context.notes.deleted_by(id) != before.by:
+        raise PreconditionFailure(
+            UserMessage(
+                "The note “{id}” was written or deleted anew since, so it stays as it is now.",
+                id=shown_name(id),
+            )
+        )
+    context.notes.put(before.note, key=before.written or context.key)
+    return {"id": id}
+
+
+def is_write_undone(id: str, context: CallContext) -> Reconciled:
+    before, writer = _before(id, context), context.notes.written_by(id)
+    if before.note is None:
+        ours = before.deleted or context.key
+        if writer is None and context.notes.deleted_by(id) == ours:
+            return Reconciled(Verdict.APPLIED, {"id": id})
+    elif _is_undone(before, context):
+        return Reconciled(Verdict.APPLIED, {"id": id})
+    return Reconciled(Verdict.FAILED if writer == before.by else Verdict.RETRY)
+
+
+def is_delete_undone(id: str, context: CallContext) -> Reconciled:
+    before, writer = _before(id, context), context.notes.written_by(id)
+    if before.note is None or _is_undone(before, context):
+        return Reconciled(Verdict.APPLIED, {"id": id})
+    untouched = writer is None and context.notes.deleted_by(id) == before.by
+    return Reconciled(Verdict.FAILED if untouched else Verdict.RETRY)
+
+
+@dataclass(frozen=True, slots=True)
+class _NoteBefore:
+    """The mutation to undo, and what it found: the note, and its writer. The note is restored with
+    the same marks, so that the mutation before can be undone after it."""
+
+    by: str
+    note: Note | None
+    written: str | None
+    deleted: str | None
+
+
+def _is_undone(before: _NoteBefore, context: CallContext) -> bool:
+    if before.note is None:
+        return False
+    writer = context.notes.written_by(before.note.id)
+    return writer == (before.written or context.key) and (
+        context.notes.get(before.note.id) == before.note
+    )
+
+
+def _before(id: str, context: CallContext) -> _NoteBefore:
+    known = context.evidence
+    if isinstance(known, Mapping) and isinstance(known.get("by"), str):
+        was, written, deleted = known.get("was"), known.get("written"), known.get("deleted")
+        return _NoteBefore(
+            by=str(known["by"]),
+            note=_note(was) if isinstance(was, Mapping) else None,
+            written=written if isinstance(written, str) else None,
+            deleted=deleted if isinstance(deleted, str) else None,
+        )
+    raise PreconditionFailure(
+        UserMessage(
+            "How the note “{id}” was before is not known, so it stays as it is now.",
+            id=shown_name(id),
+        )
+    )
+
+
+def _plain(note: Note) -> JsonValue:
+    return {
+        "id": note.id,
+        "title": note.title,
+        "content": note.content,
+        "tags": list(note.tags),
+        "created_at": note.created_at.isoformat(),
+        "updated_at": note.updated_at.isoformat(),
+    }
+
+
+def _note(plain: Mapping[str, JsonValue]) -> Note:
+    tags = plain["tags"]
+    return Note(
+        id=str(plain["id"]),
+        title=str(plain["title"]),
+        content=str(plain["content"]),
+        tags=tuple(map(str, tags)) if isinstance(tags, Sequence) else (),
+        created_at=datetime.fromisoformat(str(plain["created_at"])),
+        updated_at=datetime.fromisoformat(str(plain["updated_at"])),
+    )
+
 
 _MAX_ID = 500
 _MAX_TITLE = 500
@@ -52,32 +191,32 @@ class FullNote(Metadata):
     content: str
 
 
-class GetInput(ToolInput):
+class GetNoteInput(ToolInput):
     id: NoteId
 
 
-class GetNote(Tool[GetInput]):
+class GetNote(Tool[GetNoteInput]):
     namespace = "Memory"
     name = "getNote"
-    reaches_out = False
+    uses_network = False
     description = "Gives the note of this id, or null where there is none."
-    Input = GetInput
+    Input = GetNoteInput
     Output = FullNote | None
     source = "Memory"
     type = "note"
 
-    def is_read_only(self, params: GetInput) -> bool:
+    def is_read_only(self, params: GetNoteInput) -> bool:
         return True
 
-    def touches(self, params: GetInput) -> Sequence[str]:
+    def resources(self, params: GetNoteInput) -> Sequence[str]:
         return (_name(params.id),)
 
-    def call(self, params: GetInput, context: CallContext) -> JsonValue:
+    def call(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         note = context.notes.get(params.id)
         return None if note is None else _full(note)
 
 
-class ListInput(ToolInput):
+class ListNotesInput(ToolInput):
     limit: int = Field(default=100, ge=1, le=1000)
     offset: int = Field(default=0, ge=0, le=2**31)
 
@@ -88,23 +227,23 @@ class ListOutput(ToolOutput):
     has_more: bool
 
 
-class ListNotesMetadata(Tool[ListInput]):
+class ListNotesMetadata(Tool[ListNotesInput]):
     namespace = "Memory"
     name = "listNotesMetadata"
-    reaches_out = False
+    uses_network = False
     description = "Lists the notes without their content, newest first."
-    Input = ListInput
+    Input = ListNotesInput
     Output = ListOutput
     source = "Memory"
     type = "note"
 
-    def is_read_only(self, params: ListInput) -> bool:
+    def is_read_only(self, params: ListNotesInput) -> bool:
         return True
 
-    def touches(self, params: ListInput) -> Sequence[str]:
+    def resources(self, params: ListNotesInput) -> Sequence[str]:
         return (_name(""),)
 
-    def call(self, params: ListInput, context: CallContext) -> JsonValue:
+    def call(self, params: ListNotesInput, context: CallContext) -> JsonValue:
         notes, total = context.notes.list(limit=params.limit, offset=params.offset)
         return {
             "notes": [_metadata(note) for note in notes],
@@ -113,28 +252,31 @@ class ListNotesMetadata(Tool[ListInput]):
         }
 
 
-class SearchInput(ToolInput):
+class SearchNotesInput(ToolInput):
     query: str = Field(max_length=1000, description="words in the title, content or tags")
     limit: int = Field(default=20, ge=1, le=1000)
 
 
-class SearchNotes(Tool[SearchInput]):
+class SearchNotes(Tool[SearchNotesInput]):
     namespace = "Memory"
     name = "searchNotes"
-    reaches_out = False
-    description = "Finds notes by words in their title, content and tags, the best match first."
-    Input = SearchInput
+    uses_network = False
+    description = (
+        "Finds notes by words in their title, their tags and the first 256 KB of their content,"
+        " the best match first."
+    )
+    Input = SearchNotesInput
     Output = list[FullNote]
     source = "Memory"
     type = "note"
 
-    def is_read_only(self, params: SearchInput) -> bool:
+    def is_read_only(self, params: SearchNotesInput) -> bool:
         return True
 
-    def touches(self, params: SearchInput) -> Sequence[str]:
+    def resources(self, params: SearchNotesInput) -> Sequence[str]:
         return (_name(""),)
 
-    def call(self, params: SearchInput, context: CallContext) -> JsonValue:
+    def call(self, params: SearchNotesInput, context: CallContext) -> JsonValue:
         return [_full(note) for note in context.notes.search(params.query, limit=params.limit)]
 
 
@@ -164,7 +306,7 @@ class DeleteOutput(ToolOutput):
 class CreateNote(Tool[CreateInput]):
     namespace = "Memory"
     name = "createNote"
-    reaches_out = False
+    uses_network = False
     description = "Keeps a new note. Fails where there is a note of this id already."
     Input = CreateInput
     Output = IdOutput
@@ -177,7 +319,9 @@ class CreateNote(Tool[CreateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: CreateInput) -> str:
-        return one_line(f"Keep the note {named(params.title or params.id)}")
+        return single_line(
+            UserMessage("Keep the note {value}", value=named(params.title or params.id))
+        )
 
     def observe(self, params: CreateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -193,44 +337,45 @@ class CreateNote(Tool[CreateInput]):
                 created_at=now,
                 updated_at=now,
             )
+            _require_room(note, None, context)
             context.notes.put(note, key=context.key)
         elif context.notes.written_by(params.id) != context.key:
-            raise _taken(params.id)
+            raise _name_conflict(params.id)
         return {"id": params.id}
 
     def reconcile(self, params: CreateInput, context: CallContext) -> Reconciled:
-        return judge(context, params.id, "written", {"id": params.id})
+        return verdict_of(context, params.id, "written", {"id": params.id})
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return _compare(was, now)
 
-    def foresee(self, params: CreateInput, context: CallContext) -> JsonValue:
+    def predict(self, params: CreateInput, context: CallContext) -> JsonValue:
         if context.notes.get(params.id) is not None:
-            raise _taken(params.id)
+            raise _name_conflict(params.id)
         return {"id": params.id}
 
-    def guess(self, params: CreateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
         return {"id": params.id}
 
-    def touches(self, params: CreateInput) -> Sequence[str]:
+    def resources(self, params: CreateInput) -> Sequence[str]:
         return (_name(params.id),)
 
     def can_undo(self, params: CreateInput) -> bool:
         return True
 
     def undo(self, params: CreateInput, result: JsonValue, context: CallContext) -> JsonValue:
-        return unwrite(params.id, context)
+        return undo_write(params.id, context)
 
     def reconcile_undo(
         self, params: CreateInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_unwritten(params.id, context)
+        return is_write_undone(params.id, context)
 
 
 class UpdateNote(Tool[UpdateInput]):
     namespace = "Memory"
     name = "updateNote"
-    reaches_out = False
+    uses_network = False
     description = "Changes what is given of a note and leaves the rest. Fails where there is none."
     Input = UpdateInput
     Output = IdOutput
@@ -243,7 +388,9 @@ class UpdateNote(Tool[UpdateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: UpdateInput) -> str:
-        return one_line(f"Change the note {named(params.title or params.id)}")
+        return single_line(
+            UserMessage("Change the note {value}", value=named(params.title or params.id))
+        )
 
     def observe(self, params: UpdateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -257,97 +404,120 @@ class UpdateNote(Tool[UpdateInput]):
             tags=note.tags if params.tags is None else tuple(params.tags),
             updated_at=context.now(),
         )
+        _require_room(changed, note, context)
         context.notes.put(changed, key=context.key)
         return {"id": params.id}
 
     def reconcile(self, params: UpdateInput, context: CallContext) -> Reconciled:
-        return judge(context, params.id, "written", {"id": params.id})
+        return verdict_of(context, params.id, "written", {"id": params.id})
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return _compare(was, now)
 
-    def foresee(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict(self, params: UpdateInput, context: CallContext) -> JsonValue:
         _existing(params.id, context)
         return {"id": params.id}
 
-    def guess(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
         return {"id": params.id}
 
-    def touches(self, params: UpdateInput) -> Sequence[str]:
+    def resources(self, params: UpdateInput) -> Sequence[str]:
         return (_name(params.id),)
 
     def can_undo(self, params: UpdateInput) -> bool:
         return True
 
     def undo(self, params: UpdateInput, result: JsonValue, context: CallContext) -> JsonValue:
-        return unwrite(params.id, context)
+        return undo_write(params.id, context)
 
     def reconcile_undo(
         self, params: UpdateInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_unwritten(params.id, context)
+        return is_write_undone(params.id, context)
 
 
-class DeleteNote(Tool[GetInput]):
+class DeleteNote(Tool[GetNoteInput]):
     namespace = "Memory"
     name = "deleteNote"
-    reaches_out = False
+    uses_network = False
     description = "Deletes a note. `deleted` is false where there was none."
-    Input = GetInput
+    Input = GetNoteInput
     Output = DeleteOutput
     can_reconcile = True
 
-    def title(self, params: GetInput) -> str:
-        return one_line(f"Delete the note {named(params.id)}")
+    def title(self, params: GetNoteInput) -> str:
+        return single_line(UserMessage("Delete the note {id}", id=named(params.id)))
 
-    def observe(self, params: GetInput, context: CallContext) -> JsonValue:
+    def observe(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
 
-    def call(self, params: GetInput, context: CallContext) -> JsonValue:
+    def call(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": context.notes.delete(params.id, key=context.key)}
 
-    def reconcile(self, params: GetInput, context: CallContext) -> Reconciled:
-        return judge(context, params.id, "deleted", {"id": params.id, "deleted": True})
+    def reconcile(self, params: GetNoteInput, context: CallContext) -> Reconciled:
+        return verdict_of(context, params.id, "deleted", {"id": params.id, "deleted": True})
 
-    def foresee(self, params: GetInput, context: CallContext) -> JsonValue:
+    def predict(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": context.notes.get(params.id) is not None}
 
-    def guess(self, params: GetInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": True}
 
-    def touches(self, params: GetInput) -> Sequence[str]:
+    def resources(self, params: GetNoteInput) -> Sequence[str]:
         return (_name(params.id),)
 
-    def can_undo(self, params: GetInput) -> bool:
+    def can_undo(self, params: GetNoteInput) -> bool:
         return True
 
-    def undo(self, params: GetInput, result: JsonValue, context: CallContext) -> JsonValue:
-        return undelete(params.id, context)
+    def undo(self, params: GetNoteInput, result: JsonValue, context: CallContext) -> JsonValue:
+        return restore_deleted(params.id, context)
 
     def reconcile_undo(
-        self, params: GetInput, result: JsonValue, context: CallContext
+        self, params: GetNoteInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_undeleted(params.id, context)
+        return is_delete_undone(params.id, context)
 
 
-def _taken(id: str) -> LogicFailure:
-    return LogicFailure(f"There is a note with the id “{shown_name(id)}” already.")
+def _name_conflict(id: str) -> LogicFailure:
+    return LogicFailure(
+        UserMessage("There is a note with the id “{id}” already.", id=shown_name(id))
+    )
+
+
+def _require_room(note: Note, was: Note | None, context: CallContext) -> None:
+    """Raise LogicFailure if the notes would exceed their quota. One that shrinks may always be
+    written."""
+    more = _bytes(note) - (_bytes(was) if was is not None else 0)
+    most = context.quotas.note_bytes
+    if more > 0 and context.notes.size() + more > most:
+        raise LogicFailure(
+            UserMessage(
+                "The notes of the workflow would take more than {amount:,} MB. Delete "
+                "some, or allow more in Settings under Limits and waits.",
+                amount=most // 1024**2,
+            )
+        )
+
+
+def _bytes(note: Note) -> int:
+    texts = (note.title, note.content, *note.tags)
+    return sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
 
 
 def _existing(id: str, context: CallContext) -> Note:
     note = context.notes.get(id)
     if note is None:
-        raise LogicFailure(f"There is no note with the id “{shown_name(id)}”.")
+        raise LogicFailure(UserMessage("There is no note with the id “{id}”.", id=shown_name(id)))
     return note
 
 
 def _name(id: str) -> str:
-    """What a rehearsal calls the note; `note:` alone stands for all of them."""
+    """The note's name in a rehearsal; `note:` alone is all of them."""
     return f"note:{id}"
 
 
 def _compare(was: JsonValue, now: JsonValue) -> PayloadChange:
-    """The same tags in another order are the same note."""
+    """The order of tags does not matter."""
     same = _in_order(was) == _in_order(now)
     return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
 

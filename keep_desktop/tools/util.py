@@ -1,10 +1,11 @@
-"""Util: what scripts need and their engine does not have. No call reaches outside."""
+"""`Util`: helpers that JavaScript lacks. No call has an outside effect."""
 
 import base64
 import binascii
 import hashlib
 from datetime import UTC, datetime, timedelta, tzinfo
 from email.utils import parsedate_to_datetime
+from io import StringIO
 from typing import Any, Literal, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -12,13 +13,16 @@ from pydantic import Field
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
-from keep_desktop.tools.date_names import Locale
-from keep_desktop.tools.date_pattern import UnknownToken, read, written
-from keep_desktop.tools.times import iso
-from keep_desktop.tools.titles import shown_name
+from keep_desktop.tools.dates import Locale, UnknownToken, read, written
+from keep_desktop.tools.files.fingerprint import require_hashable
+from keep_desktop.tools.text import iso, shown_name
 
 _MAX_TEXT = 16 * 1024 * 1024
+#: Chunk size while holding the GIL; base64 is split by threes and by fours.
+_CHUNK_SIZE = 12 * 8 * 1024
+_OF_URLS = str.maketrans("-_", "+/")
 _MAX_DATE = 200
 _MAX_ZONE = 64
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -30,11 +34,11 @@ _TOKENS = (
 In = TypeVar("In", bound=ToolInput)
 
 
-class _Reading(Tool[In]):
+class _DateReading(Tool[In]):
     """A tool that only computes."""
 
     namespace = "Util"
-    reaches_out = False
+    uses_network = False
 
     def is_read_only(self, params: In) -> bool:
         return True
@@ -45,17 +49,22 @@ class HashInput(ToolInput):
     algorithm: Literal["sha256", "sha512", "sha1", "md5"] = "sha256"
 
 
-class Hash(_Reading[HashInput]):
+class Hash(_DateReading[HashInput]):
     name = "hash"
     description = "Gives the hash of a text in hexadecimal."
     Input = HashInput
     Output = str
 
     def call(self, params: HashInput, context: CallContext) -> JsonValue:
-        # md5 and sha1 are here to compare with what others computed, not to protect anything.
-        return hashlib.new(
-            params.algorithm, params.text.encode(), usedforsecurity=False
-        ).hexdigest()
+        # md5 and sha1 are for comparison with others' digests, not for security.
+        hashed, size = hashlib.new(params.algorithm, usedforsecurity=False), 0
+        for at in range(0, len(params.text), _CHUNK_SIZE):
+            context.cancel.check()
+            raw = params.text[at : at + _CHUNK_SIZE].encode()
+            hashed.update(raw)
+            size += len(raw)
+        require_hashable("The text", size, context.quotas.hash_bytes)
+        return hashed.hexdigest()
 
 
 class ParseDateInput(ToolInput):
@@ -74,7 +83,7 @@ class ParseDateOutput(ToolOutput):
     ms: int
 
 
-class ParseDate(_Reading[ParseDateInput]):
+class ParseDate(_DateReading[ParseDateInput]):
     name = "parseDate"
     description = (
         "Reads a date: ISO 8601 and the dates of mail (RFC 2822) by themselves, anything else by a"
@@ -94,7 +103,7 @@ class ParseDate(_Reading[ParseDateInput]):
         else:
             with_tokens = _checked(params.format)
             moment = read(text, with_tokens, params.locale, zone)
-        return None if moment is None else _told(moment, zone)
+        return None if moment is None else _date_facts(moment, zone)
 
 
 class FormatDateInput(ToolInput):
@@ -104,7 +113,7 @@ class FormatDateInput(ToolInput):
     locale: Locale = "en"
 
 
-class FormatDate(_Reading[FormatDateInput]):
+class FormatDate(_DateReading[FormatDateInput]):
     name = "formatDate"
     description = (
         "Writes a date by a format, such as `d. MMMM yyyy`, in a zone (without one: that of the"
@@ -115,10 +124,10 @@ class FormatDate(_Reading[FormatDateInput]):
 
     def call(self, params: FormatDateInput, context: CallContext) -> JsonValue:
         zone = _zone(params.zone, context)
-        moment = _given(params.date, zone)
+        moment = _parse_input(params.date, zone)
         if moment is None:
             raise LogicFailure(
-                "Util.formatDate: date is neither ISO 8601 nor milliseconds since 1970"
+                UserMessage("Util.formatDate: date is neither ISO 8601 nor milliseconds since 1970")
             )
         return written(moment, _checked(params.format), params.locale)
 
@@ -127,14 +136,22 @@ class BtoaInput(ToolInput):
     text: str = Field(max_length=_MAX_TEXT)
 
 
-class Btoa(_Reading[BtoaInput]):
+class Btoa(_DateReading[BtoaInput]):
     name = "btoa"
     description = "Gives the base64 of a text in UTF-8."
     Input = BtoaInput
     Output = str
 
     def call(self, params: BtoaInput, context: CallContext) -> JsonValue:
-        return base64.b64encode(params.text.encode()).decode("ascii")
+        text, written, rest = params.text, StringIO(), b""
+        for at in range(0, len(text), _CHUNK_SIZE):
+            context.cancel.check()
+            raw = rest + text[at : at + _CHUNK_SIZE].encode()
+            whole = len(raw) // 3 * 3
+            written.write(base64.b64encode(raw[:whole]).decode("ascii"))
+            rest = raw[whole:]
+        written.write(base64.b64encode(rest).decode("ascii"))
+        return written.getvalue()
 
 
 class AtobInput(ToolInput):
@@ -144,24 +161,34 @@ class AtobInput(ToolInput):
     )
 
 
-class Atob(_Reading[AtobInput]):
+class Atob(_DateReading[AtobInput]):
     name = "atob"
     description = "Gives the text that base64 stands for. Fails where it is no base64 or no text."
     Input = AtobInput
     Output = str
 
     def call(self, params: AtobInput, context: CallContext) -> JsonValue:
-        compact = "".join(params.text.split()).translate(str.maketrans("-_", "+/")).rstrip("=")
         try:
-            raw = base64.b64decode(compact + "=" * (-len(compact) % 4), validate=True)
+            raw = _from_base64(params.text)
         except (binascii.Error, ValueError):
-            raise LogicFailure("Util.atob: the text is not base64") from None
+            raise LogicFailure(UserMessage("Util.atob: the text is not base64")) from None
         try:
             return raw.decode(params.encoding)
         except UnicodeDecodeError:
             raise LogicFailure(
-                "Util.atob: what the base64 stands for is not text in UTF-8"
+                UserMessage("Util.atob: what the base64 stands for is not text in UTF-8")
             ) from None
+
+
+def _from_base64(text: str) -> bytes:
+    """Raises ValueError if invalid."""
+    pieces = (text[at : at + _CHUNK_SIZE] for at in range(0, len(text), _CHUNK_SIZE))
+    compact = "".join("".join(piece.split()).translate(_OF_URLS) for piece in pieces).rstrip("=")
+    compact += "=" * (-len(compact) % 4)
+    return b"".join(
+        base64.b64decode(compact[at : at + _CHUNK_SIZE], validate=True)
+        for at in range(0, len(compact), _CHUNK_SIZE)
+    )
 
 
 def _zone(name: str | None, context: CallContext) -> tzinfo:
@@ -171,17 +198,24 @@ def _zone(name: str | None, context: CallContext) -> tzinfo:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError):
         raise LogicFailure(
-            f"“{shown_name(name)}” is not a time zone. Use a name such as Europe/Berlin."
+            UserMessage(
+                "“{name}” is not a time zone. Use a name such as Europe/Berlin.",
+                name=shown_name(name),
+            )
         ) from None
 
 
 def _checked(format: str) -> str:
-    """*format*, if all its letters mean something."""
+    """*format*, if all its letters have a meaning."""
     try:
         written(_EPOCH, format, "en")
     except UnknownToken as error:
         raise LogicFailure(
-            f"“{shown_name(str(error))}” means nothing in a date format. {_TOKENS}"
+            UserMessage(
+                "“{token}” means nothing in a date format. {tokens}",
+                token=shown_name(str(error)),
+                tokens=_TOKENS,
+            )
         ) from None
     return format
 
@@ -197,12 +231,12 @@ def _known_form(text: str) -> datetime | None:
 
 def _mail_date(text: str) -> datetime:
     moment = parsedate_to_datetime(text)
-    # -0000 says that it is UTC and that the zone of the sender is not told.
+    # -0000 means UTC with an unknown sender's zone.
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
-def _told(moment: datetime, zone: tzinfo) -> JsonValue:
-    """None for a moment that falls out of the calendar once it is in UTC."""
+def _date_facts(moment: datetime, zone: tzinfo) -> JsonValue:
+    """None for a moment outside the calendar in UTC."""
     try:
         aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
         return {"iso": iso(aware), "ms": (aware - _EPOCH) // timedelta(milliseconds=1)}
@@ -210,7 +244,7 @@ def _told(moment: datetime, zone: tzinfo) -> JsonValue:
         return None
 
 
-def _given(date: str | int | float, zone: tzinfo) -> datetime | None:
+def _parse_input(date: str | int | float, zone: tzinfo) -> datetime | None:
     try:
         if isinstance(date, str):
             moment = datetime.fromisoformat(date.strip()[:_MAX_DATE])

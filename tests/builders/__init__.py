@@ -1,0 +1,1 @@
+"""Builders with defaults, fakes and local servers that several test folders share."""

@@ -10,13 +10,13 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.engine.runs.outcomes import RunReport
 from keep_desktop.ports.sandbox import ScriptJob, ScriptRun
 from keep_desktop.resources import BundledWorkflow, bundled_workflows
 from keep_desktop.services.context import Keep
-from keep_desktop.services.gallery import draft_from
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import import_workflow
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.create import draft_from
+from keep_desktop.services.workflows.lifecycle import import_workflow
 from tests.builders.ledger import NOON, StillClock
 
 #: Before a script: its `Date` stands still at that moment. On one line, so that places stay.

@@ -24,11 +24,11 @@ await Items.withItem("one", "The first", async (ctx) => {
   await Memory.createNote({ id: "n1", title: "Note", content: "Some text" });
 });
 """
-ENDLESS = 'await Console.log({ type: "LOG", line: "begun" }); while (true) {}'
+ENDLESS = 'await Console.log({ type: "log", line: "begun" }); while (true) {}'
 
 
 @dataclass(frozen=True)
-class Told:
+class CliResult:
     """What a command said and how it ended."""
 
     code: int
@@ -49,14 +49,14 @@ class Desktop:
         self.data = folder / "data"
         self._started: list[subprocess.Popen[str]] = []
 
-    def __call__(self, *words: str | Path) -> Told:
+    def __call__(self, *words: str | Path) -> CliResult:
         """A command in this process."""
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):
             code = main(["--data-dir", str(self.data), *map(str, words)])
-        return Told(code, out.getvalue(), err.getvalue())
+        return CliResult(code, out.getvalue(), err.getvalue())
 
-    def ok(self, *words: str | Path) -> Told:
+    def ok(self, *words: str | Path) -> CliResult:
         """A command that must do."""
         told = self(*words)
         assert told.code == 0, told
@@ -66,7 +66,7 @@ class Desktop:
         """What a command that must do prints as JSON."""
         return self.ok(*words, "--json").value
 
-    def add(self, name: str, script: str, *words: str | Path) -> Told:
+    def add(self, name: str, script: str, *words: str | Path) -> CliResult:
         """Import a script under that name."""
         return self.ok("workflow", "import", self.script(script), "--name", name, *words)
 
@@ -105,14 +105,14 @@ class Desktop:
             assert process.stderr is not None
             raise AssertionError(f"it ended with {process.returncode}: {process.stderr.read()}")
 
-    def alone(self, *words: str | Path, env: Mapping[str, str] | None = None) -> Told:
+    def alone(self, *words: str | Path, env: Mapping[str, str] | None = None) -> CliResult:
         """A command in a process of its own, to its end."""
         process = self.start(*words, env=env)
         try:
             out, err = process.communicate(timeout=GENEROUS_S)
         finally:
             process.kill()
-        return Told(process.returncode, out, err)
+        return CliResult(process.returncode, out, err)
 
     @contextmanager
     def engine(self) -> "Iterator[subprocess.Popen[str]]":
@@ -131,9 +131,3 @@ class Desktop:
         """Item → status."""
         rows = self.json("show", "items", name)
         return {row["logical_item_id"]: row["status"] for row in rows}
-
-    def wait_for_log(self, name: str, text: str) -> None:
-        """Until a run has logged that."""
-        wait_for(
-            lambda: any(text in row["text"] for row in self.json("show", "log", name)), GENEROUS_S
-        )

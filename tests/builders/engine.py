@@ -10,12 +10,12 @@ from keep_desktop.app.build import nothing, open_engine
 from keep_desktop.domain.errors import Failure, NetworkFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.engine.runs.outcomes import RunReport
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 
 
 class Outside:
@@ -84,7 +84,7 @@ class BlindEffect(Effect):
     can_reconcile = False
 
 
-class Look(Tool[EffectInput]):
+class StatusStyle(Tool[EffectInput]):
     """A read."""
 
     namespace, name = "Outside", "look"
@@ -113,12 +113,14 @@ def a_keep(
     outside: Outside | None = None,
     *,
     clock: Clock | None = None,
-    passed: Callable[[str], None] = nothing,
+    checkpoint: Callable[[str], None] = nothing,
 ) -> Iterator[Keep]:
     """A Keep with its engine, and the tools Outside.effect, .blind and .look."""
     outside = outside or Outside(folder / "outside.txt")
-    tools = (Effect(outside), BlindEffect(outside), Look(outside))
-    with open_engine(folder / "data", clock=clock, extra_tools=tools, passed=passed) as keep:
+    tools = (Effect(outside), BlindEffect(outside), StatusStyle(outside))
+    with open_engine(
+        folder / "data", clock=clock, extra_tools=tools, checkpoint=checkpoint
+    ) as keep:
         yield keep
 
 

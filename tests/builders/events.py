@@ -11,11 +11,11 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause, EventStatus, Publication
-from keep_desktop.ports.handler_stores import Changed
+from keep_desktop.ports.store_items import EventChanges
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.values import folded
-from tests.builders.ledger import NOON, a_run, a_workflow, active_version, get_item
+from tests.builders.ledger import NOON, a_run, a_workflow, active_version
 
 
 def an_input(
@@ -52,7 +52,7 @@ def publish(
     payload: JsonValue = None,
     root: bool = True,
     at: datetime = NOON,
-) -> Changed:
+) -> EventChanges:
     """One event; an item stands for itself in its current attempt."""
     run = work.runs.get(run_id)
     assert run is not None
@@ -83,15 +83,6 @@ def status_of(
     with ledger.read() as work:
         (event,) = work.events.find(workflow_id, topic, [message_id])
     return event.status
-
-
-def input_and_attempt(
-    ledger: SqliteLedger, item: Item
-) -> tuple[ItemStatus, ItemStatus, datetime | None]:
-    """The status of an input, and status and end of its current attempt, which go together."""
-    with ledger.read() as work:
-        newest = work.items.attempts(item.id)[0]
-    return get_item(ledger, item.id).status, newest.status, newest.ended_at
 
 
 def seed_events(

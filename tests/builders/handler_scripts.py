@@ -11,10 +11,10 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.runs import Run, Trigger
 from keep_desktop.domain.workflows import Workflow
-from keep_desktop.engine.due import realign, take_due
-from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.schedule.due import realign, take_due
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.engine import Outside, a_script, lost
 from tests.builders.handlers import event_statuses
 from tests.builders.ledger import StillClock
@@ -157,7 +157,7 @@ def until_retry(keep: Keep, clock: StillClock, workflow_id: WorkflowId) -> timed
 
 
 class Meanwhile:
-    """Does something once, at a commit point of the engine: give it to `a_keep` as `passed`."""
+    """Does something once, at a commit point of the engine: give it to `a_keep` as `checkpoint`."""
 
     def __init__(self) -> None:
         self._point = ""
@@ -209,7 +209,7 @@ def down(name: str) -> None:
 
 
 @dataclass
-class World:
+class Fixtures:
     """One Keep for many tests, each with workflows and an outside of its own."""
 
     keep: Keep

@@ -3,7 +3,7 @@
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import Attempt
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_each, skip_each
+from keep_desktop.services.items.actions import reprocess_each, skip_each
 from tests.builders.engine import a_script
 from tests.builders.handler_scripts import a_handler_script, the_input
 from tests.builders.handlers import event_statuses
@@ -24,7 +24,7 @@ def skip_all(keep: Keep, workflow: WorkflowId, *names: str) -> None:
 
 
 def handle_again(keep: Keep, workflow: WorkflowId, *names: str) -> None:
-    assert not reprocess_each(keep, [the_input(keep, workflow, name) for name in names])
+    assert not reprocess_each(keep, [the_input(keep, workflow, name) for name in names], again=True)
 
 
 def attempts_of(keep: Keep, item_id: ItemId) -> list[tuple[int, str]]:

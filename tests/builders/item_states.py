@@ -10,19 +10,19 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Verdict
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_items, skip_items
-from keep_desktop.services.undo import undo_attempt
+from keep_desktop.services.items.undo import undo_attempt
 from tests.builders.engine import (
     BlindEffect,
     Effect,
     EffectInput,
-    Look,
     Outside,
+    StatusStyle,
     a_script,
     items_script,
     lost,
     run,
 )
+from tests.builders.item_actions import reprocess_items, skip_items
 
 #: Every one of them has made the effect of its own name, which can be undone.
 STATES = ("done", "undone", "failed", "keeps", "asked", "checked", "skipped", "waiting")
@@ -69,7 +69,7 @@ def items_in_each_state(folder: Path) -> Iterator[ItemStates]:
     """Of the doubtful ones nothing is found out while the test goes on."""
     outside = Outside(folder / "outside.txt")
     outside.verdict = Verdict.RETRY
-    tools = (Effect(outside), BlindEffect(outside), Undoable(outside), Look(outside))
+    tools = (Effect(outside), BlindEffect(outside), Undoable(outside), StatusStyle(outside))
     with open_engine(folder / "data", extra_tools=tools) as keep:
         with keep.ledger.write() as uow:
             uow.settings.put("policy.reconcile.base_backoff_ms", 600_000)
@@ -85,7 +85,7 @@ def items_in_each_state(folder: Path) -> Iterator[ItemStates]:
         ids = {row.logical_item_id: row.id for row in keep.queries.items(workflow).rows}
         assert undo_attempt(keep, ids["undone"], 1).undone == 1
         assert skip_items(keep, [ids["skipped"]]) == []
-        assert reprocess_items(keep, [ids["waiting"]]) == []
+        assert reprocess_items(keep, [ids["waiting"]], again=True) == []
         yield ItemStates(keep, workflow, ids, outside)
 
 

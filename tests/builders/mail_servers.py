@@ -6,8 +6,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.message import Message
@@ -159,6 +160,37 @@ def a_dovecot() -> Iterator[Dovecot]:
             process.communicate(timeout=20)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def a_false_imap(answer: Callable[[str, str], bytes | None]) -> Iterator[int]:
+    """The port of a server that answers each command, given its tag and its words, with whatever
+    *answer* gives; with silence where that is None."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def serve(connection: socket.socket) -> None:
+        with connection, suppress(OSError), connection.makefile("rb") as lines:
+            connection.sendall(b"* OK [CAPABILITY IMAP4rev1] here\r\n")
+            for line in lines:
+                tag, _, words = line.decode("utf-8", "replace").strip().partition(" ")
+                usual = f"{tag} OK done\r\n".encode()
+                if words.startswith("CAPABILITY"):
+                    connection.sendall(b"* CAPABILITY IMAP4rev1\r\n" + usual)
+                elif (said := answer(tag, words)) is not None:
+                    connection.sendall(said or usual)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    try:
+        yield int(listener.getsockname()[1])
+    finally:
+        with suppress(OSError):
+            listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
 
 
 def _why(process: "subprocess.Popen[bytes]", folder: Path) -> str:

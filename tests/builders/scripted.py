@@ -4,28 +4,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from keep_desktop.app.build import parts_of
+from keep_desktop.app.build import engine_context_of
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.engine import Engine
-from keep_desktop.engine.parts import Parts
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import (
     Finished,
     HandlerCall,
     Message,
+    Protection,
     ScriptError,
     ScriptForm,
     ScriptJob,
     ScriptRun,
     Threw,
     ToolCalled,
-    Ward,
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.tools.registry import Registry
 from tests.builders.engine import BlindEffect, Effect, Outside
+from tests.builders.parsers import a_parser
 
 
 class Play:
@@ -98,7 +99,7 @@ class PlayedSandbox:
     def kill_all(self) -> int:
         return 0
 
-    def wards(self) -> Sequence[Ward]:
+    def protections(self) -> Sequence[Protection]:
         return ()
 
     def close(self) -> None:
@@ -113,12 +114,14 @@ def a_played_keep(
     *,
     clock: Clock,
     play: Callable[[HandlerCall], Play],
-    passed: Callable[[str], None],
-) -> Iterator[tuple[Keep, Parts]]:
+    checkpoint: Callable[[str], None],
+) -> Iterator[tuple[Keep, EngineContext]]:
     """An engine over that ledger with such a sandbox, and the tools Outside.effect and .blind."""
     sandbox = PlayedSandbox(play)
     tools = Registry((Effect(outside), BlindEffect(outside)))
-    parts = parts_of(Paths(folder), ledger, sandbox, tools, clock=clock, passed=passed)
+    parts = engine_context_of(
+        Paths(folder), ledger, sandbox, a_parser(), tools, clock=clock, checkpoint=checkpoint
+    )
     engine = Engine(parts)
     try:
         yield (
@@ -126,8 +129,9 @@ def a_played_keep(
                 data_dir=folder,
                 ledger=ledger,
                 queries=ledger.queries,
-                engine=engine,
+                get_engine=lambda: engine,
                 sandbox=sandbox,
+                parser=a_parser(),
                 tools=tools,
                 clock=clock,
             ),

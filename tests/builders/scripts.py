@@ -78,8 +78,10 @@ def run_script(
     ran = Ran(items=dict(before.items) if before else {})
     engine = quickjs.Context()
     names = {ns: list(names) for ns, names in tools.names().items()}
-    world = _WORLD.replace("TOOLS", json.dumps(names)).replace("PARAMS", json.dumps(dict(params)))
-    engine.eval(world)
+    fixtures = _WORLD.replace("TOOLS", json.dumps(names)).replace(
+        "PARAMS", json.dumps(dict(params))
+    )
+    engine.eval(fixtures)
     engine.eval(
         "(async () => {" + script + "\n})().then(() => { ended = ''; }, "
         "(e) => { ended = e.message || String(e); }); 0"

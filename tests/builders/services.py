@@ -10,7 +10,7 @@ TOKEN = "tok-5f3a9c/secret+value=="
 
 
 class DictBook:
-    """A ServiceBook in memory."""
+    """A ConnectorRegistry in memory."""
 
     def __init__(self, *services: Mapping[str, Any]) -> None:
         self.services: dict[str, JsonValue] = {
@@ -21,6 +21,10 @@ class DictBook:
         return self.services.get(name)
 
     def all(self) -> Mapping[str, JsonValue]:
+        return self.services
+
+    def before(self) -> Mapping[str, JsonValue]:
+        """Secrets are kept by name alone in most tests."""
         return self.services
 
 

@@ -1,13 +1,16 @@
 """Fakes of what a tool is given, and builders with defaults."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.cancel import Cancel
-from keep_desktop.ports.tools import CallContext, CancelToken, Grant, NeverCancelled, Note
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.parsing import Parse, ParserLimits, parser_for
+from keep_desktop.ports.tools import CallContext, Grant, MailIdentities, Note
+from tests.builders.parsers import a_parser
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -45,6 +48,10 @@ class FakeNotes:
         ]
         return found[:limit]
 
+    def size(self) -> int:
+        texts = [text for note in self._notes.values() for text in (note.title, note.content)]
+        return sum(len(text.encode()) for text in texts)
+
     def put(self, note: Note, *, key: str) -> None:
         self._notes[note.id] = note
         self._writers[note.id] = key
@@ -56,7 +63,7 @@ class FakeNotes:
         return True
 
 
-class FakePostbox:
+class FakeNotificationOutbox:
     """A Postbox in memory: `sent` is what the user would see."""
 
     def __init__(self) -> None:
@@ -73,11 +80,22 @@ class FakePostbox:
         return key in self._by_key
 
 
-class FakeCancel(Cancel):
-    """A token that a test cancels with `cancel()`."""
+class FakeMailIdentities:
+    """MailIdentities in memory."""
 
-    def cancel(self) -> None:
-        self.ask()
+    def __init__(self) -> None:
+        self._first: dict[str, str] = {}
+
+    def first(self, contents: Mapping[str, str]) -> Mapping[str, str]:
+        return {name: self._first[name] for name in contents if name in self._first}
+
+    def claim(self, contents: Mapping[str, str]) -> None:
+        for name, content in contents.items():
+            self._first.setdefault(name, content)
+
+
+class FakeCancel(CancelSource):
+    """A token that a test cancels with `cancel()`."""
 
 
 def a_grant(path: Path, *, is_folder: bool | None = None) -> Grant:
@@ -94,13 +112,19 @@ def a_context(
     evidence: JsonValue = None,
     cancel: CancelToken | None = None,
     notes: FakeNotes | None = None,
-    postbox: FakePostbox | None = None,
+    outbox: FakeNotificationOutbox | None = None,
+    mail_identities: MailIdentities | None = None,
+    rehearsed: bool = False,
     zone: tzinfo = UTC,
     now: datetime = NOON,
     http_timeout_s: float = 5.0,
+    parse: Parse | None = None,
     progress: Callable[[int, int | None, str | None], None] = lambda done, total, label: None,
+    connections: frozenset[str] = frozenset(),
+    warn: Callable[[str], None] = lambda text: None,
 ) -> CallContext:
-    """A context whose own folders (`downloads`, `scratch`, `kept`) are made in *folder*."""
+    """A context with a real parser, whose own folders (`downloads`, `scratch`, `kept`) are made in
+    *folder*."""
     downloads, scratch, kept = folder / "downloads", folder / "scratch", folder / "kept"
     for own in (downloads, scratch, kept):
         own.mkdir(parents=True, exist_ok=True)
@@ -110,8 +134,11 @@ def a_context(
         cancel=cancel if cancel is not None else NeverCancelled(),
         now=lambda: now,
         zone=zone,
+        parse=parse or parser_for(a_parser(), "1", ParserLimits(), cancel or NeverCancelled()),
         notes=notes if notes is not None else FakeNotes(),
-        postbox=postbox if postbox is not None else FakePostbox(),
+        outbox=outbox if outbox is not None else FakeNotificationOutbox(),
+        mail_identities=FakeMailIdentities() if mail_identities is None else mail_identities,
+        rehearsed=rehearsed,
         downloads=downloads,
         scratch=scratch,
         kept=kept,
@@ -119,4 +146,6 @@ def a_context(
         key=key,
         evidence=evidence,
         progress=progress,
+        connections=connections,
+        warn=warn,
     )

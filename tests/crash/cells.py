@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.crash.bench import KILLED, Place
+from tests.crash.oracle import Found, compared
 from tests.crash.outside import record_of
 from tests.crash.points import (
     ALL,
@@ -18,7 +19,6 @@ from tests.crash.points import (
     moods_of,
     points_of,
 )
-from tests.crash.truth import Found, compared
 from tests.crash.work import Job
 
 _DEEDS = ("stop", "pause", "schedule", "undo")

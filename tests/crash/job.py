@@ -8,8 +8,8 @@ from pathlib import Path
 from keep_desktop.app.build import open_engine
 from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import Draft, import_workflow
-from tests.crash import victim
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from tests.crash import killed_process as victim
 
 NAME = "Mail"
 # What is killed is forked from a process that has imported everything: Python's own start would

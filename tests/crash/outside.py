@@ -61,7 +61,7 @@ class Put(Tool[PutInput]):
         return self._make(f"/put/{params.name}", context)
 
     def reconcile(self, params: PutInput, context: CallContext) -> Reconciled:
-        return self._look(context)
+        return self._style(context)
 
     def can_undo(self, params: PutInput) -> bool:
         return True
@@ -72,7 +72,7 @@ class Put(Tool[PutInput]):
     def reconcile_undo(
         self, params: PutInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return Reconciled(Verdict.RETRY) if params.blind else self._look(context)
+        return Reconciled(Verdict.RETRY) if params.blind else self._style(context)
 
     def _make(self, path: str, context: CallContext) -> JsonValue:
         try:
@@ -84,7 +84,7 @@ class Put(Tool[PutInput]):
             raise NetworkFailure(f"The service said {status}.", took_effect=took_effect)
         return {"made": path}
 
-    def _look(self, context: CallContext) -> Reconciled:
+    def _style(self, context: CallContext) -> Reconciled:
         status, _ = asked(self._port, "GET", f"/looks/{context.key}")
         found = {200: Verdict.APPLIED, 404: Verdict.FAILED}.get(status, Verdict.RETRY)
         return Reconciled(found, {"made": "found by a look"})

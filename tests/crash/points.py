@@ -61,6 +61,9 @@ CHANGED: Sequence[str] = ("changed content asked",)
 #: Passed where the user skips an item in doubt and takes that back.
 UNSKIPPED: Sequence[str] = ("items put back",)
 
+#: Passed in jobs that read mail: those of test_kill.py, and of the soak.
+PARSED: Sequence[str] = ("parser at work",)
+
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)
 
@@ -74,6 +77,7 @@ ALL = (
     *SECOND,
     *CHANGED,
     *UNSKIPPED,
+    *PARSED,
     *CONSUMED,
 )
 
@@ -101,8 +105,8 @@ def handled_points_of(kind: str) -> Sequence[str]:
 
 def in_turn(kind: str, *, handlers: bool = False) -> Sequence[str]:
     """The points for one job after the other; what a kill left active is found by the next."""
-    passed = handled_points_of(kind) if handlers else points_of(kind)
-    points = [point for point in passed if point not in LOOKS_REFUSED]
+    checkpoint = handled_points_of(kind) if handlers else points_of(kind)
+    points = [point for point in checkpoint if point not in LOOKS_REFUSED]
     started, looked = points.index("run started") + 1, points.index("look taken")
     refused = LOOKS_REFUSED if KINDS[kind]["busy"] else ()
     return (*points[:started], *RECOVERY, *points[started:looked], *refused, *points[looked:])

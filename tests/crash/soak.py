@@ -22,7 +22,7 @@ from typing import Any
 
 from tests.crash.bench import KILLED, Place, a_place
 from tests.crash.cells import cell, cells, handled_cells
-from tests.crash.truth import Found, compared
+from tests.crash.oracle import Found, compared
 from tests.crash.work import Job
 
 #: Kills of one data folder, after which it is compared and a new one is begun.
@@ -99,6 +99,7 @@ def _one_folder(
         port=place.port,
         mixed=True,
         notes=not handlers,
+        mail=not handlers,
         handlers=handlers,
         deeds=("undo",) if chance.random() < 0.5 else (),
         seed=chance.randrange(2**32),

@@ -10,11 +10,11 @@ import pytest
 from tests.crash.bench import ROOT
 from tests.crash.points import ALL
 
-ENGINE = sorted((ROOT / "keep_desktop" / "engine").glob("*.py"))
+ENGINE = sorted((ROOT / "keep_desktop" / "engine").rglob("*.py"))
 SOURCE = sorted((ROOT / "keep_desktop").rglob("*.py"))
-_NAMED = re.compile(r"passed\(\s*\"([^\"]+)\"")
+_NAMED = re.compile(r"checkpoint\(\s*\"([^\"]+)\"")
 #: Functions whose commit is named by their caller.
-_NAMED_ELSEWHERE = {"_begin", "_settle", "_take_due"}
+_NAMED_ELSEWHERE = {"_begin", "_resolve", "_take_due"}
 
 
 def test_the_matrix_has_every_point_that_the_source_names() -> None:
@@ -28,7 +28,7 @@ def test_every_commit_of_the_engine_is_followed_by_a_named_point(path: Path) -> 
     for function in _functions(path):
         text = ast.unparse(function)
         if "ledger.write(" in text and function.name not in _NAMED_ELSEWHERE:
-            assert "passed(" in text, f"{path.name}: {function.name} commits without a name"
+            assert "checkpoint(" in text, f"{path.name}: {function.name} commits without a name"
 
 
 def _functions(path: Path) -> Iterator[ast.FunctionDef]:

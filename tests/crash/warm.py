@@ -26,7 +26,7 @@ _HANGS_S = 120.0
 def _kill_at(point: str | None, skip: int, seen: set[str]) -> Callable[[str], None]:
     left = skip
 
-    def passed(name: str) -> None:
+    def checkpoint(name: str) -> None:
         nonlocal left
         seen.add(name)
         if point not in (name, "*"):
@@ -35,7 +35,7 @@ def _kill_at(point: str | None, skip: int, seen: set[str]) -> Callable[[str], No
             os.kill(os.getpid(), signal.SIGKILL)
         left -= 1
 
-    return passed
+    return checkpoint
 
 
 def _child(order: dict[str, Any]) -> int:

@@ -20,25 +20,27 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_items, skip_part
-from keep_desktop.services.putting_back import put_back
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.undo import undo_attempt
-from keep_desktop.services.workflows import (
+from keep_desktop.services.items.actions import skip_part
+from keep_desktop.services.items.revert import revert
+from keep_desktop.services.items.undo import undo_attempt
+from keep_desktop.services.questions import answer
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.lifecycle import (
     Draft,
-    find_workflow,
     import_workflow,
     pause_workflow,
     resume_workflow,
     set_params,
 )
-from keep_desktop.storage.service_book import PREFIX
+from keep_desktop.services.workflows.queries import find_workflow
+from keep_desktop.storage.stores.settings import PREFIX
+from tests.builders.item_actions import reprocess_items
+from tests.builders.mails import a_mail
 from tests.builders.waiting import wait_for
+from tests.crash.killed_process import is_free
 from tests.crash.outside import Put, record_of
 from tests.crash.service import LATE_S
-from tests.crash.victim import is_free
 
 NAME = "Orders"
 _ROUNDS = 200
@@ -49,6 +51,7 @@ for (let n = 1; n <= params.items; n++) {
   const blind = params.blind || (params.mixed && n % 5 === 0);
   await Items.withItem(name, `Order ${name}`, async (ctx) => {
     if (ctx.item.isDone) return;
+    if (params.mail) await Mail.get({ folder: params.mail, id: "one@example.org" });
     await Http.call({ service: "shop", operation: blind ? "blind" : "order", params: { name } });
     await Sheets.appendRow({ file: params.file, key: name, row: { Order: n, E: params.edition } });
     await Outside.put({ name, blind });
@@ -105,6 +108,7 @@ _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {
         "file": {"type": "string", "format": "save-file"},
+        "mail": {"type": "string", "format": "folder"},
         "items": {"type": "integer"},
         "blind": {"type": "boolean"},
         "mixed": {"type": "boolean"},
@@ -133,6 +137,8 @@ class Job:
     #: Every fifth item is blind.
     mixed: bool = False
     notes: bool = True
+    #: Each item reads a mail first, which the parser process does.
+    mail: bool = False
     #: A handler workflow; it makes no notes.
     handlers: bool = False
     #: What the rows hold besides: another one changes their content.
@@ -142,6 +148,10 @@ class Job:
     policies: Mapping[str, int] = field(default_factory=dict)
     #: Where not None, the user asks to look again now and then, by this chance.
     seed: int | None = None
+
+    @property
+    def mail_folder(self) -> Path:
+        return Path(self.folder) / "mail"
 
     @property
     def sheet(self) -> Path:
@@ -159,6 +169,7 @@ class Job:
     def params(self) -> dict[str, JsonValue]:
         return {
             "file": str(self.sheet),
+            **({"mail": str(self.mail_folder)} if self.mail else {}),
             "items": self.items,
             "blind": self.blind,
             "mixed": self.mixed,
@@ -169,6 +180,9 @@ class Job:
 
 def set_up(job: Job) -> None:
     """The data folder with its service and the workflow, on."""
+    if job.mail:
+        job.mail_folder.mkdir(parents=True)
+        (job.mail_folder / "1.eml").write_bytes(a_mail())
     with _open(job, lambda point: None) as keep:
         with keep.ledger.write() as uow:
             for key, value in {**_SHORT, **job.policies}.items():
@@ -208,18 +222,18 @@ def described(port: int, *, timeout_s: float = LATE_S / 2) -> JsonValue:
 
 
 @contextmanager
-def _open(job: Job, passed: Callable[[str], None]) -> Iterator[Keep]:
+def _open(job: Job, checkpoint: Callable[[str], None]) -> Iterator[Keep]:
     Path(job.folder).mkdir(exist_ok=True)
     wait_for(lambda: is_free(job.data))
-    with open_engine(job.data, extra_tools=[Put(job.port)], passed=passed) as keep:
+    with open_engine(job.data, extra_tools=[Put(job.port)], checkpoint=checkpoint) as keep:
         yield keep
 
 
-def go_on(job: Job, passed: Callable[[str], None]) -> None:
+def go_on(job: Job, checkpoint: Callable[[str], None]) -> None:
     """Work until every item is done and nothing is open; raises where that does not come."""
-    with _open(job, passed) as keep:
+    with _open(job, checkpoint) as keep:
         workflow = find_workflow(keep, NAME)
-        _deeds_before(keep, job, workflow)
+        _actions_before(keep, job, workflow)
         if workflow.values != job.params:
             set_params(keep, workflow.id, job.params)
         if "schedule" in job.deeds:
@@ -227,7 +241,7 @@ def go_on(job: Job, passed: Callable[[str], None]) -> None:
         chance = random.Random(job.seed)
         for _ in range(_ROUNDS):
             _answer_all(keep, job, chance)
-            if _is_done(keep, job, workflow.id) and not _deeds_after(keep, job, workflow.id):
+            if _is_done(keep, job, workflow.id) and not _actions_after(keep, job, workflow.id):
                 return
             try:
                 run_and_wait(keep, workflow.id, until_idle=True, wait_s=_LONG_S)
@@ -239,7 +253,7 @@ def go_on(job: Job, passed: Callable[[str], None]) -> None:
         raise AssertionError(f"not done after {_ROUNDS} rounds: {errors} {rows}")
 
 
-def _deeds_before(keep: Keep, job: Job, workflow: Workflow) -> None:
+def _actions_before(keep: Keep, job: Job, workflow: Workflow) -> None:
     """The user stops and releases, or pauses and resumes; what a kill left held is let go."""
     if "stop" in job.deeds:
         keep.engine.stop(None)
@@ -257,14 +271,14 @@ def _is_done(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
     return open_ones == 0 and all(i is not None and i.status in ended for i in items)
 
 
-def _deeds_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
+def _actions_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
     """What the user does when all is done; False where nothing was left to do."""
     with keep.ledger.read() as uow:
         items = [uow.items.find(workflow_id, job.item_id(n + 1)) for n in range(job.items)]
     for item in items:
         assert item is not None
         if "reprocess" in job.deeds and item.attempt == 1:
-            assert reprocess_items(keep, [item.id]) == []
+            assert reprocess_items(keep, [item.id], again=True) == []
             return True
         if "undo" in job.deeds and keep.engine.can_undo(item.id, item.attempt):
             try:
@@ -280,7 +294,7 @@ def _answer_all(keep: Keep, job: Job, chance: random.Random) -> None:
     if "unskip" in job.deeds:
         _skip_and_take_back(keep)
     for question in keep.queries.questions():
-        answer(keep, question.id, _truth(keep, job, question, chance))
+        answer(keep, question.id, _oracle(keep, job, question, chance))
 
 
 def _skip_and_take_back(keep: Keep) -> None:
@@ -290,10 +304,10 @@ def _skip_and_take_back(keep: Keep) -> None:
             item_id = question.item_id or question.causes[0].item_id
             part = skip_part(keep, [item_id], alone=True, remember=True)
             assert len(part.changed) == 1, part.left
-            assert list(put_back(keep, part.changed)) == []
+            assert list(revert(keep, part.changed)) == []
 
 
-def _truth(keep: Keep, job: Job, question: QuestionRow, chance: random.Random) -> Answer:
+def _oracle(keep: Keep, job: Job, question: QuestionRow, chance: random.Random) -> Answer:
     if Answer.RESUME in question.actions:
         return Answer.RESUME
     if question.kind is QuestionKind.PAYLOAD_CHANGED:

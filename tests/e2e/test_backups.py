@@ -1,10 +1,15 @@
 """Keeping and taking away: backup, restore and export by commands."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.text import UNSEEN
 from tests.builders.cli import NOTE, Desktop
 
 
@@ -24,7 +29,7 @@ def test_a_backup_brings_the_history_back_and_repeats_nothing(
     keep.ok("backup", file)
     before = keep.ok("--json", "show", "mutations", "Notes").value
     keep.ok("workflow", "archive", "Notes")
-    said = keep.ok("restore", file)
+    said = keep.ok("restore", file, "--yes")
     assert "everything is stopped" in said.out
     assert keep("run", "Notes").code == 3
     assert "A backup was restored, so everything is stopped." in keep("doctor").out
@@ -40,7 +45,7 @@ def test_a_restore_is_refused_while_another_process_runs_the_engine(
     file = tmp_path / "all.keep"
     with keep.engine():
         keep.ok("backup", file)
-        assert keep("restore", file).code == 6
+        assert keep("restore", file, "--yes").code == 6
 
 
 def test_an_export_holds_what_show_prints_and_the_scripts(keep: Desktop, tmp_path: Path) -> None:
@@ -57,21 +62,52 @@ def test_an_export_that_cannot_be_written_says_so(keep: Desktop, tmp_path: Path)
     _worked(keep, tmp_path)
     said = keep("export", "Notes", tmp_path / "nowhere" / "notes.json")
     assert said.code == 2
-    assert "cannot be written" in said.err
+    assert "There is no folder" in said.err
     assert keep("export", "Nobody", tmp_path / "nobody.json").code == 2
     assert not (tmp_path / "nobody.json").exists()
 
 
-@pytest.mark.warns_in_log
-def test_a_backup_that_could_not_be_put_in_place_is_told_at_the_start_and_by_doctor(
-    keep: Desktop,
+def test_a_restore_lists_scripts_grants_and_connections_and_asks(
+    keep: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep.data.mkdir()
-    (keep.data / "restore.pending").write_bytes(b"PK\x05\x06")
-    said = keep("release")
-    assert said.code == 0
-    assert "not in place" in said.err and "is damaged" in said.err and "untouched" in said.err
-    assert "not in place" not in keep("release").err
-    found = keep("doctor")
-    assert "Backup: The backup that was to be restored is not in place." in found.out
-    assert found.code == 3
+    _worked(keep, tmp_path)
+    keep.ok("folder", "grant", "Notes", tmp_path)
+    described: JsonValue = {"service": "shop", "base_url": "https://shop.example", "operations": {}}
+    with keep.engine():
+        pass
+    with open_engine(keep.data) as opened, opened.ledger.write() as uow:
+        uow.settings.put("service.shop", described)
+        uow.commit()
+    file = tmp_path / "all.keep"
+    keep.ok("backup", file)
+    keep.ok("folder", "revoke", "Notes", tmp_path)
+    told = keep("restore", file)
+    assert told.code == 3 and "--yes" in told.err
+    for line in (
+        "workflow “Notes” 1.0",
+        f"  may use “{tmp_path}” and all in it",
+        "connection “shop”, https://shop.example",
+    ):
+        assert line in told.err
+    listed = keep("restore", file, "--json").value
+    assert listed["workflows"][0]["grants"] == [{"path": str(tmp_path), "is_folder": True}]
+    assert listed["connections"] == {"shop": "https://shop.example"}
+    assert keep.json("folder", "list") == []
+    # Somebody is there: he is asked.
+    for answer, code in (("\n", 3), ("n\n", 3), ("y\n", 0)):
+        answers = io.StringIO(answer)
+        answers.isatty = lambda: True  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", answers)
+        assert keep("restore", file).code == code
+    assert [one["path"] for one in keep.json("folder", "list")] == [str(tmp_path)]
+    assert not list(keep.data.glob("restore-*"))
+
+
+def test_an_export_holds_nothing_that_a_terminal_obeys(keep: Desktop) -> None:
+    keep.add("N", 'console.warn("a\\x9b2J\\u202eb\\u200b\\x1b[m");')
+    keep.ok("run", "N")
+    file = keep.folder / "n.json"
+    keep.ok("export", "N", file)
+    text = file.read_text()
+    assert UNSEEN.search(text) is None
+    assert any("a\x9b2J\u202eb\u200b" in line["text"] for line in json.loads(text)["log"])

@@ -14,26 +14,14 @@ LIMITS = (("policy.script.timeout_s", "1"), ("policy.script.memory_mb", "32"))
     ("script", "words"),
     [
         ("throw new Error('the sum is missing');", "the sum is missing (line 1, column"),
-        ("\n\nnull.x;", "(line 3, column"),
-        ("const k = '漢字'; null.x;", "(line 1, column 17)"),
-        ("throw 'only text';", "only text"),
-        ("throw null;", ""),
-        ("await Promise.reject(new Error('left alone'));", "left alone"),
         ("while (true) {}", "timed out after 1 s"),
-        ("for (;;) await null;", "timed out after 1 s"),
-        ("await new Promise(() => {});", ""),
         ("const all = []; for (;;) all.push(new Array(100000).fill(7));", "memory"),
-        ("let s = 'x'; for (;;) s += s;", ""),
-        ("const f = () => f() + 1; f();", ""),
-        ("/(a+)+$/.test('a'.repeat(50) + 'b');", "timed out after 1 s"),
-        ("await Nothing.here({});", "Nothing"),
         ("await Files.list({ folder: 7 });", "Invalid input for Files.list"),
         (
             "await Memory.createNote({ id: 'a', title: 'b', content: 'c' });",
             "inside Items.withItem",
         ),
         ("await Items.withItem('', 'T', async () => {});", "id must be a non-empty string"),
-        ("await Items.withItem('a', 'T', 7);", "handler must be a function"),
     ],
 )
 def test_a_run_of_a_bad_script_ends_with_its_reason_and_blocks_only_that_workflow(
@@ -53,16 +41,9 @@ def test_a_run_of_a_bad_script_ends_with_its_reason_and_blocks_only_that_workflo
     keep.ok("run", "Good")
 
 
-@pytest.mark.parametrize("script", ["return;", "undefined;", "// nothing", "await Items.list({});"])
-def test_a_script_that_returns_nothing_is_done(keep: Desktop, script: str) -> None:
-    keep.add("N", script)
+def test_a_script_that_returns_nothing_is_done(keep: Desktop) -> None:
+    keep.add("N", "return;")
     assert keep.json("run", "N")["status"] == "committed"
-
-
-@pytest.mark.parametrize("returned", ["", "return;", "return 7;", "return new Array(10).fill({});"])
-def test_a_handler_may_return_nothing_or_anything(keep: Desktop, returned: str) -> None:
-    keep.add("N", f'await Items.withItem("a", "A", async () => {{ {returned} }});')
-    assert keep.json("run", "N")["items"] == {"done": 1}
 
 
 def test_a_flood_of_log_lines_is_cut_and_said(keep: Desktop) -> None:
@@ -88,6 +69,23 @@ def test_hostile_titles_and_lines_are_one_line_on_a_terminal(keep: Desktop) -> N
     assert len(keep("show", "items", "N").out.splitlines()) == 2
 
 
+def test_an_error_of_several_lines_writes_no_line_of_its_own(keep: Desktop) -> None:
+    keep.add("N", 'throw new Error("a\\nstatus: active\\u001b]0;x\\u0007");')
+    run = keep("run", "N")
+    shown = keep("show", "workflow", "N").out
+    assert "\nstatus: active" not in run.err
+    assert [line.split(":")[0] for line in shown.splitlines()].count("status") == 1
+    assert "⟨U+001B⟩]0;x⟨U+0007⟩" in shown and "\x1b" not in shown + run.err
+
+
+@pytest.mark.parametrize("url", ['"https://a.example/"', "params.a + params.b"])
+def test_a_rehearsal_says_first_where_it_reaches(keep: Desktop, url: str) -> None:
+    keep.add("N", f"if (params.never) {{ Web.fetchParse({{ url: {url} }}); }}")
+    told = keep("run", "N", "--rehearse")
+    places = "a.example" if "a.example" in url else "addresses that its script makes up"
+    assert told.err.splitlines()[0] == f"It may reach: {places}."
+
+
 # -- script files ---------------------------------------------------------------------------------
 
 
@@ -96,10 +94,6 @@ def test_hostile_titles_and_lines_are_one_line_on_a_terminal(keep: Desktop) -> N
     [
         ("let a = 1;\nlet b = ;\n", "line 2, column 9"),
         ("if (", "line 1"),
-        ("}", "line 1"),
-        ("let x = 'ünï' + ;", "line 1, column 17"),
-        ("let a;\r\nlet a;", "line 2"),
-        ("import x from 'fs';", "line 1"),
         ("await Items.withItem('a', 'b', async () => {", "line 1"),
     ],
 )
@@ -114,15 +108,9 @@ def test_a_syntax_error_is_told_with_line_and_column(keep: Desktop, text: str, w
     ("content", "words"),
     [
         (b"", "empty"),
-        (b"  \n\t ", "empty"),
-        (b"\xef\xbb\xbf", "empty"),
-        (b"\x7fELF\x02\x01\x01\x00\xff\xfe", "UTF-8"),
-        ("let a = 'ä';".encode("latin-1"), "UTF-8"),
         (NOTE.encode("utf-16"), "UTF-8"),
         (b"x" * 50 * 1024 * 1024, "too large"),
         (b"const workflow = {};", "at least one producer or consumer (line 1, column 7)"),
-        (b"(" * 100_000, ""),
-        (b"\x00\x00", ""),
     ],
     ids=lambda part: str(part[:12]) if isinstance(part, bytes) else "",
 )
@@ -151,16 +139,10 @@ def test_a_script_file_that_is_something_else_is_refused(keep: Desktop) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "not JSON"),
         (b"{", "line 1, column 2"),
-        (b"[]", "must hold a JSON object"),
-        (b"null", "must hold a JSON object"),
         (b'"text"', "must hold a JSON object"),
-        (b"\xff\xfe", "UTF-8"),
         (b" " * 10_000_000, "too large"),
         (b'{"properties": {"a": ' + b"[" * 100_000, "nested"),
-        (b'{"type": "object", "properties": 7}', ""),
-        (b'{"type": "object", "properties": {"a": {"type": "nonsense"}}}', ""),
         (b'{"type": "object", "properties": {"a": {"$ref": "http://127.0.0.1:9/x"}}}', ""),
     ],
     ids=lambda part: str(part[:24]) if isinstance(part, bytes) else "",

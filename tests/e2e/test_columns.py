@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.services.workflows import find_workflow
+from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.cli import Desktop
 from tests.builders.engine import BlindEffect, Outside, a_keep, items_script, lost, run
 from tests.builders.flows import GIVE, a_flow
@@ -156,7 +156,7 @@ def test_a_table_for_people_names_the_same_things(keep: Desktop) -> None:
 # -- answers --------------------------------------------------------------------------------------
 
 
-def _in_doubt(keep: Desktop, folder: Path) -> int:
+def _unknown_outcome(keep: Desktop, folder: Path) -> int:
     """A step of unknown outcome; its number."""
     outside = Outside(folder / "outside.txt")
 
@@ -186,7 +186,7 @@ def test_an_answer_is_recorded_and_the_question_closed(
     keep: Desktop, tmp_path: Path, answer: str, resolved_by: str, status: str, item: str
 ) -> None:
     assert BlindEffect.name == "blind"
-    mutation = _in_doubt(keep, tmp_path)
+    mutation = _unknown_outcome(keep, tmp_path)
     assert keep("resolve", str(mutation), "try-again").code == 2
     assert keep("resolve", str(mutation), "perhaps").code == 2
     if answer == "skip":
@@ -200,3 +200,136 @@ def test_an_answer_is_recorded_and_the_question_closed(
     assert keep.json("show", "attention", "N") == []
     again = keep("resolve", str(mutation), answer)
     assert again.code == 2 and "no longer open" in again.err
+
+
+def test_a_question_has_an_id_that_is_no_number_and_names_what_it_is_about(
+    keep: Desktop, tmp_path: Path
+) -> None:
+    mutation = _unknown_outcome(keep, tmp_path)
+    (asked,) = keep.json("show", "attention", "N")
+    assert (asked["id"], asked["mutation_id"]) == ("q1", mutation)
+    assert "It is part of “Item a” and began 20" in asked["question"]
+    table = keep.ok("show", "attention", "N").out.splitlines()
+    assert table[0].split()[:3] == ["id", "mutation", "id"] and table[1].split()[:2] == ["q1", "1"]
+    (note,) = keep.json("show", "notifications", "N")
+    assert note["payload"]["question_id"] == "q1"
+    assert "It is part of “Item a”" in note["payload"]["sentence"]
+    for wrong in ("q2", "2", "x1", "q"):
+        assert keep("resolve", wrong, "skip").code == 2
+    told = keep.ok("resolve", "q1", "did-not-happen").out
+    assert told.startswith("q1: workflow “N”, item “Item a” (a)\n  step 1: “Effect a”\n")
+    assert "name a" in told
+    (row,) = keep.json("show", "mutations", "N")
+    assert row["resolved_by"] == "user_assert_failed"
+
+
+def test_the_number_of_a_step_is_never_that_of_a_question(keep: Desktop, tmp_path: Path) -> None:
+    """Two steps, the second alone in doubt: its question is the first, and so is no step's."""
+    outside = Outside(tmp_path / "outside.txt")
+
+    def break_off(name: str) -> None:
+        if name == "b":
+            raise lost(name)
+
+    outside.after = break_off
+    body = "if (!ctx.item.isDone) await Outside.blind({ name });"
+    keep.add("N", items_script("a", "b", body=body))
+    with a_keep(tmp_path, outside) as inside:
+        run(inside, find_workflow(inside, "N").id)
+    (asked,) = keep.json("show", "attention", "N")
+    assert (asked["id"], asked["mutation_id"]) == ("q1", 2)
+    refused = keep("resolve", "1", "happened")
+    assert refused.code == 2 and "no longer open" in refused.err
+    assert [row["status"] for row in keep.json("show", "mutations", "N")] == [
+        "applied",
+        "indeterminate",
+    ]
+    assert keep.ok("resolve", "2", "happened", "--json").value == {
+        "question": "q1",
+        "mutation_id": 2,
+        "about": [
+            "q1: workflow “N”, item “Item b” (b)",
+            "  step 2: “Effect b”",
+            "sent to Outside: name b",
+        ],
+    }
+
+
+def test_reprocessing_what_may_have_happened_is_confirmed_by_itself(
+    keep: Desktop, tmp_path: Path
+) -> None:
+    _unknown_outcome(keep, tmp_path)
+    for command in (("resolve", "q1", "reprocess"), ("item", "reprocess", "N", "a")):
+        refused = keep(*command)
+        assert refused.code == 3, command
+        assert "“Item a”: “Effect a” (it is not known whether it happened)" in refused.err
+        assert f"`{' '.join(command)} --again`" in refused.err
+        assert keep.items("N") == {"a": "needs_attention"}
+    keep.ok("resolve", "q1", "skip")
+    # Skipped, it may have happened all the same.
+    assert keep("item", "reprocess", "N", "a").code == 3
+    keep.ok("item", "reprocess", "N", "a", "--again")
+    assert keep.items("N") == {"a": "processing"}
+
+
+def test_reprocessing_what_made_nothing_needs_no_confirmation(keep: Desktop) -> None:
+    keep.add("N", items_script("a", body="throw new Error('x');"))
+    assert keep("run", "N").code == 4
+    keep.ok("item", "reprocess", "N", "a")
+
+
+def test_a_reprocess_is_undone_by_another_process(keep: Desktop, tmp_path: Path) -> None:
+    """Its status and failures are as before, what is not known is not known again, and its
+    question is asked again; a script says so of one of which nothing can be taken back."""
+    _unknown_outcome(keep, tmp_path)
+    (asked,) = keep.json("show", "attention", "N")
+    before = keep.json("show", "items", "N")
+    keep.ok("item", "reprocess", "N", "a", "--again")
+    assert keep.json("show", "attention", "N") == []
+    told = keep.ok("item", "reprocess", "N", "a", "--undo").out
+    assert told.startswith("1 item as before the reprocess.")
+    assert keep.json("show", "items", "N") == before
+    (again,) = keep.json("show", "attention", "N")
+    assert (again["id"], again["mutation_id"]) == ("q2", asked["mutation_id"])
+    assert again["actions"] == asked["actions"]
+    refused = keep("item", "reprocess", "N", "a", "--undo")
+    assert refused.code == 2 and "has no reprocess that can be undone" in refused.err
+    assert keep("item", "reprocess", "N", "a", "--undo", "--again").code == 2
+
+
+def test_a_reprocess_is_not_undone_once_a_run_has_begun_the_item(keep: Desktop) -> None:
+    keep.add("N", items_script("a", body="throw new Error('x');"))
+    assert keep("run", "N").code == 4
+    before = keep.json("show", "items", "N")
+    keep.ok("item", "reprocess", "N", "a")
+    keep.ok("item", "reprocess", "N", "a", "--undo")
+    assert keep.json("show", "items", "N") == before
+    keep.ok("item", "reprocess", "N", "a")
+    assert keep("run", "N").code == 4
+    begun = keep.json("show", "items", "N")
+    refused = keep("item", "reprocess", "N", "a", "--undo")
+    assert refused.code == 2 and "has begun anew already" in refused.err
+    assert keep.json("show", "items", "N") == begun
+
+
+def test_the_process_with_the_engine_asks_for_the_confirmation_too(
+    keep: Desktop, tmp_path: Path
+) -> None:
+    _unknown_outcome(keep, tmp_path)
+    with keep.engine():
+        refused = keep("item", "reprocess", "N", "a")
+        assert refused.code == 3 and "“Effect a”" in refused.err
+        assert keep("resolve", "q1", "reprocess").code == 3
+        assert keep.items("N") == {"a": "needs_attention"}
+        keep.ok("resolve", "q1", "reprocess", "--again")
+
+
+def test_a_reprocess_during_a_run_says_what_waits(keep: Desktop) -> None:
+    body = "if (name === 'b') { while (true) {} } throw new Error('x');"
+    keep.add("N", items_script("a", "b", body=body))
+    process = keep.start("run", "N")
+    keep.until(process, lambda: keep.items("N").get("a") == "failed")
+    told = keep.ok("item", "reprocess", "N", "a").out
+    assert told.startswith("1 item to be processed again by the next run")
+    assert "A run of “N” is under way: what it has passed already waits" in told
+    keep.ok("stop")

@@ -16,7 +16,7 @@ SCHEMA = {
     },
     "required": ["count"],
 }
-WITH_PARAMS = 'await Console.log({ type: "LOG", line: `${params.word} ${params.count}` });'
+WITH_PARAMS = 'await Console.log({ type: "log", line: `${params.word} ${params.count}` });'
 
 
 @pytest.mark.parametrize(
@@ -275,16 +275,6 @@ def test_a_version_that_lacks_a_setting_waits_until_it_is_given(keep: Desktop) -
     keep.ok("run", "N")
 
 
-def test_ids_of_another_form_are_told_by_import_and_by_activate(keep: Desktop) -> None:
-    script = "await Items.withItem(`one:${params.n}`, 'One', async () => {});"
-    keep.add("N", script)
-    other = keep.script(script.replace("one:", "two:"))
-    told = keep("workflow", "import", other, "--name", "N").err
-    assert "warning: The active version knows its items as “one:{n}”, this one as “two:{n}”" in told
-    told = keep("workflow", "activate", "N", "1.0").err
-    assert "warning: The active version knows its items as “two:{n}”, this one as “one:{n}”" in told
-
-
 # -- the other nouns ------------------------------------------------------------------------------
 
 
@@ -342,19 +332,33 @@ def test_items_are_skipped_and_reprocessed(keep: Desktop) -> None:
     keep.ok("run", "N")
     told = keep("item", "skip", "N", "one", "--json")
     assert told.code == 2 and told.value == {"left": ["one"]}
-    told = keep.ok("item", "reprocess", "N", "one", "one")
-    assert told.out.startswith("1 to be processed again")
+    told = keep("item", "reprocess", "N", "one")
+    assert told.code == 3
+    assert "second time:\n  “The first”: “Keep the note ‘Note’”\nNothing was changed." in told.err
+    assert "`item reprocess N one --again`" in told.err
+    assert keep.items("N") == {"one": "done"}
+    told = keep.ok("item", "reprocess", "N", "one", "one", "--again")
+    assert told.out.startswith("1 item to be processed again")
     assert keep.items("N") == {"one": "processing"}
     keep.ok("item", "skip", "N", "one")
     assert keep.items("N") == {"one": "skipped"}
 
 
 def test_doctor_names_every_point_and_exits_0_only_where_all_is_well(keep: Desktop) -> None:
+    keep.add("N", NOTE)
     told = keep("doctor", "--json")
     points = told.value
-    assert {"Keep Desktop", "Python", "Data folder", "SQLite", "Secrets", "Ledger", "Engine"} <= {
-        point["name"] for point in points
-    }
+    assert {
+        "Keep Desktop",
+        "Python",
+        "Data folder",
+        "SQLite",
+        "Qt",
+        "QuickJS",
+        "Secrets",
+        "Ledger",
+        "Engine",
+    } <= {point["name"] for point in points}
     assert all(set(point) == {"name", "ok", "text"} and point["text"] for point in points)
     assert told.code == (0 if all(point["ok"] for point in points) else 3)
 
@@ -396,5 +400,7 @@ def test_doctor_says_what_a_stop_holds(keep: Desktop) -> None:
     keep.ok("stop")
     assert said().startswith("Everything is stopped.")
     assert "stopped" in keep.ok("workflow", "list").out
+    keep.ok("release")
+    assert "“Notes”" in said()
     keep.ok("release")
     assert said() == "nothing is stopped"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import typer
 
-from keep_desktop.app.headless import HeadlessDoor
-from keep_desktop.cli.cli import Cli
+from keep_desktop.app.headless import HeadlessBackend
 from keep_desktop.cli.commands import build
+from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.show import WHAT
 from tests.e2e.test_columns import COLUMNS
@@ -28,7 +28,7 @@ def _commands(app: typer.Typer, before: str = "") -> list[str]:
 
 
 def test_every_command_is_described(tmp_path: Path) -> None:
-    commands = _commands(build(Cli(HeadlessDoor(tmp_path), as_json=False, verbose=False)))
+    commands = _commands(build(Cli(HeadlessBackend(tmp_path), as_json=False, verbose=False)))
     assert len(commands) > 20
     missing = [name for name in commands if f"`{name}" not in TEXT]
     assert not missing

@@ -128,7 +128,8 @@ def test_two_stops_need_two_releases(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("stop")
     keep.ok("stop", "N")
-    keep.ok("release", "N")
+    told = keep("release", "N")
+    assert told.code == 3 and "Everything is stopped" in told.out
     assert keep("run", "N").code == 3
     keep.ok("release")
     keep.ok("run", "N")

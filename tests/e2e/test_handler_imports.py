@@ -22,6 +22,28 @@ const workflow = {
 """
 
 
+def test_events_of_a_topic_that_is_gone_are_named_and_skipped_when_wanted(keep: Desktop) -> None:
+    publishes = 'await Topics.publish({ topic: "t", event: { messageId: "m", inputId } });'
+    registers = 'Topics.registerInput({ source: "System", type: "time", id: "i", title: "I" });'
+    handler = f"async () => {{ const inputId = await {registers} {publishes} }}"
+    keep.add("N", SOUND.replace("async () => {} }", f"{handler} }}").replace("mutate", "other"))
+    keep.ok("run", "N")
+    other = keep.script(SOUND.replace("{ t:", "{ u:").replace('["t"]', '["u"]'))
+    told = keep("workflow", "import", other, "--name", "N")
+    assert told.code == 0
+    assert "kept: 1 event waits for a topic that this version does not have: t." in told.err
+    assert "workflow activate “N” 2.0 --leftovers skip" in told.err
+    assert keep.json("workflow", "list")[0]["leftovers"] == 1
+    assert keep("workflow", "activate", "N", "2.0", "--leftovers", "both").code == 2
+    told = keep("workflow", "activate", "N", "2.0", "--leftovers", "keep")
+    assert "kept: 1 event" in told.err
+    assert "--leftovers skip" not in told.err
+    assert keep("workflow", "activate", "N", "2.0", "--leftovers", "skip").err == ""
+    assert keep.json("workflow", "list")[0]["leftovers"] == 0
+    assert [row["status"] for row in keep.json("show", "events", "N")] == ["skipped"]
+    assert [row["status"] for row in keep.json("show", "inputs", "N")] == ["skipped"]
+
+
 @pytest.mark.parametrize(
     ("script", "words"),
     [

@@ -9,7 +9,7 @@ from keep_desktop.resources import sample_mail_folder
 from tests.builders.cli import Desktop
 
 BUNDLED = Path(str(files("keep_desktop.resources") / "workflows"))
-INVOICES, DIGEST = "Invoices by stage", "Feed digest"
+INVOICES, DIGEST = "Book invoices from mail", "Feed digest"
 
 
 def test_invoices_are_rehearsed_booked_and_not_booked_again(keep: Desktop) -> None:

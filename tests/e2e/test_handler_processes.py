@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders.cli import GENEROUS_S, Desktop
-from tests.builders.flows import GIVE, TAKE, a_flow, events_of, inputs_of, runs_of, told
+from tests.builders.flows import TAKE, a_flow, events_of, inputs_of, runs_of, told
 
 #: Waits inside a tool until a file is there.
 WAIT = """
@@ -38,20 +38,6 @@ def test_a_run_is_handed_over_with_its_options(keep: Desktop) -> None:
     assert [name for name, _ in runs_of(keep, "N")].count("give") == 1
 
 
-def test_a_second_run_is_refused_while_one_is_active(keep: Desktop, gate: Path) -> None:
-    keep.add("N", a_flow("a", handler=_waiting(gate) + GIVE))
-    keep.ok("folder", "grant", "N", gate.parent)
-    first = keep.start("run", "N")
-    keep.until(first, lambda: bool(keep.json("show", "log", "N")))
-    assert keep("run", "N").code == 6
-    assert keep("run", "N", "--no-producers").code == 6
-    assert keep("workflow", "import", keep.script(a_flow("b")), "--name", "N").code == 6
-    gate.touch()
-    first.communicate(timeout=GENEROUS_S)
-    assert first.returncode == 0
-    assert told(keep, "N") == ["a"]
-
-
 def test_inputs_are_skipped_and_repeated_while_another_process_works(
     keep: Desktop, gate: Path
 ) -> None:
@@ -73,50 +59,6 @@ def test_inputs_are_skipped_and_repeated_while_another_process_works(
     assert events_of(keep, "N") == {"a": "skipped", "b": "consumed"}
     assert inputs_of(keep, "N") == {"a": "skipped", "b": "done"}
     assert told(keep, "N") == ["b"]
-
-
-def test_a_pause_ends_a_handler_cleanly_and_releases_what_it_took(
-    keep: Desktop, gate: Path
-) -> None:
-    keep.add("N", a_flow("a", prepare=_waiting(gate) + TAKE))
-    keep.ok("folder", "grant", "N", gate.parent)
-    first = keep.start("run", "N")
-    keep.until(first, lambda: bool(keep.json("show", "log", "N")))
-    keep.ok("workflow", "pause", "N")
-    first.communicate(timeout=GENEROUS_S)
-    assert first.returncode == 3
-    assert runs_of(keep, "N") == [("give", "committed"), ("make", "stopped")]
-    assert events_of(keep, "N") == {"a": "pending"}
-    assert keep.json("show", "attention", "N") == []
-    gate.touch()
-    keep.ok("workflow", "resume", "N")
-    keep.ok("run", "N", "--no-producers")
-    assert told(keep, "N") == ["a"]
-
-
-def test_a_killed_process_leaves_what_the_next_one_goes_on_with(keep: Desktop, gate: Path) -> None:
-    keep.add("N", a_flow("a", "b", prepare=_waiting(gate) + TAKE))
-    keep.ok("folder", "grant", "N", gate.parent)
-    first = keep.start("run", "N")
-    keep.until(first, lambda: bool(keep.json("show", "log", "N")))
-    first.kill()
-    first.communicate(timeout=GENEROUS_S)
-    gate.touch()
-    keep.ok("run", "N", "--no-producers")
-    assert ("make", "crashed") in runs_of(keep, "N")
-    assert told(keep, "N") == ["a", "b"]
-    assert set(inputs_of(keep, "N").values()) == {"done"}
-
-
-def test_a_stop_ends_an_endless_handler(keep: Desktop) -> None:
-    keep.add("N", a_flow("a", prepare="console.log('begun'); while (true) {}"))
-    first = keep.start("run", "N")
-    keep.until(first, lambda: runs_of(keep, "N")[-1:] == [("make", "active")])
-    keep.ok("stop")
-    first.communicate(timeout=GENEROUS_S)
-    assert first.returncode == 3
-    assert runs_of(keep, "N")[-1] == ("make", "stopped")
-    assert events_of(keep, "N") == {"a": "pending"}
 
 
 def test_the_engine_runs_what_is_due_without_anybody(keep: Desktop) -> None:

@@ -89,7 +89,7 @@ def test_a_mail_that_fails_three_times_waits_for_the_user_who_skips_it(sample: M
         assert keep("run", MAIL).code == 4
     (question,) = keep.json("show", "attention", MAIL)
     assert question["kind"] == "item_failed"
-    assert {"skip", "reprocess"} <= set(question["actions"])
+    assert {"skip", "try-again"} <= set(question["actions"])
     assert keep("run", MAIL).code == 3
     keep.ok("item", "skip", MAIL, question["item"])
     assert keep.json("show", "attention", MAIL) == []
@@ -142,7 +142,7 @@ def test_a_revoked_folder_asks_and_the_work_goes_on_when_it_is_back(sample: Mail
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("folder", "", "“Mail folder” is needed"),
+        ("folder", "", "“Mail folder” must not be empty"),
         ("folder", "/does/not/exist", "There is no folder"),
         ("folder", "FILE", "is a file"),
         ("folder", "~nobody at all", "nobody"),
@@ -262,14 +262,10 @@ def test_a_watched_page_tells_each_change_once(
     [
         (answers(_page("Oh", "500 Oh")), 5, "network"),
         (answers(_page("Open on")[:-20]), 5, "network"),
-        (answers(b""), 5, "network"),
-        (answers_then_hangs(b"HTTP/1.1 200 OK\r\n"), 5, "network"),
         (answers_then_hangs(_page("Open on")[:-20]), 5, "network"),
         (answers(_page("Who", "401 Who")), 5, "away"),
-        (answers(_page("No", "403 No")), 5, "away"),
-        (answers(_page("None", "404 None")), 5, "away"),
     ],
-    ids=["500", "breaks off", "closes", "hangs", "hangs midway", "401", "403", "404"],
+    ids=["500", "breaks off", "hangs midway", "401"],
 )
 def test_a_page_that_fails_says_how_and_is_watched_on(
     keep: Desktop, page: Page, server: RawServer, trouble: Behaviour, code: int, kind: str

@@ -19,7 +19,11 @@ call("workflow", "import", script, "--name", "N")
 """
 _LOOKING = """
 heavy = {"alembic", "apscheduler", "cryptography", "httpx2", "imap_tools", "jsonschema", "lxml"}
-heavy |= {"readability", "rich", "selectolax", "yaml"}
+heavy |= {"cronsim", "readability", "rich", "selectolax", "tree_sitter", "yaml"}
+heavy |= {"keep_desktop.engine.engine", "keep_desktop.engine.gating"}
+heavy |= {"keep_desktop.services.overview", "keep_desktop.services.remote"}
+heavy |= {"keep_desktop.services.workflows.lifecycle"}
+heavy |= {"keep_desktop.storage.activity.merge", "keep_desktop.storage.retention"}
 call("workflow", "list")
 call("show", "items", "N")
 call("config", "get")

@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.app import headless, wire
+from keep_desktop.app import headless
+from keep_desktop.app import ipc_client as wire
 from keep_desktop.storage import database
 from tests.builders.cli import ENDLESS, GENEROUS_S, NOTE, Desktop
 from tests.builders.waiting import wait_for
 
 #: Waits inside a tool until the file is there: a run that a test holds as long as it wants.
 HELD = """
-await Console.log({ type: "LOG", line: "begun" });
+await Console.log({ type: "log", line: "begun" });
 while ((await Files.list({ folder: "FOLDER" })).length === 0) {}
 """
 

@@ -1,0 +1,1 @@
+"""The window, driven offscreen through pytest-qt; shared harnesses lie here."""

@@ -1,4 +1,4 @@
-"""What does not fit, and words that take more room."""
+"""Finds widgets too small for their content, and a translator that lengthens texts."""
 
 import math
 import re
@@ -7,12 +7,12 @@ import textwrap
 from PySide6.QtCore import QSize, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
-from keep_desktop.ui.elided_label import ElidedLabel
-from tests.ui.cut_words import cut_words
+from keep_desktop.ui.widgets.labels import ElidedLabel
+from tests.ui.clipped_text import cut_words
 
 
 def clipped(window: QWidget) -> list[str]:
-    """What is smaller than it needs, or sticks out."""
+    """Widgets smaller than their minimum, or outside of their parent."""
     found = cut_words(window)
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or isinstance(widget, ElidedLabel):
@@ -40,17 +40,17 @@ def clipped(window: QWidget) -> list[str]:
 
 
 def _touches(button: QPushButton) -> bool:
-    """It was given its icon before its words, and so no room between them."""
+    """Its icon was set before its text, so there is no gap."""
     size = button.iconSize()
     return not button.icon().isNull() and size.width() <= size.height()
 
 
-#: As long as words of other languages become.
+#: As in longer languages.
 _LONG_WORD = 24
 
 
 class Longer(QTranslator):
-    """Says everything two fifths longer, as other languages do, in words of a length they have."""
+    """Lengthens each text by two fifths, in realistic words."""
 
     def isEmpty(self) -> bool:
         return False

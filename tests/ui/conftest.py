@@ -1,10 +1,10 @@
-"""Window tests run without a screen; the platform must be chosen before Qt is imported."""
+"""Fixtures of window tests, which run offscreen: the platform is set before Qt is imported."""
 
 import gc
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-# Nothing of the desktop that the tests may run in.
+# Isolate from the desktop that runs the tests.
 os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
 
 from collections.abc import Iterator
@@ -21,20 +21,20 @@ from keep_desktop.app.gui import window_settings
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
 from keep_desktop.storage import SqliteLedger
-from keep_desktop.ui.bridge import Bridge
-from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.region import Hours, region
-from keep_desktop.ui.theme import Mode, apply_theme, theme, undressed
-from keep_desktop.ui.worker import Reader
-from tests.ui.keeps import a_keep
+from keep_desktop.ui.core.events import Bridge
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.style.theme import Mode, apply_theme, theme, without_style
+from keep_desktop.ui.text.format import Hours, region
+from keep_desktop.ui.window.main_window import MainWindow
+from tests.ui.keep_fixtures import a_keep
 from tests.ui.loops import have_loops_run
-from tests.ui.patient import PatientBot
+from tests.ui.qt_bot import PatientBot
 
 
 @pytest.fixture(autouse=True, scope="package")
 def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
-    """As in the program, see ui/sweeper.py: Qt's memory of who can be read aloud would keep a
-    widget that ended elsewhere."""
+    """As in the program, see ui/core/garbage.py: Qt's accessibility cache would keep a widget that
+    was destroyed on another thread."""
     gc.disable()
     yield
     gc.unfreeze()
@@ -43,7 +43,7 @@ def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
 
 
 class _Frozen:
-    """Whether something that a test made was to stay."""
+    """Whether garbage collection was frozen by a test."""
 
     def __init__(self) -> None:
         self.by_test = False
@@ -56,8 +56,8 @@ class _Frozen:
 
 @pytest.fixture(autouse=True, scope="module")
 def nothing_is_left_to_other_modules() -> Iterator[None]:
-    """What was still held at the end of its test, or was to stay as long as its window. All that
-    the run itself holds, which is most of memory, is not gone through each time."""
+    """Collect the module's garbage, also if frozen. Objects of the test session itself, most of
+    all, are excluded."""
     with pytest.MonkeyPatch.context() as patch:
         frozen = _Frozen()
         patch.setattr(gc, "freeze", frozen.freeze)
@@ -70,12 +70,12 @@ def nothing_is_left_to_other_modules() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="package")
 def windows_are_put_together_undressed(qapp: QApplication) -> Iterator[None]:
-    """As in the program, see app/gui.py: it takes half the time."""
+    """As in the program, see app/gui.py: takes half the time."""
     put_together = MainWindow.__init__
 
     @wraps(put_together)
     def undressed_first(window: MainWindow, *given: Any, **named: Any) -> None:
-        with undressed(qapp):
+        with without_style(qapp):
             put_together(window, *given, **named)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -85,16 +85,15 @@ def windows_are_put_together_undressed(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def little_is_left_to_other_tests() -> Iterator[None]:
-    """What this test made and nobody holds."""
+    """Collect the garbage of this test."""
     yield
     gc.collect(1)
 
 
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
-    """Every test begins in the light theme, with the pointer beside the screen, and with no window
-    of another before it, which would keep the focus; numbers, dates and times are written in no
-    country's way."""
+    """Every test starts in the light theme, with the pointer off the window, without windows of
+    other tests, which could keep the focus, and in the C locale."""
     QCursor.setPos(-100, -100)
     QLocale.setDefault(QLocale.c())
     region().system = QLocale.c
@@ -109,13 +108,13 @@ def in_light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
-    """In the place of the one that pytest-qt has."""
+    """Replaces the fixture of pytest-qt."""
     return PatientBot(request)
 
 
 @pytest.fixture
 def twelve_hours(in_light: None) -> Iterator[None]:
-    """Times are told as 1:54 PM."""
+    """The 12-hour format."""
     region().choose(Hours.TWELVE)
     yield
     region().choose(Hours.SYSTEM)
@@ -123,30 +122,28 @@ def twelve_hours(in_light: None) -> Iterator[None]:
 
 @pytest.fixture
 def keep(tmp_path: Path) -> Iterator[Keep]:
-    """A Keep with a real ledger; see tests/ui/keeps.py."""
+    """A Keep with a real ledger; see keep_fixtures."""
     (tmp_path / "data").mkdir()
     with a_keep(tmp_path / "data") as keep:
         yield keep
 
 
 @pytest.fixture
-def reader(qapp: QApplication, keep: Keep) -> Iterator[Reader]:
+def reader(qapp: QApplication, keep: Keep) -> Iterator[TaskRunner]:
     """The worker threads, joined before the ledger is closed."""
-    reader = Reader()
+    reader = TaskRunner()
     yield reader
     reader.close()
 
 
 @pytest.fixture
 def ledger(keep: Keep) -> SqliteLedger:
-    """The real ledger of *keep*, to write to."""
     assert isinstance(keep.ledger, SqliteLedger)
     return keep.ledger
 
 
 @pytest.fixture
 def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
-    """What the window hears of *keep*."""
     bridge = Bridge(lambda listener: subscribe(keep, listener))
     yield bridge
     bridge.close()
@@ -154,5 +151,5 @@ def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
-    """What a window remembers, kept in the test's own folder."""
+    """Window state in the test's own folder."""
     return window_settings(tmp_path)

@@ -1,5 +1,4 @@
-"""A desktop in the small: a session bus of its own, and programs on it that answer what they are
-asked there."""
+"""A D-Bus session bus of its own, and fake programs on it."""
 
 import shutil
 import socket
@@ -26,10 +25,10 @@ from jeepney.io.blocking import open_dbus_connection
 
 from tests.builders.lines import next_line
 
-#: The signature of an answer, and what it holds.
+#: Signature and value of a reply.
 Answers = dict[str, tuple[str, tuple[Any, ...]]]
 
-#: Of what is installed here nothing is started by it.
+#: Prevents the activation of installed services.
 _CONFIG = """<busconfig>
   <type>session</type>
   <listen>unix:path={}</listen>
@@ -65,23 +64,23 @@ def a_session_bus(folder: Path) -> Iterator[str]:
 
 
 class Program:
-    """One object of the bus, on a thread of its own; what `answers` has nothing for is refused."""
+    """One object on the bus, on a thread of its own; calls without an entry in `answers` fail."""
 
     def __init__(self, bus: str, at: DBusAddress, answers: Answers) -> None:
         self._line = open_dbus_connection(bus)
         self._at, self._answers = at, answers
         self._line.send_and_get_reply(message_bus.RequestName(at.bus_name))
-        #: Method and what it was asked with.
+        #: Method and arguments of each call.
         self.asked: Queue[tuple[Any, ...]] = Queue()
         self._thread = threading.Thread(target=self._answer_all, daemon=True)
         self._thread.start()
 
     def say(self, signal: str, signature: str, *body: Any) -> None:
-        """To all who listen."""
+        """Emit a signal."""
         self._line.send(new_signal(self._at, signal, signature, body))
 
     def close(self) -> None:
-        """Leave the bus."""
+        """Disconnect."""
         self._line.sock.shutdown(socket.SHUT_RDWR)
         self._thread.join(30)
         self._line.close()

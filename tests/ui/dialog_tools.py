@@ -1,4 +1,4 @@
-"""What the tests of dialogs share: workflows to open them on, and ways to use them."""
+"""Helpers for tests of dialogs."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,7 +8,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
-    QDialog,
     QLineEdit,
     QPlainTextEdit,
     QWidget,
@@ -18,9 +17,8 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import Draft, import_workflow
-from keep_desktop.ui.focus_chain import focus_chain
-from tests.ui.patient import SOON as SOON
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from tests.ui.qt_bot import SOON as SOON
 
 MAIL_SCHEMA: Mapping[str, JsonValue] = {
     "type": "object",
@@ -54,16 +52,16 @@ def until(qtbot: QtBot, condition: Callable[[], object]) -> None:
 
 
 def _heard_as(widget: QWidget) -> str:
-    """The name that Qt hands to a screen reader."""
+    """The name that Qt passes to a screen reader."""
     if isinstance(widget, QComboBox):
-        # On Linux Qt hands over the chosen text first; the name must be there beside it.
+        # On Linux Qt passes the current text first; the name must be with it.
         return widget.accessibleName()
     face = QAccessible.queryAccessibleInterface(widget)
     return face.text(QAccessible.Text.Name) if face is not None else ""
 
 
 def nameless(dialog: QWidget) -> list[str]:
-    """The controls that a screen reader would have no name for."""
+    """Controls without an accessible name."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit)
     return [
         f"{type(widget).__name__} {widget.objectName()}"
@@ -72,18 +70,6 @@ def nameless(dialog: QWidget) -> list[str]:
         and widget.isVisibleTo(dialog)
         and not widget.objectName().startswith("qt_")
         and not _heard_as(widget)
-    ]
-
-
-def tab_stops(dialog: QDialog) -> list[str]:
-    """What the Tab key comes to, in order, from where the focus is until it is there again."""
-    ring = focus_chain(dialog)
-    first = dialog.focusWidget()
-    at = ring.index(first) if first in ring else 0
-    return [
-        _heard_as(widget)
-        for widget in (*ring[at:], *ring[:at])
-        if widget.isVisibleTo(dialog) and widget.isEnabled() and _takes_tab(widget)
     ]
 
 

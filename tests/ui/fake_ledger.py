@@ -1,4 +1,4 @@
-"""A ledger without rows: it holds the stop switch, and tells what an engine would tell."""
+"""A ledger without rows, but with the stop switch and notices."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,8 +20,6 @@ class FakeSwitches:
 
 @dataclass
 class FakeSettings:
-    """Policies that were set."""
-
     kept: dict[str, int] = field(default_factory=dict)
 
     def all(self) -> Mapping[str, int]:
@@ -32,21 +30,21 @@ class FakeSettings:
 
 
 class FakeWorkflows:
-    """None that is on."""
+    """None is on."""
 
     def all(self) -> tuple[()]:
         return ()
 
 
 class FakeGrants:
-    """Nothing was given."""
+    """None given."""
 
     def of(self, workflow_id: WorkflowId) -> tuple[()]:
         return ()
 
 
 class FakeMutations:
-    """None that is not settled."""
+    """All resolved."""
 
     def open(self) -> tuple[()]:
         return ()
@@ -63,7 +61,7 @@ class FakeWork:
 
 @dataclass
 class FakeLedger:
-    """Keeps the listener, so that a test can speak as the engine would; holds the switch."""
+    """Keeps the listener, so that a test can send notices; has the stop switch."""
 
     listeners: list[Callable[[Sequence[Notice]], None]] = field(default_factory=list)
     switches: FakeSwitches = field(default_factory=FakeSwitches)

@@ -32,7 +32,7 @@ def a_consumer(
 
 
 def a_graph(*handlers: Producer | Consumer, topics: Sequence[str] | None = None) -> HandlerGraph:
-    """Of those handlers, with the topics that they name; mail to rows where none are given."""
+    """Of those handlers and their topics; by default from mail to rows."""
     given = handlers or (a_producer(), a_consumer())
     producers = tuple(one for one in given if isinstance(one, Producer))
     consumers = tuple(one for one in given if isinstance(one, Consumer))

@@ -1,4 +1,4 @@
-"""View objects of items with defaults, for window tests without an engine."""
+"""View objects of items, with defaults."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,6 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
-from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
@@ -28,6 +27,7 @@ from keep_desktop.ports.views import (
     MutationRow,
     OutputRow,
     QuestionRow,
+    SessionFacts,
     TopicRow,
     WorkflowDetail,
     WorkflowRow,

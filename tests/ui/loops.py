@@ -1,4 +1,4 @@
-"""Tests that run the program's own loop, and what they must not leave to the others."""
+"""Helpers for tests that run the program's own event loop."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +11,8 @@ NOBODY = 99
 
 @contextmanager
 def ended_after(app: QApplication, limit_ms: int) -> Iterator[None]:
-    """A loop that nobody ends within the block is ended with NOBODY: a failure in a slot does not
-    end it. Nothing of it fires after the block."""
+    """An event loop not ended within the block is ended with NOBODY, since a failure in a slot does
+    not end it. Nothing of it fires after the block."""
     guard = QTimer()
     guard.setSingleShot(True)
     guard.timeout.connect(lambda: app.exit(NOBODY))
@@ -24,8 +24,8 @@ def ended_after(app: QApplication, limit_ms: int) -> Iterator[None]:
 
 
 def have_loops_run(app: QApplication) -> None:
-    """Forget an `exit` that came while no loop of the program ran: Qt would end every loop at once
-    from then on, and no test would see an event again."""
+    """Forget an `exit` sent while no loop was running: Qt would end every later loop at once, and
+    no test would get events."""
     loop = QEventLoop()
     QTimer.singleShot(0, loop, loop.quit)
     if loop.exec() == -1:

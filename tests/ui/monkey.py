@@ -1,8 +1,7 @@
-"""Somebody who presses anything anywhere: `python -m tests.ui.monkey [--steps N] [--seed N]`.
+"""Monkey test of the window: `python -m tests.ui.monkey [--steps N] [--seed N]`.
 
-Clicks, keys, words, the wheel and other window sizes by lot, on a window over a real engine that
-has work to do. What must hold: no exception, no message of Qt's that says something is wrong, and
-no step at which the window's thread works for longer than 200 ms; else it ends with 1.
+Random clicks, keys, text, wheel and window sizes over a real engine with work. Fails with exit code
+1 on an exception, a Qt warning, or a step that keeps the GUI thread busy for longer than 200 ms.
 """
 
 import argparse
@@ -33,14 +32,14 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QWidget
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import Draft, import_workflow
-from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.ui.style.theme import Mode, apply_theme
+from keep_desktop.ui.window.main_window import MainWindow
 from tests.builders.handlers import one_each
 
 _KEYS = (
@@ -63,7 +62,7 @@ _KEYS = (
     *(Qt.Key(Qt.Key.Key_0 + digit) for digit in range(10)),
     *(Qt.Key(Qt.Key.Key_A + letter) for letter in range(26)),
 )
-#: Combinations that end the program, as a user means them to.
+#: Shortcuts that quit the program.
 _ENDING = (Qt.Key.Key_Q, Qt.Key.Key_W)
 _HELD = (
     Qt.KeyboardModifier.NoModifier,
@@ -72,9 +71,11 @@ _HELD = (
     Qt.KeyboardModifier.ShiftModifier,
     Qt.KeyboardModifier.AltModifier,
 )
-#: The longest time of its own work, in ms, that one step may keep the window's thread.
+#: The limit of processor time of the GUI thread per step, in ms.
 STALL_MS = 200.0
 _WORDS = ("5m", "*/5 * * * *", "Müller", "\u202eright to left", "x" * 300, "-1", "😀", "/tmp")
+#: Presses of Escape at the end before dialogs are closed.
+_CALMING_STEPS = 50
 _SIZES = ((1440, 900), (1040, 640), (1280, 720), (1100, 800))
 _LINES = """
 for (let i = 0; i < params.count; i++) {
@@ -89,18 +90,18 @@ for (let i = 0; i < params.count; i++) {
 
 @dataclass
 class Seen:
-    """What came of it."""
+    """The results."""
 
     steps: int = 0
-    #: Exceptions and Qt's own complaints, each with the step before it.
+    #: Exceptions and Qt warnings, each with the step before it.
     troubles: list[str] = field(default_factory=list)
-    #: Longest times in which the window's thread worked at one thing, in ms of its processor time
-    #: and by the clock, which a busy computer lengthens; with what was done.
+    #: The longest busy times of the GUI thread, in ms of processor time and by the clock, which a
+    #: busy machine lengthens; with their step.
     stalls: list[tuple[float, float, str]] = field(default_factory=list)
 
 
 class Monkey:
-    """Presses anything on whatever is in front."""
+    """Uses whatever window is in front."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self._window = window
@@ -109,13 +110,14 @@ class Monkey:
         self.last = "nothing"
         self._began: tuple[float, float] | None = None
         self._has_ended = False
+        self._calming_steps = 0
         window.closed.connect(self._note_end)
 
     def _note_end(self) -> None:
         self._has_ended = True
 
     def play(self, steps: int) -> Seen:
-        """So many steps, each in a turn of its own of whichever event loop runs."""
+        """Each step in its own turn of the current event loop."""
         loop = QEventLoop()
 
         def step() -> None:
@@ -123,17 +125,17 @@ class Monkey:
             if self.seen.steps >= steps and QApplication.activeModalWidget() is None:
                 loop.quit()
                 return
-            # Before the step: where it opens a dialog, the next one comes inside that.
+            # Before the step: if it opens a dialog, the next one runs inside that.
             QTimer.singleShot(0, step)
             self._step(calming=self.seen.steps >= steps)
 
         QTimer.singleShot(0, step)
-        with self._watched():
+        with self._recording():
             loop.exec()
         return self.seen
 
     def _note_stall(self) -> None:
-        """How long the thread was kept since the step before began."""
+        """The busy time since the step before began."""
         now = time.thread_time(), time.perf_counter()
         if self._began is not None:
             worked, took = (1000 * (now[at] - self._began[at]) for at in (0, 1))
@@ -143,15 +145,18 @@ class Monkey:
 
     def _step(self, *, calming: bool) -> None:
         self.seen.steps += 1
+        for chooser in self._window.findChildren(QFileDialog):
+            # Keys in it would rename and delete what lies on the computer that runs this.
+            chooser.reject()
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
         if calming:
             QTest.keyClick(front, Qt.Key.Key_Escape)
             if self._has_ended and isinstance(front, QDialog):
-                # It may wait for work that nobody does any more; the program would be gone.
+                # It may wait for an ended worker; the program would be gone.
                 front.done(0)
             return
         what = self._chance.choices(
-            (self._click, self._button, self._key, self._words, self._wheel, self._resize),
+            (self._click, self._button, self._key, self._text_label, self._wheel, self._resize),
             weights=(4, 4, 6, 1, 2, 0.2),
         )[0]
         what(front)
@@ -193,7 +198,7 @@ class Monkey:
         self.last = f"key {key.name} with {held.name} on {type(target).__name__}"
         QTest.keyClick(target, key, held)
 
-    def _words(self, front: QWidget) -> None:
+    def _text_label(self, front: QWidget) -> None:
         target = QApplication.focusWidget() or front
         word = self._chance.choice(_WORDS)
         self.last = f"words on {type(target).__name__}"
@@ -222,10 +227,8 @@ class Monkey:
         self.last = f"size {size}"
         self._window.resize(*size)
 
-    # -- watching -----------------------------------------------------------------------------
-
     @contextmanager
-    def _watched(self) -> Iterator[None]:
+    def _recording(self) -> Iterator[None]:
         """Exceptions in slots and messages of Qt's are kept; nothing is opened outside."""
         before, open_url = sys.excepthook, QDesktopServices.openUrl
 
@@ -236,13 +239,13 @@ class Monkey:
             where = ", ".join(f"{Path(at.filename).name}:{at.lineno}" for at in places)
             self.seen.troubles.append(f"{kind.__name__}: {error} ({where}; after {self.last})")
 
-        def said(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+        def sentence(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or "QObject" in text:
                 self.seen.troubles.append(f"Qt: {text} (after {self.last})")
 
         sys.excepthook = met
         QDesktopServices.openUrl = staticmethod(lambda url: True)  # type: ignore[method-assign]
-        qInstallMessageHandler(said)
+        qInstallMessageHandler(sentence)
         try:
             yield
         finally:
@@ -252,7 +255,7 @@ class Monkey:
 
 
 def fill(keep: Keep, *, items: int) -> None:
-    """Workflows with work to do and things to ask."""
+    """Add workflows with work and questions."""
     import_workflow(keep, Draft(name="Lines", script=_LINES, params={"count": items}))
     handlers = one_each().replace("Outside.TOOL({ name:", "Memory.updateNote({ id:")
     import_workflow(keep, Draft(name="Stages", script=handlers, params={"given": ["a", "b", "c"]}))
@@ -270,7 +273,7 @@ def main(arguments: list[str]) -> int:
     print(f"seed {seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="keep-monkey-") as name:
         os.environ["HOME"] = name
-        # Where an export goes of which only a name was typed.
+        # The target of an export with a bare file name.
         os.chdir(name)
         app = make_app([])
         apply_theme(app, Mode.LIGHT)

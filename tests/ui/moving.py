@@ -1,11 +1,11 @@
-"""What moves in a window by itself."""
+"""Finds running animations in a window."""
 
 from PySide6.QtCore import QAbstractAnimation, QObject
 from PySide6.QtWidgets import QApplication
 
 
 def moving(qapp: QApplication) -> list[str]:
-    """Every animation that runs, of widgets and of the style on them, after what shows them."""
+    """Every running animation of widgets and their style, with its owner."""
     roots: list[QObject] = [qapp, *qapp.topLevelWidgets()]
     return [
         f"{one.metaObject().className()} of {one.parent()}"

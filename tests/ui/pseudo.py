@@ -1,6 +1,6 @@
-"""A language for tests: every text longer by two fifths and in brackets.
+"""A pseudo-language: every text in brackets and two fifths longer.
 
-What is shown without brackets was not translated, and what is cut off would be in German too.
+Text without brackets is untranslated; text cut off would be cut in German too.
 """
 
 import importlib
@@ -17,17 +17,17 @@ _SCRIPTS = str(Path(__file__).parents[2] / "scripts")
 
 @cache
 def known_texts() -> frozenset[str]:
-    """Every text that is in the catalogues."""
+    """All source texts of the catalogues."""
     sys.path.append(_SCRIPTS)
     try:
         translations = importlib.import_module("translations")
     finally:
         sys.path.remove(_SCRIPTS)
-    return frozenset(said.text for said in translations.said_by_the_window())
+    return frozenset(text.text for text in translations.said_by_the_window())
 
 
 class Pseudo(QTranslator):
-    """`strays` are texts that the window asked for and no catalogue has."""
+    """`strays` are requested texts that no catalogue has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Pseudo(QTranslator):
     ) -> str | None:
         if source in known_texts():
             return f"«{source}{'·' * math.ceil(0.4 * len(re.sub(r'{.*?}', '', source)))}»"
-        # What Qt itself says, and what users wrote.
-        if not context.startswith("Q") and context != "Words":
+        # Qt's own texts, and users' texts.
+        if not context.startswith("Q") and context != "FixedTexts":
             self.strays.add((context, source))
         return None

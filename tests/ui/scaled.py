@@ -1,6 +1,6 @@
-"""The window at the scale that the system asks for: `python -m tests.ui.scaled FOLDER`.
+"""The window at a system scale factor: `python -m tests.ui.scaled FOLDER`.
 
-Qt reads the scale once, so each has a process of its own. What came of it is printed as JSON.
+Qt reads the factor once, hence a process each. Prints the results as JSON.
 """
 
 import json
@@ -12,9 +12,8 @@ from PySide6.QtCore import QDeadlineTimer, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 
 from keep_desktop.app.gui import make_app
-from keep_desktop.ui.main_window import LEAST, MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme, pixmap
-from keep_desktop.ui.window_state import can_be_grasped
+from keep_desktop.ui.style.theme import Mode, apply_theme, pixmap
+from keep_desktop.ui.window.main_window import LEAST, MainWindow, is_reachable
 from tests.ui.clipping import clipped
 from tests.ui.views import FakeKeep, an_item, some_rows
 
@@ -31,7 +30,7 @@ def main(folder: Path) -> int:
     window.show()
     screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
     found: dict[str, Any] = {
-        "held": can_be_grasped(window.frameGeometry(), screens),
+        "held": is_reachable(window.frameGeometry(), screens),
         "ratio": window.devicePixelRatioF(),
     }
     window.resize(LEAST)

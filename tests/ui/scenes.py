@@ -1,11 +1,12 @@
-"""What the window shows, one scene each, on a Keep with work really done: for tests that look at
-all of it, in another language or from right to left."""
+"""Scenes of the window, on a Keep with real work: for checks of all screens in another language or
+direction."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,38 +15,42 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.handlers.script_ids import IdsChange
 from keep_desktop.ports.activity import ActivityFilter
-from keep_desktop.services import runs
-from keep_desktop.services.adding import put_schedule
-from keep_desktop.services.begun import BegunForm, keep_begun
+from keep_desktop.ports.cancel import NeverCancelled
+from keep_desktop.ports.parsing import ParserLimits, parser_for
+from keep_desktop.ports.views import Leftovers
 from keep_desktop.services.context import Keep
-from keep_desktop.services.form_changes import form_changes
-from keep_desktop.services.new_version import Switch, done_counts
-from keep_desktop.services.workflows import Draft, archive_workflow, import_workflow
-from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.dialogs.activate_version import ActivateDialog
-from keep_desktop.ui.dialogs.archive import ArchiveDialog
-from keep_desktop.ui.dialogs.bulk import BulkDialog
-from keep_desktop.ui.dialogs.connector import ConnectorDialog
-from keep_desktop.ui.dialogs.export_activity import ExportDialog
-from keep_desktop.ui.dialogs.filled import DiscardDialog
-from keep_desktop.ui.dialogs.help import HelpDialog
-from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
-from keep_desktop.ui.dialogs.licences import LicencesDialog
-from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
-from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
-from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
-from keep_desktop.ui.dialogs.samples import SamplesDialog
-from keep_desktop.ui.dialogs.schedule import ScheduleDialog
-from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
-from keep_desktop.ui.dialogs.versions import VersionsDialog
-from keep_desktop.ui.help_words import HelpPage
-from keep_desktop.ui.item_wanted import Wanted
-from keep_desktop.ui.main_window import LEAST, MainWindow
-from tests.ui.at_rest import Moved, come_to_rest
+from keep_desktop.services.forms.page_parts import FetchedPage
+from keep_desktop.services.runs import actions as runs
+from keep_desktop.services.workflows.create import save_schedule
+from keep_desktop.services.workflows.lifecycle import Draft, archive_workflow, import_workflow
+from keep_desktop.services.workflows.versions import Switch, done_counts, form_changes
+from keep_desktop.tools.web.fetch import PageBlock
+from keep_desktop.ui.activity.export_dialog import ExportDialog
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.forms import field_dialogs as page_part
+from keep_desktop.ui.forms.field_dialogs import MailAccountDialog, PagePartDialog
+from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
+from keep_desktop.ui.help.content import HelpPage
+from keep_desktop.ui.help.dialog import HelpDialog
+from keep_desktop.ui.items.bulk_dialog import BulkDialog
+from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
+from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
+from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
+from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
+from keep_desktop.ui.schedule.dialog import ScheduleDialog
+from keep_desktop.ui.settings.about import LicencesDialog
+from keep_desktop.ui.settings.service_dialog import ConnectorDialog
+from keep_desktop.ui.versions.dialog import VersionsDialog
+from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
+from keep_desktop.ui.widgets.dialog import DiscardDialog
+from keep_desktop.ui.window.main_window import LEAST, MainWindow
+from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
+from keep_desktop.ui.workflows.dialogs import ArchiveDialog
+from tests.builders.parsers import a_parser
+from tests.ui.idle import Moved, come_to_rest
 
-#: Marks what the user wrote, so that it is told from what the window says.
+#: Marks the user's own texts, as opposed to the window's.
 USERS = "Ω"
 SOON = 60_000
 _SCRIPT = """
@@ -57,7 +62,7 @@ for (let i = 0; i < 4; i++) {
   });
 }
 """
-#: Ends with a sentence of the host, and leaves a question.
+#: Fails with a sentence of the host, and leaves a question.
 _REFUSED = 'await Files.read({ path: "/Ω" });'
 _SCHEMA: Mapping[str, JsonValue] = {
     "type": "object",
@@ -67,8 +72,8 @@ _SCHEMA: Mapping[str, JsonValue] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """A window on a Keep whose first workflow ran, with items done and failed."""
+class Harness:
+    """A window on a Keep whose first workflow has run, with done and failed items."""
 
     qtbot: QtBot
     keep: Keep
@@ -76,7 +81,7 @@ class Stage:
     ran: WorkflowId
 
     def settle(self) -> None:
-        """Let layouts settle and what is read come."""
+        """Wait for layouts and queries."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         moved = Moved(app)
@@ -91,8 +96,8 @@ class Stage:
 def a_worked_keep(
     folder: Path, *, tail: str = "", name: str = ""
 ) -> Iterator[tuple[Keep, WorkflowId]]:
-    """One workflow that ran, one that was refused something, one in the archive. *tail* ends
-    each title and text of the user, *name* each name of a workflow."""
+    """A workflow with a run, one with a refused step, one archived. *tail* ends each title and text
+    of the user, *name* each name of a workflow."""
     (folder / "Ω").mkdir()
     with open_engine(folder / "data") as keep:
         draft = Draft(
@@ -103,7 +108,7 @@ def a_worked_keep(
             description=f"Ω{tail}",
         )
         ran = import_workflow(keep, draft).workflow_id
-        put_schedule(keep, ran, "15m")
+        save_schedule(keep, ran, "15m")
         runs.run_and_wait(keep, ran)
         refused = Draft(name=f"Ω two{name}", script=_REFUSED, params={}, description="Ω")
         runs.run_and_wait(keep, import_workflow(keep, refused).workflow_id)
@@ -113,101 +118,101 @@ def a_worked_keep(
 
 
 @contextmanager
-def a_stage(qtbot: QtBot, folder: Path, *, tail: str = "", name: str = "") -> Iterator[Stage]:
+def a_harness(qtbot: QtBot, folder: Path, *, tail: str = "", name: str = "") -> Iterator[Harness]:
     with a_worked_keep(folder, tail=tail, name=name) as (keep, ran):
         window = MainWindow(keep, window_settings(keep.data_dir))
         window.resize(LEAST)
         window.show()
-        stage = Stage(qtbot, keep, window, ran)
-        stage.until(lambda: window.workflows.head.name.text())
+        harness = Harness(qtbot, keep, window, ran)
+        harness.until(lambda: window.workflows.header.name.text())
         window.workflows.choose(ran)
-        stage.until(lambda: window.workflows.tree.model.rowCount() == 4)
-        yield stage
+        harness.until(lambda: window.workflows.tree.model.rowCount() == 4)
+        yield harness
         window.close()
         window.deleteLater()
 
 
 def _page(name: str) -> "Scene":
-    def show(stage: Stage) -> QWidget:
-        stage.window.show_page(name)
-        return stage.window
+    def show(harness: Harness) -> QWidget:
+        harness.window.show_page(name)
+        return harness.window
 
     return show
 
 
 def _section(name: str) -> "Scene":
-    def show(stage: Stage) -> QWidget:
-        stage.window.show_page("settings")
-        stage.window.settings.page.show_section(name)
-        return stage.window
+    def show(harness: Harness) -> QWidget:
+        harness.window.show_page("settings")
+        harness.window.settings.page.show_section(name)
+        return harness.window
 
     return show
 
 
-def _item(stage: Stage) -> QWidget:
-    """The item that failed, opened in the list and beside it."""
-    tree = stage.window.workflows.tree
+def _item(harness: Harness) -> QWidget:
+    """The failed item, open in the list and the pane."""
+    tree = harness.window.workflows.tree
     titles = [tree.model.index(row, 0).data() for row in range(4)]
     index = tree.model.index(next(at for at, text in enumerate(titles) if "Ω 2" in str(text)), 0)
     tree.view.setCurrentIndex(index)
     tree.view.expand(index)
-    return stage.window
+    return harness.window
 
 
-def _search(stage: Stage) -> QWidget:
-    stage.window.search.come()
-    stage.until(lambda: stage.window.search.model.rowCount())
-    return stage.window.search
+def _search(harness: Harness) -> QWidget:
+    harness.window.search.open_palette()
+    harness.until(lambda: harness.window.search.model.rowCount())
+    return harness.window.search
 
 
-def _dialog(make: Callable[[Stage], QDialog]) -> "Scene":
-    def show(stage: Stage) -> QWidget:
-        dialog = make(stage)
+def _dialog(make: Callable[[Harness], QDialog]) -> "Scene":
+    def show(harness: Harness) -> QWidget:
+        dialog = make(harness)
         dialog.show()
         return dialog
 
     return show
 
 
-def _gallery(stage: Stage) -> QDialog:
-    """With a form that was left before."""
-    left = BegunForm(slug="Ω", file=None, title="Ω", name="Ω", values={}, schedule=None)
-    keep_begun(stage.keep, left)
-    dialog = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
+def _gallery(harness: Harness) -> QDialog:
+    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
     dialog.show()
-    stage.until(lambda: dialog.gallery_page.cards and dialog.gallery_page.begun.isVisible())
+    harness.until(lambda: dialog.gallery_page.cards)
     return dialog
 
 
-def _setup(stage: Stage) -> QDialog:
-    dialog = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
+def _setup(harness: Harness) -> QDialog:
+    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
     dialog.show()
-    stage.until(lambda: dialog.gallery_page.cards)
+    harness.until(lambda: dialog.gallery_page.cards)
     dialog.gallery_page.cards[-1].click()
-    stage.until(lambda: dialog.setup is not None)
+    harness.until(lambda: dialog.setup is not None)
     return dialog
 
 
-def _all_of(stage: Stage) -> QDialog:
-    meant = Meant.everything(Wanted(stage.ran))
-    return BulkDialog(stage.keep, stage.window.reader, Deed.REPROCESS, meant, stage.window)
+def _all_of(harness: Harness) -> QDialog:
+    targets = ActionTargets.everything(ItemQuery(harness.ran))
+    return BulkDialog(
+        harness.keep, harness.window.reader, ItemAction.REPROCESS, targets, harness.window
+    )
 
 
-def _new_version(stage: Stage) -> QDialog:
-    path = stage.keep.data_dir.parent / "Ω.js"
+def _new_version(harness: Harness) -> QDialog:
+    path = harness.keep.data_dir.parent / "Ω.js"
     path.write_text(_SCRIPT.replace("TAIL", '"Ω"').replace("Ω:", "Ω-"))
     path.with_name("Ω.params.json").write_text('{"properties": {"new": {"title": "Ω"}}}')
-    read = read_proposal(stage.keep, stage.ran, path)
-    return NewVersionDialog(stage.keep, stage.window.reader, read, stage.window)
+    read = read_proposal(harness.keep, harness.ran, path)
+    return NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
 
 
-def _another_version(stage: Stage) -> QDialog:
+def _another_version(harness: Harness) -> QDialog:
     switch = Switch(
         label="1.0",
         is_major=True,
-        done=done_counts(stage.keep, stage.ran),
-        ids=IdsChange(("Ω",), ("Ω:{Ω}",)),
-        unfit=("“Ω” is needed.",),
+        done=done_counts(harness.keep, harness.ran),
+        ids_may_differ=True,
+        leftovers=Leftovers(topics={"Ω": 2}, items=1, titles=("Ω",)),
+        unsuitable=("“Ω” is needed.",),
         aside=("Ω",),
         draft=Draft(
             name="Ω",
@@ -219,14 +224,58 @@ def _another_version(stage: Stage) -> QDialog:
             {"properties": {"old": {"title": "Ω"}}},
             {"properties": {"new": {"title": "Ω"}}, "required": ["new"]},
         ),
-        asked=frozenset({"new"}),
+        fields_to_fill=frozenset({"new"}),
     )
-    dialog = ActivateDialog(stage.keep, stage.window.reader, stage.ran, switch, stage.window)
+    dialog = ActivateDialog(
+        harness.keep, harness.window.reader, harness.ran, switch, harness.window
+    )
     dialog.choice.all.setChecked(True)
     return dialog
 
 
-Scene = Callable[[Stage], QWidget]
+class _SomePage:
+    """An open page."""
+
+    def run(self) -> FetchedPage:
+        return some_page()
+
+    def end(self) -> None:
+        """It is over."""
+
+
+def some_page() -> FetchedPage:
+    """A page of a shop, without network access."""
+    body = "<h1>Kettle Ω</h1><p id=price>1.299,00 Ω</p><p class=stock>3 in stock Ω</p>".encode()
+    blocks = [
+        PageBlock(selector="body > h1:nth-of-type(1)", text="Kettle Ω"),
+        PageBlock(selector="#price", text="1.299,00 Ω"),
+        PageBlock(selector="p.stock", text="3 in stock Ω"),
+    ]
+    parse = parser_for(a_parser(), "scene", ParserLimits(), NeverCancelled())
+    return FetchedPage("https://shop.example/Ω", blocks, body, "text/html", "shop", parse)
+
+
+def a_page_part(keep: Keep, reader: TaskRunner, parent: QWidget) -> PagePartDialog:
+    with patch.object(page_part, "PageVisit", lambda keep, url: _SomePage()):
+        return PagePartDialog(keep, reader, "https://shop.example/Ω", "#price", parent)
+
+
+def _page_part(harness: "Harness") -> QDialog:
+    made = a_page_part(harness.keep, harness.window.reader, harness.window)
+    harness.qtbot.waitUntil(lambda: made.list.count() == 3, timeout=SOON)
+    harness.qtbot.waitUntil(lambda: "1.299" in made.preview.sentence, timeout=SOON)
+    return made
+
+
+def _mail_account(harness: "Harness") -> QDialog:
+    """With a custom server, whose fields other providers hide."""
+    made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
+    made.provider.setCurrentIndex(made.provider.findData("other"))
+    made.provider.activated.emit(made.provider.currentIndex())
+    return made
+
+
+Scene = Callable[[Harness], QWidget]
 
 SCENES: Mapping[str, Scene] = {
     "workflows": _page("workflows"),
@@ -259,6 +308,11 @@ SCENES: Mapping[str, Scene] = {
     "new version": _dialog(_new_version),
     "another version": _dialog(_another_version),
     "archive": _dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "mail-account": _dialog(lambda s: _mail_account(s)),
+    "page-part": _dialog(lambda s: _page_part(s)),
+    "undo-many": _dialog(
+        lambda s: UndoManyDialog(s.keep, s.window.reader, lambda: (), "Ω", s.window)
+    ),
     "connector": _dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
     "rehearsal": _dialog(
         lambda s: RehearsalDialog(s.keep, s.window.reader, s.ran, "Ω one", s.window, is_new=True)
@@ -270,5 +324,4 @@ SCENES: Mapping[str, Scene] = {
     "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
     "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
     "bulk": _dialog(_all_of),
-    "samples": _dialog(lambda s: SamplesDialog(s.keep, s.window.reader, s.keep.data_dir, s.window)),
 }

@@ -1,8 +1,7 @@
-"""A window that goes from one screen to one of twice its scale: `python -m tests.ui.two_screens
-FOLDER`.
+"""A window that moves to a screen of twice its scale: `python -m tests.ui.two_screens FOLDER`.
 
-Qt reads of its screens once, so this has a process of its own. It prints as JSON how many pixels a
-point has on either screen, and whether an icon of the window is as one that was made on the second.
+Qt reads its screens once, hence a process. Prints as JSON the pixel ratio of both screens, and
+whether an icon equals one made on the second.
 """
 
 import json
@@ -15,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 
 from keep_desktop.app.gui import make_app
-from keep_desktop.ui.theme import Mode, apply_theme, set_icon
+from keep_desktop.ui.style.theme import Mode, apply_theme, set_icon
 
 _PATIENCE_MS = 60_000
 _SCREEN = {"y": 0, "width": 800, "height": 600, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}

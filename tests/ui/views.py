@@ -1,4 +1,4 @@
-"""View objects and a Keep made of them, so that widgets are tested without an engine."""
+"""View objects and a fake Keep of them, so that widgets are tested without an engine."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,11 +12,14 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.engine.handlers.validation import Checked
-from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.engine.scripts.validation import Checked
+from keep_desktop.ports.activity import (
+    ActivityCursor,
+    ActivityFilter,
+    ActivityOffset,
+    ActivityRowsPage,
+)
 from keep_desktop.ports.sandbox import ScriptForm
-from keep_desktop.ports.session_facts import SessionFacts
-from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
     AttemptRow,
     ItemDetail,
@@ -25,8 +28,10 @@ from keep_desktop.ports.views import (
     OutputRow,
     Overview,
     Page,
+    PastSession,
     QuestionPage,
     QuestionRow,
+    SessionFacts,
     StopView,
     TopicRow,
     WorkflowDetail,
@@ -39,7 +44,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
 def ends(result: str | None, count: int = 1) -> tuple[SessionFacts, ...]:
-    """Sessions that ended so, as the bars show them."""
+    """Sessions with these results, as bars."""
     return (SessionFacts(result=result),) * count
 
 
@@ -179,6 +184,16 @@ class FakeQueries:
     def messages_after(self, seen: int, *, limit: int) -> Sequence[NotificationRow]:
         return [row for row in self.message_rows if row.id > seen][:limit]
 
+    def notification_page(
+        self, since: datetime, *, after: str | None = None, limit: int = 50
+    ) -> Page[NotificationRow]:
+        rows = [row for row in self.message_rows[::-1] if after is None or row.id < int(after)]
+        cursor = str(rows[limit - 1].id) if len(rows) > limit else None
+        return Page(rows=tuple(rows[:limit]), cursor=cursor)
+
+    def unread_notifications(self, since: datetime) -> int:
+        return sum(row.read_at is None and row.resolved_at is None for row in self.message_rows)
+
     past_sessions: tuple[PastSession, ...] = ()
 
     def ended_since(self, since: datetime, *, limit: int) -> Sequence[PastSession]:
@@ -218,7 +233,7 @@ class FakeQueries:
         self.asked.append(f"outputs {wanted.get('search', '')}".strip())
         return Page(rows=self.output_rows, cursor=None)
 
-    def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
+    def input_topics(self, item_id: ItemId) -> Sequence[TopicRow]:
         return self.topic_rows
 
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
@@ -235,12 +250,14 @@ class FakeQueries:
     def log(self, workflow_id: WorkflowId, **wanted: Any) -> Sequence[Any]:
         return ()
 
-    def activity(self, filter: ActivityFilter, **wanted: Any) -> ActivityPage:
+    def activity(self, filter: ActivityFilter, **wanted: Any) -> ActivityRowsPage:
         self.asked.append("activity")
-        return ActivityPage(rows=(), above=Place({}), below=Place({}), more=False)
+        return ActivityRowsPage(
+            rows=(), above=ActivityCursor({}), below=ActivityCursor({}), more=False
+        )
 
-    def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivitySpot:
-        return ActivitySpot(place=Place({}), above=0)
+    def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivityOffset:
+        return ActivityOffset(place=ActivityCursor({}), above=0)
 
     def activity_count(self, filter: ActivityFilter) -> int:
         return 0
@@ -273,7 +290,7 @@ class FakeQueries:
 
 @dataclass
 class FakeEngine:
-    """Sets the switch as the engine would; `stopping` is for the test to say."""
+    """Sets the switch as the engine would; `stopping` is set by the test."""
 
     ledger: FakeLedger
     stopped: list[WorkflowId | None] = field(default_factory=list)
@@ -282,7 +299,7 @@ class FakeEngine:
     trouble: str | None = None
     dead: bool = False
     sessions_under_way: int = 0
-    holds_everything: bool = False
+    everything_blocked: bool = False
     refusal: Exception | None = None
 
     def stop(self, workflow_id: WorkflowId | None) -> None:
@@ -307,7 +324,7 @@ class FakeEngine:
 
 
 class FakeKeep:
-    """What the window asks of a Keep; `as_keep` gives it the type."""
+    """The window's view of a Keep; `as_keep` gives it the type."""
 
     def __init__(self, data_dir: Path, *rows: WorkflowRow) -> None:
         self.data_dir = data_dir
@@ -315,7 +332,7 @@ class FakeKeep:
         self.ledger = FakeLedger()
         self.engine = FakeEngine(self.ledger)
         self.clock = StillClock()
-        #: The described services by name.
+        #: Connectors by name.
         self.book: dict[str, JsonValue] = {}
 
     def as_keep(self) -> Keep:
@@ -323,7 +340,7 @@ class FakeKeep:
 
 
 def some_rows() -> tuple[WorkflowRow, ...]:
-    """One of each state the list can show."""
+    """One of each state in the list."""
     return (
         a_row(1, "Supplier invoices", icon="receipt-text", needs_you=3),
         a_row(2, "Weekly sales report", icon="file-text", bars=ends("committed", 16)),

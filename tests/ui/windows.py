@@ -1,4 +1,4 @@
-"""The main window as tests show it: on a folder's own settings, closed for good at the end."""
+"""The main window with its own settings, closed at the end."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.gui import window_settings
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.window.main_window import MainWindow
 
 FULL = (1440, 900)
 SMALLEST = (1040, 640)
@@ -17,7 +17,7 @@ SMALLEST = (1040, 640)
 def shown_window(
     qtbot: QtBot, keep: Keep, size: tuple[int, int] = FULL, *, active: bool = False
 ) -> Iterator[MainWindow]:
-    """Painted at *size*; *active* gives it the keyboard."""
+    """Painted at *size*; *active* gives it the focus."""
     made = MainWindow(keep, window_settings(keep.data_dir))
     made.resize(*size)
     made.show()

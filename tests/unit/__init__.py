@@ -1,0 +1,1 @@
+"""One module each, with fakes; mirrors keep_desktop."""

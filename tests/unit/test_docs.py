@@ -15,20 +15,21 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import PHASE_MOVES, RUN_MOVES
 from keep_desktop.domain.topics import EVENT_MOVES
 from keep_desktop.domain.workflows import WORKFLOW_MOVES
+from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
-from keep_desktop.ports.services import NoServices
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.all import all_tools, service_tools
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-TOOLS: tuple[Tool[Any], ...] = (*all_tools(), *service_tools(NoServices(), NoSecrets()))
+TOOLS: tuple[Tool[Any], ...] = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
 DOCUMENTS = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
 State = TypeVar("State", bound=StrEnum)
 Moves = dict[str, set[str]]
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _PATH = re.compile(r"keep_desktop/[A-Za-z0-9_./-]*[A-Za-z0-9_]")
+_SHORT_PATH = re.compile(r"`((?:\w+/)+\w+\.(?:py|js|ts)|ui/\w+)`")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _CATALOGUE = ROOT / "keep_desktop" / "resources" / "translations" / "keep_de.ts"
@@ -119,6 +120,12 @@ def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
 def test_every_path_that_a_document_names_exists(document: Path) -> None:
     named = set(_PATH.findall(document.read_text(encoding="utf-8")))
     assert not [path for path in sorted(named) if not (ROOT / path).exists()]
+
+
+def test_every_module_that_the_architecture_names_exists() -> None:
+    named = set(_SHORT_PATH.findall(_text("architecture.md")))
+    assert len(named) > 80
+    assert not [path for path in sorted(named) if not (ROOT / "keep_desktop" / path).exists()]
 
 
 @pytest.mark.parametrize("name", TABLES)

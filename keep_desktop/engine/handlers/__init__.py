@@ -1,2 +1,1 @@
-"""Handler workflows: what a script declares, checked, and the running of its producers and
-consumers."""
+"""Handler workflows: next handler, runs of producers and consumers, and their topics."""

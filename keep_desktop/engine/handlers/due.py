@@ -1,27 +1,124 @@
-"""When a session of a handler workflow begins by itself: asked of the ledger at every wake."""
+"""Which handler runs next and when a session starts by itself, read from the ledger each time, so
+no state can be stale (docs/execution.md, "Handler workflows")."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
+from typing import Protocol
 
-from keep_desktop.domain.handlers import HandlerTimes
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerTimes, Producer
+from keep_desktop.domain.ids import EventId, WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.workflows import Workflow
-from keep_desktop.engine.handlers.picking import next_consumer
-from keep_desktop.engine.parts import Policies
-from keep_desktop.engine.schedules import next_due, set_right
+from keep_desktop.engine.context import Policies
+from keep_desktop.engine.schedule.rules import corrected_times, next_due
 from keep_desktop.ports.stores import UnitOfWork
 
 
-def restless(uow: UnitOfWork) -> Mapping[WorkflowId, Sequence[HandlerTimes]]:
+class HandlerTimesSource(Protocol):
+    def of(self, workflow_id: WorkflowId) -> Sequence[HandlerTimes]: ...
+
+
+class PendingSource(Protocol):
+    def oldest_pending(
+        self, workflow_id: WorkflowId, topics: Sequence[str]
+    ) -> tuple[datetime, EventId] | None: ...
+
+
+class DueSource(Protocol):
+    """Source of the facts: a unit of work of the ledger, or a rehearsal's memory."""
+
+    @property
+    def handlers(self) -> HandlerTimesSource: ...
+
+    @property
+    def events(self) -> PendingSource: ...
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Priority:
+    """Oldest pending event first, ties by order of publishing, then of the script."""
+
+    at: datetime
+    published: int
+    place: int
+
+
+def never(name: str) -> bool:
+    """No consumer is due merely because it has pending events."""
+    return False
+
+
+def next_consumer(
+    uow: DueSource,
+    workflow_id: WorkflowId,
+    graph: HandlerGraph,
+    *,
+    now: datetime,
+    any_pending: Callable[[str], bool] = never,
+) -> Consumer | None:
+    """The next due consumer; None if none is due.
+
+    One is due if it has pending events and either new ones arrived or its last run reserved some,
+    or if its wake-up time has come. *any_pending* names those for which any pending event is
+    enough (Run now).
+    """
+    times = _times(uow, workflow_id)
+    candidates: list[tuple[_Priority, Consumer]] = []
+    for place, consumer in enumerate(graph.consumers):
+        known = times.get(consumer.name)
+        if known is not None:
+            priority = _priority(uow, consumer, known, place, now, any_pending(consumer.name))
+            if priority is not None:
+                candidates.append((priority, consumer))
+    return min(candidates, key=lambda one: one[0])[1] if candidates else None
+
+
+def _priority(
+    uow: DueSource,
+    consumer: Consumer,
+    known: HandlerTimes,
+    place: int,
+    now: datetime,
+    any_pending: bool,
+) -> _Priority | None:
+    wake_due = known.wake_at is not None and known.wake_at <= now
+    if not (wake_due or known.has_news or known.reserved_last or any_pending):
+        return None
+    oldest = uow.events.oldest_pending(known.workflow_id, consumer.subscribes)
+    if oldest is not None:
+        return _Priority(oldest[0], oldest[1], place)
+    return _Priority(known.wake_at, 0, place) if wake_due and known.wake_at is not None else None
+
+
+def due_producers(
+    uow: DueSource, workflow_id: WorkflowId, graph: HandlerGraph, *, now: datetime
+) -> Sequence[Producer]:
+    """Due producers, the one that has waited longest first."""
+    times = _times(uow, workflow_id)
+    due = [
+        (known.next_at, producer)
+        for producer in graph.producers
+        if (known := times.get(producer.name)) is not None
+        and known.next_at is not None
+        and known.next_at <= now
+    ]
+    return [producer for _, producer in sorted(due, key=lambda one: one[0])]
+
+
+def _times(uow: DueSource, workflow_id: WorkflowId) -> Mapping[str, HandlerTimes]:
+    return {known.name: known for known in uow.handlers.of(workflow_id)}
+
+
+def possibly_due(uow: UnitOfWork) -> Mapping[WorkflowId, Sequence[HandlerTimes]]:
     """The handlers that may be due now or at a known time, by workflow."""
     found: dict[WorkflowId, list[HandlerTimes]] = defaultdict(list)
-    for times in uow.handlers.restless():
+    for times in uow.handlers.possibly_due():
         found[times.workflow_id].append(times)
     for workflow in uow.workflows.all():
         if workflow.pending_retry_run_id is not None:
-            # It is due by that alone.
+            # That alone makes it due.
             found[workflow.id] += ()
     return found
 
@@ -29,8 +126,8 @@ def restless(uow: UnitOfWork) -> Mapping[WorkflowId, Sequence[HandlerTimes]]:
 def next_time(
     uow: UnitOfWork, workflow: Workflow, handlers: Sequence[HandlerTimes]
 ) -> tuple[datetime, Trigger] | None:
-    """When a session is to begin by itself, which may be past, and what begins it; None: never as
-    things are. Does not ask whether the workflow may run, nor for its retry after a failure."""
+    """When a session starts by itself, possibly in the past, and what starts it; None: never as
+    things are. Ignores whether the workflow may run, and its retry after a failure."""
     if uow.mutations.open_of_handlers(workflow.id):
         return None
     quiet = workflow.quiet_since
@@ -79,30 +176,30 @@ def is_due(uow: UnitOfWork, workflow: Workflow, *, now: datetime) -> bool:
 def realign_handlers(
     uow: UnitOfWork, *, now: datetime, zone: tzinfo, policies: Policies, step: timedelta
 ) -> bool:
-    """Set anew the times that a clock set back or another zone made wrong; whether there were any.
-    A time less than *step* off is right: the clock has not gone back."""
+    """Correct the times that a clock set back or another zone made wrong; whether there were any.
+    A clock set back by less than *step* is ignored."""
     farthest = now + timedelta(seconds=policies["policy.wake.max_s"])
     moved = False
-    for handler in uow.handlers.restless():
+    for handler in uow.handlers.possibly_due():
         if handler.wake_at is not None and handler.wake_at > farthest:
             uow.handlers.set_wake(handler.workflow_id, handler.name, farthest)
             moved = True
         at, rule = handler.next_at, handler.rule
         if at is None or rule is None or at <= now:
             continue
-        right = set_right(rule, at, handler.skipped_at, now=now, zone=zone, step=step)
+        right = corrected_times(rule, at, handler.skipped_at, now=now, zone=zone, step=step)
         if right is not None:
             uow.handlers.set_next(handler.workflow_id, handler.name, right[0], skipped_at=right[1])
             moved = True
     return moved
 
 
-def pass_missed_handlers(
+def skip_missed_handlers(
     uow: UnitOfWork, workflow_id: WorkflowId | None, *, now: datetime, zone: tzinfo
 ) -> None:
-    """Turning it on again starts nothing by itself: times that were missed are moved on, and what
-    waits, waits for the next session that something else begins."""
-    for known, handlers in restless(uow).items():
+    """Turning a workflow on starts nothing by itself: missed times are moved on, and pending
+    events wait for the next session that something else starts."""
+    for known, handlers in possibly_due(uow).items():
         if workflow_id not in (None, known):
             continue
         uow.workflows.set_quiet(known, now)

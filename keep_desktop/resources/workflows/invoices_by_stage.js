@@ -1,7 +1,8 @@
-// Invoices by stage
+// Book invoices from mail
 //
-// Finds the invoices among the mail in a folder, books each of them as a row of a spreadsheet, and
-// tells you. Every stage has one thing to do, and hands on what it found to the next:
+// Finds the invoices among the mail in a folder or a mail account, books each of them as a row of a
+// spreadsheet, and tells you. Every stage has one thing to do, and hands on what it found to the
+// next:
 //
 //   pollMail ─ mail.received ─> extract ─ invoice.found ─> book ─ invoice.booked ─> notify
 //
@@ -76,11 +77,20 @@ const nameOf = (invoice) => `${invoice.number || `“${invoice.subject}”`} fro
 
 // ---- looking at the mail --------------------------------------------------------------------
 
-/** Every mail in the folder, the oldest first. Large folders come in several portions. */
+/** Where the mail is. */
+const SOURCE = params.account
+  ? { account: params.account, mailbox: params.mailbox || "INBOX" }
+  : { folder: params.folder };
+
+/** Every mail there, the oldest first; of an account only what came lately. Large folders come in
+    several portions. */
 async function listMails() {
+  const lately = params.account
+    ? { after: new Date(Date.now() - (params.days || 30) * 86400000).toISOString() }
+    : {};
   const mails = [];
   for (;;) {
-    const page = await Mail.list({ folder: params.folder, limit: PAGE, offset: mails.length });
+    const page = await Mail.list({ ...SOURCE, ...lately, limit: PAGE, offset: mails.length });
     for (const mail of page) mails.push(mail);
     if (page.length < PAGE) return mails;
   }
@@ -142,8 +152,8 @@ const workflow = {
       prepare: async () => {
         const events = await Topics.peek({ topic: "mail.received", limit: 1 });
         if (events.length === 0) return { reservations: [] };
-        const mail = await Mail.get({ folder: params.folder, id: events[0].payload.id });
-        if (mail.problem) console.warn(`${mail.path} is not whole: ${mail.problem}`);
+        const mail = await Mail.get({ ...SOURCE, id: events[0].payload.id });
+        if (mail.problem) console.warn(`${mail.path} is incomplete: ${mail.problem}`);
         const data = isUnreadable(mail) ? null : invoiceIn(mail);
         return { reservations: [topicOf("mail.received", events)], data };
       },

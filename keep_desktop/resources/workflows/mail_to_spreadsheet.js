@@ -1,6 +1,6 @@
 // Mail to spreadsheet
 //
-// Goes through the mail in a folder. For each mail it saves the attachments into a folder and adds
+// Goes through the mail in a folder or in a mail account. For each mail it saves the attachments into a folder and adds
 // one row to a spreadsheet: date, sender, subject, names of the attachments, and the first amount
 // of money that the mail mentions.
 //
@@ -13,11 +13,21 @@ const LARGEST_ATTACHMENT_MB = 20;
 /** A path with `/` between its names and none at its end. */
 const plain = (path) => path.replace(/\\/g, "/").replace(/\/+$/, "");
 
-/** Every mail in the folder, the oldest first. Large folders come in several portions. */
+/** Where the mail is. */
+const SOURCE = params.account
+  ? { account: params.account, mailbox: params.mailbox || "INBOX" }
+  : { folder: params.folder };
+
+/** In an account, only what came lately is asked for. */
+const LATELY = params.account
+  ? { after: new Date(Date.now() - (params.days || 30) * 86400000).toISOString() }
+  : {};
+
+/** Every mail there, the oldest first. Large folders come in several portions. */
 async function listMails() {
   const mails = [];
   for (;;) {
-    const page = await Mail.list({ folder: params.folder, limit: PAGE, offset: mails.length });
+    const page = await Mail.list({ ...SOURCE, ...LATELY, limit: PAGE, offset: mails.length });
     for (const mail of page) mails.push(mail);
     if (page.length < PAGE) return mails.filter((mail) => !isSavedByUs(mail));
   }
@@ -25,6 +35,7 @@ async function listMails() {
 
 /** A mail that was attached to another may have been saved below the mail folder: it is no news. */
 function isSavedByUs(mail) {
+  if (params.account) return false;
   return plain(`${plain(params.folder)}/${mail.path}`).startsWith(`${plain(params.attachments)}/`);
 }
 
@@ -92,12 +103,8 @@ async function saveAttachments(mail) {
     if (attachment.size > LARGEST_ATTACHMENT_MB * 1024 * 1024) {
       throw new Error(`“${attachment.name}” is larger than ${LARGEST_ATTACHMENT_MB} MB`);
     }
-    const file = await Mail.attachment({
-      folder: params.folder,
-      id: mail.id,
-      index: attachment.index,
-    });
-    if (file.problem) console.warn(`${attachment.name} is not whole: ${file.problem}`);
+    const file = await Mail.attachment({ ...SOURCE, id: mail.id, index: attachment.index });
+    if (file.problem) console.warn(`“${mail.subject}” has an incomplete file, ${attachment.name}: ${file.problem}`);
     const name = fileNameFor(mail, attachment);
     await Files.save({
       path: `${params.attachments}/${name}`,
@@ -110,8 +117,9 @@ async function saveAttachments(mail) {
 }
 
 async function handle(mail) {
-  const whole = await Mail.get({ folder: params.folder, id: mail.id });
-  const saved = await saveAttachments(mail);
+  const whole = await Mail.get({ ...SOURCE, id: mail.id });
+  if (whole.problem) throw new Error(whole.problem);
+  const saved = await saveAttachments(whole);
   await Sheets.appendRow({
     file: params.file,
     // The key makes the row findable: if the computer goes down in the middle of writing, the
@@ -127,7 +135,7 @@ async function handle(mail) {
   });
 }
 
-if (plain(params.folder) === plain(params.attachments)) {
+if (!params.account && plain(params.folder) === plain(params.attachments)) {
   throw new Error("Choose another folder for the attachments than the one with the mail.");
 }
 

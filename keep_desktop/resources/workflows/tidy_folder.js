@@ -6,7 +6,7 @@
 //
 // Only files that lie directly in the folder are moved; folders in it stay as they are, and so do
 // hidden files and files that a program is still writing. Nothing is ever overwritten: where the
-// name is taken by another file, a few letters are added to it.
+// name is taken by another file, it gets a number: "Report (2).pdf".
 //
 // Each file is an item of its own, known by its path and its content.
 
@@ -61,16 +61,18 @@ function placeFor(file) {
   return `${plain(params.target)}/${kind}/${monthOf(file)}`;
 }
 
-/** Where the file goes: under its own name, or with a few letters more where that is taken. */
+/** Where the file goes: under its own name, or with the first number that is free. */
 async function freePath(file, hash) {
-  const wanted = `${placeFor(file)}/${file.name}`;
-  const there = await Files.stat({ path: wanted, hash: true });
-  // The same file again takes the place of its twin.
-  if (!there.exists || there.sha256 === hash) return wanted;
   const dot = file.name.lastIndexOf(".");
   const cut = dot > 0 ? dot : file.name.length;
-  const name = `${file.name.slice(0, cut)} ${hash.slice(0, 8)}${file.name.slice(cut)}`;
-  return `${placeFor(file)}/${name}`;
+  for (let number = 1; ; number += 1) {
+    const added = number === 1 ? "" : ` (${number})`;
+    const name = `${file.name.slice(0, cut)}${added}${file.name.slice(cut)}`;
+    const path = `${placeFor(file)}/${name}`;
+    const there = await Files.stat({ path, hash: true });
+    // The same file again takes the place of its twin.
+    if (!there.exists || there.sha256 === hash) return path;
+  }
 }
 
 /** Everything that the tool lists, in portions where there is much of it. */
@@ -88,9 +90,22 @@ async function listFiles() {
 async function closeWhatWasMoved() {
   const { items } = await Items.list({ status: "processing", limit: 1000 });
   for (const item of items) {
+    if (!item.logical_item_id.startsWith("file:")) continue;
     const path = item.logical_item_id.slice("file:".length, item.logical_item_id.lastIndexOf("#"));
     const there = await Files.stat({ path });
     if (!there.exists) await Items.withItem(item.logical_item_id, item.title, async () => {});
+  }
+}
+
+/** A file that cannot be moved fails as an item of its own and does not hold up the others. */
+async function fail(id, file, problem) {
+  try {
+    await Items.withItem(id, file.name, async (ctx) => {
+      if (!ctx.item.isDone) throw new Error(problem);
+    });
+  } catch (error) {
+    // The item now shows as failed, with this sentence.
+    console.log(error.message);
   }
 }
 
@@ -104,8 +119,16 @@ const step = Math.max(1, Math.floor(files.length / 200));
 
 for (const [i, file] of files.entries()) {
   if (i % step === 0) await Console.progress({ done: i, total: files.length, label: "files" });
-  const { exists, sha256 } = await Files.stat({ path: file.path, hash: true });
+  if (file.problem) {
+    await fail(`name:${file.id}`, file, file.problem);
+    continue;
+  }
+  const { exists, sha256, problem } = await Files.stat({ path: file.path, hash: true });
   if (!exists) continue; // taken away since the folder was listed
+  if (problem) {
+    await fail(`locked:${file.path}`, file, problem);
+    continue;
+  }
   await Items.withItem(`file:${file.path}#${sha256}`, file.name, async (ctx) => {
     // Moved before, and somebody put the same file back: that was meant.
     if (ctx.item.isDone) return;

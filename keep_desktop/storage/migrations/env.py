@@ -1,4 +1,4 @@
-"""What Alembic runs: the connection and its transaction are the caller's (see schema.py)."""
+"""Alembic's entry point; the caller owns the connection and its transaction (see schema.py)."""
 
 from alembic import context
 

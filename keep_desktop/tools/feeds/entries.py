@@ -1,4 +1,4 @@
-"""The entries of a feed as they are given away: which of them, in what order, under what id."""
+"""Entries of a feed: selection, order and ids."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -8,20 +8,18 @@ from urllib.parse import urljoin, urlsplit
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.html import readable_text
-from keep_desktop.tools.naming import many_lines
-from keep_desktop.tools.times import iso
-from keep_desktop.tools.titles import one_line
+from keep_desktop.tools.text import iso, many_lines, single_line
 
 LONGEST_SUMMARY = 2_000
 _LONGEST_ID = 500
 _LONGEST_LINK = 4_000
 _MOST_CATEGORIES = 50
-#: As much HTML as can hold a summary of that length, with all the markup people put around it.
+#: Enough HTML for a summary of that length, with typical markup.
 _READ_OF_HTML = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class FeedText:
     """A text of a feed, which may be HTML."""
 
     text: str = ""
@@ -29,16 +27,16 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """What a feed says of one entry, as it stands there. `id` and `link` may be ""."""
+class ParsedEntry:
+    """A feed entry as parsed. `id` and `link` may be ""."""
 
     id: str
-    title: Words
+    title: FeedText
     link: str
     published: datetime | None
     updated: datetime | None
     author: str
-    summary: Words
+    summary: FeedText
     categories: tuple[str, ...]
 
     @property
@@ -48,17 +46,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feed:
-    title: Words
+    title: FeedText
     link: str
-    entries: Sequence[Entry]
+    entries: Sequence[ParsedEntry]
 
 
 def chosen(
-    entries: Iterable[Entry], *, after: datetime | None, limit: int
-) -> Sequence[tuple[str, Entry]]:
-    """The first *limit* with their ids, the newest first; those without a date come last and in
-    the order of the feed. Of entries with the same id the newest is given."""
-    found: dict[str, Entry] = {}
+    entries: Iterable[ParsedEntry], *, after: datetime | None, limit: int
+) -> Sequence[tuple[str, ParsedEntry]]:
+    """The first *limit* with their ids, the newest first; those without a date last, in the order
+    of the feed. Of entries with the same id the newest."""
+    found: dict[str, ParsedEntry] = {}
     for entry in sorted(entries, key=_age):
         id = id_of(entry)
         if id and id not in found and _is_after(entry, after):
@@ -66,12 +64,12 @@ def chosen(
     return list(found.items())[:limit]
 
 
-def id_of(entry: Entry) -> str:
-    """The same at every fetch: what the feed calls it, else its link, else a digest of its title
-    and date, or of its summary where it has neither. "" where there is nothing to go by."""
+def id_of(entry: ParsedEntry) -> str:
+    """Stable across fetches: the feed's id, else its link, else a digest of its title and date, or
+    of its summary. "" without any of these."""
     for name in (entry.id.strip(), entry.link.strip()):
         if name:
-            is_fit = len(name) <= _LONGEST_ID and one_line(name, _LONGEST_ID) == name
+            is_fit = len(name) <= _LONGEST_ID and single_line(name, _LONGEST_ID) == name
             return name if is_fit else _digest(name)
     parts = [entry.title.text.strip(), "" if entry.dated is None else iso(entry.dated)]
     if not any(parts):
@@ -79,26 +77,26 @@ def id_of(entry: Entry) -> str:
     return _digest("\n".join(parts)) if any(parts) else ""
 
 
-def facts(id: str, entry: Entry, url: str) -> dict[str, JsonValue]:
-    """What a script gets of an entry of the feed at *url*."""
+def facts(id: str, entry: ParsedEntry, url: str) -> dict[str, JsonValue]:
+    """The script's value for an entry of the feed at *url*."""
     return {
         "id": id,
         "title": title_text(entry.title),
         "link": web_address(entry.link, url),
         "published": None if entry.published is None else iso(entry.published),
         "updated": None if entry.updated is None else iso(entry.updated),
-        "author": one_line(entry.author, 200),
+        "author": single_line(entry.author, 200),
         "summary": _cropped(_read(entry.summary)),
         "categories": _categories(entry),
     }
 
 
-def title_text(title: Words) -> str:
-    return one_line(_read(title), 500)
+def title_text(title: FeedText) -> str:
+    return single_line(_read(title), 500)
 
 
 def web_address(link: str, url: str) -> str | None:
-    """*link* in full, as a feed at *url* means it; None for what is no web address."""
+    """*link* resolved against a feed at *url*; None for what is no web address."""
     try:
         joined = urljoin(url, link.strip()) if link.strip() else ""
         parts = urlsplit(joined)
@@ -108,11 +106,11 @@ def web_address(link: str, url: str) -> str | None:
     return joined if fit and parts.scheme in ("http", "https") and parts.netloc else None
 
 
-def _age(entry: Entry) -> float:
+def _age(entry: ParsedEntry) -> float:
     return float("inf") if entry.dated is None else -(entry.dated - _EPOCH).total_seconds()
 
 
-def _is_after(entry: Entry, after: datetime | None) -> bool:
+def _is_after(entry: ParsedEntry, after: datetime | None) -> bool:
     return after is None or entry.dated is None or entry.dated > after
 
 
@@ -120,7 +118,7 @@ def _digest(text: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _read(words: Words) -> str:
+def _read(words: FeedText) -> str:
     text = words.text[:_READ_OF_HTML]
     return readable_text(text) if words.is_html else many_lines(text).strip()
 
@@ -129,8 +127,8 @@ def _cropped(text: str) -> str:
     return text if len(text) <= LONGEST_SUMMARY else text[: LONGEST_SUMMARY - 1].rstrip() + "…"
 
 
-def _categories(entry: Entry) -> list[JsonValue]:
-    names = (one_line(name, 200) for name in entry.categories[:_MOST_CATEGORIES])
+def _categories(entry: ParsedEntry) -> list[JsonValue]:
+    names = (single_line(name, 200) for name in entry.categories[:_MOST_CATEGORIES])
     return list(dict.fromkeys(name for name in names if name))
 
 

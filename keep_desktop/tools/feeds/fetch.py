@@ -1,10 +1,9 @@
 """Feeds.fetch: the entries of a feed."""
 
-from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, TypeAdapter
 
 from keep_desktop.domain.errors import (
     AuthFailure,
@@ -12,35 +11,17 @@ from keep_desktop.domain.errors import (
     NetworkFailure,
     PermissionFailure,
 )
+from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import (
-    CallContext,
-    CancelToken,
-    NeverCancelled,
-    Tool,
-    ToolInput,
-    ToolOutput,
-)
-from keep_desktop.tools.feeds.entries import (
-    LONGEST_SUMMARY,
-    Entry,
-    Feed,
-    chosen,
-    facts,
-    title_text,
-    web_address,
-)
-from keep_desktop.tools.feeds.json_feed import json_feed
-from keep_desktop.tools.feeds.mending import text_of
-from keep_desktop.tools.feeds.no_feed import why_no_feed
-from keep_desktop.tools.feeds.xml_feed import xml_feed
+from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, whole
-from keep_desktop.tools.http_requests import Asking, answered
-from keep_desktop.tools.titles import shown_name
+from keep_desktop.tools.http.requests import RequestOptions, answered
+from keep_desktop.tools.parser_results import checked
+from keep_desktop.tools.text import named, shown_name
 
-#: What may be wrong with one feed while others can be read.
+#: Failures of one feed, after which others can be read.
 _OF_ONE_FEED = (AuthFailure, LogicFailure, NetworkFailure, PermissionFailure)
-_NOBODY = NeverCancelled()
 _ACCEPT = (
     "application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml;q=0.9,"
     "application/xml;q=0.8,text/xml;q=0.8,application/json;q=0.7,*/*;q=0.5"
@@ -57,7 +38,7 @@ def _readable_moment(text: str) -> str:
     return text
 
 
-class FetchInput(ToolInput):
+class FeedFetchInput(ToolInput):
     url: str = Field(min_length=1, max_length=8192, description="An http or https address")
     limit: int = Field(default=50, ge=1, le=500)
     after: Annotated[str, AfterValidator(_readable_moment)] | None = Field(
@@ -81,14 +62,17 @@ class FeedEntry(ToolOutput):
     categories: list[str]
 
 
-class FetchOutput(ToolOutput):
+class FeedFetchOutput(ToolOutput):
     title: str
     link: str | None = Field(description="The page that the feed belongs to")
     items: list[FeedEntry]
     problem: str | None = Field(description="Why it cannot be read, where `tolerant` was asked for")
 
 
-class FetchFeed(Tool[FetchInput]):
+_ANSWER = TypeAdapter(FeedFetchOutput)
+
+
+class FetchFeed(Tool[FeedFetchInput]):
     namespace = "Feeds"
     name = "fetch"
     description = (
@@ -98,15 +82,23 @@ class FetchFeed(Tool[FetchInput]):
         f"given. Feeds up to {LARGEST_ANSWER // 1024**2} MB. One that cannot be read ends the run; "
         "with `tolerant` it does not, so that the others of a list can be read."
     )
-    Input = FetchInput
-    Output = FetchOutput
+    Input = FeedFetchInput
+    Output = FeedFetchOutput
     source = "Feeds"
     type = "entry"
+    row_facts = RowFacts(
+        kind=ReceivedKind.ENTRY,
+        title="title",
+        sender="author",
+        at="published",
+        place="link",
+        excerpt="summary",
+    )
 
-    def is_read_only(self, params: FetchInput) -> bool:
+    def is_read_only(self, params: FeedFetchInput) -> bool:
         return True
 
-    def call(self, params: FetchInput, context: CallContext) -> JsonValue:
+    def call(self, params: FeedFetchInput, context: CallContext) -> JsonValue:
         try:
             return self._fetched(params, context)
         except _OF_ONE_FEED as failure:
@@ -114,53 +106,21 @@ class FetchFeed(Tool[FetchInput]):
                 raise
             return {"title": "", "link": None, "items": [], "problem": failure.sentence}
 
-    def _fetched(self, params: FetchInput, context: CallContext) -> JsonValue:
-        asking = Asking(
+    def _fetched(self, params: FeedFetchInput, context: CallContext) -> JsonValue:
+        options = RequestOptions(
             cancel=context.cancel,
             timeout_s=context.http_timeout_s,
-            whole_s=context.http_timeout_s * 4,
+            total_s=context.http_timeout_s * 4,
             accept=_ACCEPT,
         )
-        with answered(params.url, asking) as answer:
-            body = whole(answer, asking, shown_name(answer.url.host))
+        with answered(params.url, options) as answer:
+            body = whole(answer, options, shown_name(answer.url.host))
         url = str(answer.url.copy_with(userinfo=b""))
         kind = answer.headers.get("content-type", "")
-        return read(body, kind, url, params, context.cancel)
-
-
-def read(
-    body: bytes,
-    content_type: str,
-    url: str,
-    params: FetchInput,
-    cancel: CancelToken = _NOBODY,
-) -> JsonValue:
-    """What is answered where the server at *url* sent *body*. LogicFailure where it is no feed; a
-    cancel ends the reading, however long the feed was made to take."""
-    feed = _feed(body, content_type, url, cancel)
-    after = None if params.after is None else _moment(params.after)
-    cancel.check()
-    items = chosen(feed.entries, after=after, limit=params.limit)
-    return {
-        "title": title_text(feed.title),
-        "link": web_address(feed.link, url),
-        "items": list(_told(items, url, cancel)),
-        "problem": None,
-    }
-
-
-def _told(
-    items: Iterable[tuple[str, Entry]], url: str, cancel: CancelToken
-) -> Iterator[dict[str, JsonValue]]:
-    for id, entry in items:
-        cancel.check()
-        yield facts(id, entry, url)
-
-
-def _feed(body: bytes, content_type: str, url: str, cancel: CancelToken) -> Feed:
-    text = text_of(body, content_type)
-    is_json = text[:1_000].lstrip().startswith("{")
-    feed = json_feed(text) if is_json else xml_feed(text, cancel.check)
-    if feed is None:
-        raise LogicFailure(why_no_feed(text, content_type, url))
-    return feed
+        after = "" if params.after is None else _moment(params.after).isoformat()
+        what = named(answer.url.host)
+        arguments = [body, *(text.encode() for text in (kind, url, after, str(params.limit)))]
+        found = checked(_ANSWER, context.parse("feeds.feed", arguments, what), what)
+        if found.problem is not None:
+            raise LogicFailure(found.problem)
+        return found.model_dump()

@@ -1,4 +1,4 @@
-"""Writing whole files so that a reader, a crash or a full disk never meets half of one."""
+"""Writes whole files atomically: no reader, crash or full disk leaves a partial one."""
 
 import errno
 import os
@@ -6,49 +6,49 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from keep_desktop.domain.errors import PreconditionFailure
-from keep_desktop.tools.files.granted import Place
-from keep_desktop.tools.files.pieces import write_all
-from keep_desktop.tools.files.troubles import quoted, translated
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.tools.files.granted import GrantedPath
+from keep_desktop.tools.files.io import write_all
+from keep_desktop.tools.files.os_errors import quoted, translated
 
 _KEY_LENGTH = 12
-#: What a disk without hard links answers to a request for one.
+#: The error of a disk without hard links.
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EINVAL}
 
 
-def temporary(place: Place, key: str) -> Place:
-    """Where the content for *place* is gathered by the mutation *key*."""
+def temporary(place: GrantedPath, key: str) -> GrantedPath:
+    """The temporary file for *place* and the mutation *key*."""
     return place.beside(f".keep-{key[:_KEY_LENGTH]}.tmp")
 
 
-def clear_temporary(place: Place, key: str) -> None:
-    """Remove what a call that was cut short left beside *place*."""
+def clear_temporary(place: GrantedPath, key: str) -> None:
+    """Remove what an interrupted call left beside *place*."""
     with translated(place.path):
         unlink_if_there(temporary(place, key))
 
 
-def unlink_if_there(place: Place) -> None:
+def unlink_if_there(place: GrantedPath) -> None:
     try:
         os.unlink(place.at, dir_fd=place.folder_fd)
     except FileNotFoundError:
         return
 
 
-def put(place: Place, content: bytes, *, key: str, replace: bool) -> None:
-    """Give *place* exactly *content*, durably, or leave it as it was.
+def put(place: GrantedPath, content: bytes, *, key: str, replace: bool) -> None:
+    """Give *place* exactly *content*, durably, or leave it unchanged.
 
-    Without *replace* a file that is there, even one that came a moment ago, is left alone and a
-    PreconditionFailure says so.
+    Without *replace*, raises PreconditionFailure if a file exists, even one just created.
     """
     with gathering(place, key, replace=replace) as fd:
         write_all(fd, content)
 
 
 @contextmanager
-def gathering(place: Place, key: str, *, replace: bool) -> Iterator[int]:
+def gathering(place: GrantedPath, key: str, *, replace: bool) -> Iterator[int]:
     """An open temporary file whose content becomes that of *place* at the end of the block.
 
-    A block that raises leaves *place* as it was and nothing beside it; its OSErrors become the
-    failure for *place*. A file that is replaced hands on its mode.
+    If the block raises, *place* is unchanged and nothing is beside it; OSErrors become the failure
+    for *place*. The mode of a replaced file is kept.
     """
     temp = temporary(place, key)
     with translated(place.path):
@@ -66,33 +66,33 @@ def gathering(place: Place, key: str, *, replace: bool) -> Iterator[int]:
             raise
 
 
-def _make_ready(fd: int, place: Place, *, replace: bool) -> None:
-    was = place.look() if replace else None
+def _make_ready(fd: int, place: GrantedPath, *, replace: bool) -> None:
+    was = place.lstat() if replace else None
     if was is not None and hasattr(os, "fchmod"):
         os.fchmod(fd, was.st_mode & 0o777)
     os.fsync(fd)
 
 
-def rename(source: Place, target: Place, *, replace: bool) -> None:
-    """Move a plain file within one disk, durably. Raises OSError, or PreconditionFailure where
+def rename(source: GrantedPath, target: GrantedPath, *, replace: bool) -> None:
+    """Move a plain file within one disk, durably. Raises OSError, or PreconditionFailure if
     *target* exists and *replace* is not set.
 
-    Without *replace* the name is taken with a hard link, which fails where it is taken already.
-    A disk without hard links is looked at first instead.
+    Without *replace* the name is created as a hard link, which fails if it exists. On a disk
+    without hard links it is checked first instead.
     """
     if replace or not _linked(source, target):
-        if not replace and target.look() is not None:
+        if not replace and target.lstat() is not None:
             raise exists_already(target)
         os.replace(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
-    # The name has moved by now: if the disk breaks here, nobody can say what it will keep.
+    # The name has moved by now: if the disk fails here, the result is unknown.
     with translated(target.path, took_effect=None):
         target.sync_folder()
         source.sync_folder()
 
 
-def _linked(source: Place, target: Place) -> bool:
-    """Whether *source* was given the name of *target* by a link and lost its own; where it cannot
-    lose it, the link is taken back."""
+def _linked(source: GrantedPath, target: GrantedPath) -> bool:
+    """Whether *source* was linked as *target* and unlinked; if it cannot be unlinked, the link is
+    removed."""
     try:
         os.link(
             source.at,
@@ -117,8 +117,11 @@ def _linked(source: Place, target: Place) -> bool:
     return True
 
 
-def exists_already(place: Place) -> PreconditionFailure:
+def exists_already(place: GrantedPath) -> PreconditionFailure:
     return PreconditionFailure(
-        f"{quoted(place.path)} exists already and has other content."
-        " Remove it, choose another name, or let the script overwrite it."
+        UserMessage(
+            "{path} exists already and has other content. Remove it, choose another "
+            "name, or let the script overwrite it.",
+            path=quoted(place.path),
+        )
     )

@@ -1,28 +1,31 @@
-"""Going through granted folders: names, sizes and times, never over a link."""
+"""Lists granted folders: names, sizes and times, never through a link."""
 
 import fnmatch
+import hashlib
 import os
+import re
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, Grant
-from keep_desktop.tools.files.granted import Place, opened, reopened
-from keep_desktop.tools.files.troubles import NotThere, translated
-from keep_desktop.tools.times import iso_of_timestamp
+from keep_desktop.tools.files.granted import GrantedPath, opened, reopened, unusable
+from keep_desktop.tools.files.os_errors import NotThere, quoted, translated
+from keep_desktop.tools.text import iso_of_timestamp
 
-#: Folders inside folders, each of which is held open while its own are looked at.
+#: Depth limit: each folder is held open while its subfolders are read.
 _DEPTH = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """One name met on the way, with the place it stands at while its folder is open."""
+class FoundFile:
+    """One file, with its place while its folder is open."""
 
-    place: Place
+    place: GrantedPath
     state: os.stat_result
 
     @property
@@ -31,15 +34,23 @@ class Found:
 
 
 def entry(path: Path, state: os.stat_result) -> dict[str, JsonValue]:
-    """What a script is told of a file or folder."""
+    """The script's value for a file or folder."""
     is_folder = stat.S_ISDIR(state.st_mode)
-    return {
+    found: dict[str, JsonValue] = {
         "name": readable(path.name),
         "path": readable(str(path)),
         "is_folder": is_folder,
         "size": 0 if is_folder else state.st_size,
         "modified": iso_of_timestamp(state.st_mtime),
     }
+    if unusable(str(path)):
+        found["problem"] = UserMessage(
+            "{name} has a name that Keep cannot use: it holds a line break, another "
+            "control character, or bytes that are no text. Rename it.",
+            name=quoted(readable(path.name)),
+        )
+        found["id"] = hashlib.sha256(os.fsencode(path)).hexdigest()[:32]
+    return found
 
 
 def readable(name: str) -> str:
@@ -48,12 +59,12 @@ def readable(name: str) -> str:
 
 
 def granted_entries(grants: Sequence[Grant]) -> list[dict[str, JsonValue]]:
-    """The granted folders and files that are there."""
+    """The granted folders and files that exist."""
     entries = []
     for grant in sorted(grants, key=lambda grant: str(grant.path)):
         try:
             with opened(str(grant.path), [grant]) as place:
-                state = place.look()
+                state = place.lstat()
         except NotThere:
             continue
         if state is not None:
@@ -61,10 +72,10 @@ def granted_entries(grants: Sequence[Grant]) -> list[dict[str, JsonValue]]:
     return entries
 
 
-def walk(folder: str, context: CallContext, *, deep: bool, hidden: bool) -> Iterator[Found]:
-    """Files and folders in *folder*, a folder before what is in it, names in order.
+def walk(folder: str, context: CallContext, *, deep: bool, hidden: bool) -> Iterator[FoundFile]:
+    """Files and folders in *folder*, a folder before its content, names in order.
 
-    Links, sockets and the like are passed over, and so are hidden names unless asked for.
+    Skips links, sockets and the like, and hidden names unless included.
     """
     with opened(folder, context.grants) as place:
         fd = reopened(place)
@@ -74,15 +85,15 @@ def walk(folder: str, context: CallContext, *, deep: bool, hidden: bool) -> Iter
 
 def _walk(
     fd: int | None, path: Path, context: CallContext, *, levels: int, hidden: bool
-) -> Iterator[Found]:
+) -> Iterator[FoundFile]:
     try:
         for name in _names(fd, path, hidden=hidden):
             context.cancel.check()
-            place = Place(path / name, name, fd)
-            state = place.look()
+            place = GrantedPath(path / name, name, fd)
+            state = place.lstat()
             if state is None or not (stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)):
                 continue
-            found = Found(place, state)
+            found = FoundFile(place, state)
             yield found
             if found.is_folder and levels > 1:
                 yield from _inside(found, context, levels=levels - 1, hidden=hidden)
@@ -91,11 +102,13 @@ def _walk(
             os.close(fd)
 
 
-def _inside(found: Found, context: CallContext, *, levels: int, hidden: bool) -> Iterator[Found]:
+def _inside(
+    found: FoundFile, context: CallContext, *, levels: int, hidden: bool
+) -> Iterator[FoundFile]:
     try:
         fd = reopened(found.place)
     except (PreconditionFailure, PermissionFailure):
-        # Gone, replaced, or closed to this user: one such folder must not hide all the others.
+        # Gone, replaced, or not readable: one such folder must not hide all the others.
         return
     yield from _walk(fd, found.place.path, context, levels=levels, hidden=hidden)
 
@@ -106,6 +119,8 @@ def _names(fd: int | None, path: Path, *, hidden: bool) -> list[str]:
     return sorted(name for name in names if hidden or not name.startswith("."))
 
 
-def matches(name: str, pattern: str | None) -> bool:
-    """Whether *name* fits a pattern such as `*.pdf`, whatever the case of its letters."""
-    return pattern is None or fnmatch.fnmatchcase(name.casefold(), pattern.casefold())
+def matcher(pattern: str) -> Callable[[str], bool]:
+    """Matches a name against a pattern such as `*.pdf`, ignoring case."""
+    # Not `fnmatchcase`, which caches thousands of compiled patterns.
+    fits = re.compile(fnmatch.translate(pattern.casefold())).match
+    return lambda name: fits(name.casefold()) is not None

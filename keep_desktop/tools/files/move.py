@@ -5,12 +5,13 @@ import stat
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import Any, ClassVar
+from typing import Any
 
 from pydantic import Field
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -21,18 +22,22 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already
-from keep_desktop.tools.files.copy_back import copy_is_back, take_copy_back
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
-    Place,
+    GrantedPath,
     folders_to_make,
     opened,
     require_granted,
     require_without_ours,
 )
-from keep_desktop.tools.files.marks import mark_at, marks_of, noted, require_as_noted
-from keep_desktop.tools.files.move_back import move_back, move_is_back
-from keep_desktop.tools.files.touched import file_name
+from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.snapshots import (
+    require_unchanged,
+    snapshot_at,
+    snapshots_of,
+    take_snapshots,
+)
 from keep_desktop.tools.files.transfer import (
     copy_file,
     holds_same,
@@ -43,9 +48,9 @@ from keep_desktop.tools.files.transfer import (
     require_same_disk,
     state_to_move,
 )
-from keep_desktop.tools.files.troubles import NotThere, quoted
-from keep_desktop.tools.files.undoing import remove_made
-from keep_desktop.tools.titles import named, one_line
+from keep_desktop.tools.files.undo import remove_made
+from keep_desktop.tools.files.undo_move import copy_is_undone, move_is_undone, undo_copy, undo_move
+from keep_desktop.tools.text import named, single_line
 
 
 class MoveInput(ToolInput):
@@ -60,27 +65,29 @@ class MoveOutput(ToolOutput):
 
 
 class _FromTo(Tool[MoveInput]):
-    """What moving and copying have in common."""
+    """Common part of move and copy."""
 
     risk = Risk.MEDIUM
     Input = MoveInput
     Output = MoveOutput
     can_reconcile = True
-    verb: ClassVar[str]
+
+    @abstractmethod
+    def _title(self, name: str, to: str) -> UserMessage: ...
 
     def identity(self, params: MoveInput) -> JsonValue:
         return {"from": params.from_, "to": params.to}
 
     def title(self, params: MoveInput) -> str:
         name = named(PurePath(params.from_).name)
-        return one_line(f"{self.verb} {name} to {named(_destination(params))}")
+        return single_line(self._title(name, named(_destination(params))))
 
     def observe(self, params: MoveInput, context: CallContext) -> JsonValue:
         with opened(params.from_, context.grants) as source:
             state_to_move(source)
-            return noted(source, params.to, context, overwrite=params.overwrite)
+            return take_snapshots(source, params.to, context, overwrite=params.overwrite)
 
-    def foresee(self, params: MoveInput, context: CallContext) -> JsonValue:
+    def predict(self, params: MoveInput, context: CallContext) -> JsonValue:
         with opened(params.from_, context.grants) as source:
             state = self._state(source)
             if folders_to_make(params.to, context.grants) == 0:
@@ -88,10 +95,10 @@ class _FromTo(Tool[MoveInput]):
                     self._require_possible(source, state, target, params, context)
         return _result(params, state)
 
-    def guess(self, params: MoveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
         return {"path": params.to, "size": 0}
 
-    def touches(self, params: MoveInput) -> Sequence[str]:
+    def resources(self, params: MoveInput) -> Sequence[str]:
         return (file_name(params.from_), file_name(params.to))
 
     def can_undo(self, params: MoveInput) -> bool:
@@ -102,51 +109,54 @@ class _FromTo(Tool[MoveInput]):
         require_granted(params.to, context.grants)
 
     def undo(self, params: MoveInput, result: JsonValue, context: CallContext) -> JsonValue:
-        self._take_back(params, context)
+        self._revert(params, context)
         self._remove_made(params, context)
         return {"path": params.from_}
 
     def reconcile_undo(
         self, params: MoveInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        verdict = self._is_back(params, context)
+        verdict = self._is_undone(params, context)
         if verdict is not Verdict.APPLIED:
             return Reconciled(verdict)
         self._remove_made(params, context)
         return Reconciled(verdict, {"path": params.from_})
 
     def _remove_made(self, params: MoveInput, context: CallContext) -> None:
-        marks = marks_of(context.evidence)
-        if marks is not None:
-            remove_made(params.to, marks.made, context)
+        snapshots = snapshots_of(context.evidence)
+        if snapshots is not None:
+            remove_made(params.to, snapshots.made, context)
 
     @abstractmethod
-    def _state(self, source: Place) -> os.stat_result:
-        """What is at the old place; raises where this tool does not take it."""
+    def _state(self, source: GrantedPath) -> os.stat_result:
+        """The state of the old place; raises if this tool does not accept it."""
 
     @abstractmethod
     def _require_possible(
         self,
-        source: Place,
+        source: GrantedPath,
         state: os.stat_result,
-        target: Place,
+        target: GrantedPath,
         params: MoveInput,
         context: CallContext,
     ) -> None:
         """Raise the failure that the call would meet at the new place."""
 
     @abstractmethod
-    def _take_back(self, params: MoveInput, context: CallContext) -> None: ...
+    def _revert(self, params: MoveInput, context: CallContext) -> None: ...
 
     @abstractmethod
-    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict: ...
+    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict: ...
 
 
 class Move(_FromTo):
     namespace = "Files"
     name = "move"
-    reaches_out = False
-    verb = "Move"
+    uses_network = False
+
+    def _title(self, name: str, to: str) -> UserMessage:
+        return UserMessage("Move {name} to {to}", name=name, to=to)
+
     description = (
         "Moves or renames a file or folder within the granted folders; folders missing on the way"
         " are made. Where a file with the same content is at the new place already, only the old"
@@ -159,9 +169,10 @@ class Move(_FromTo):
             state = state_to_move(source)
             with opened(params.to, context.grants, make_folders=True) as target:
                 context.cancel.check()
-                require_as_noted(target, context)
+                require_unchanged(target, context)
                 if stat.S_ISDIR(state.st_mode):
-                    require_without_ours(source, context.kept)
+                    require_without_ours(source)
+                    require_without_ours(target)
                     move_folder(source, target)
                 else:
                     move_file(source, target, state, context, overwrite=params.overwrite)
@@ -169,51 +180,55 @@ class Move(_FromTo):
 
     def reconcile(self, params: MoveInput, context: CallContext) -> Reconciled:
         _clear(params, context)
-        source, target = mark_at(params.from_, context), mark_at(params.to, context)
-        marks = marks_of(context.evidence)
-        if marks is None:
+        source, target = snapshot_at(params.from_, context), snapshot_at(params.to, context)
+        snapshots = snapshots_of(context.evidence)
+        if snapshots is None:
             return Reconciled(Verdict.RETRY)
-        if source is None and target == marks.source:
+        if source is None and target == snapshots.source:
             return Reconciled(Verdict.APPLIED, _result_at(params, context))
-        # With the same content at both places the old one still has to go: the repetition does it.
-        untouched = source == marks.source and target in (marks.target, marks.source)
+        # With the same content at both places the old one still has to be removed by the retry.
+        untouched = source == snapshots.source and target in (snapshots.target, snapshots.source)
         return Reconciled(Verdict.FAILED if untouched else Verdict.RETRY)
 
-    def _state(self, source: Place) -> os.stat_result:
+    def _state(self, source: GrantedPath) -> os.stat_result:
         return state_to_move(source)
 
     def _require_possible(
         self,
-        source: Place,
+        source: GrantedPath,
         state: os.stat_result,
-        target: Place,
+        target: GrantedPath,
         params: MoveInput,
         context: CallContext,
     ) -> None:
         if not stat.S_ISDIR(state.st_mode):
             if not holds_same(source, target, context, overwrite=params.overwrite):
                 target.require_writable_folder()
-        elif target.look() is not None:
+        elif target.lstat() is not None:
             raise exists_already(target)
         else:
-            require_without_ours(source, context.kept)
+            require_without_ours(source)
+            require_without_ours(target)
             require_not_into_itself(source, target)
             require_same_disk(source, state, target)
             target.require_writable_folder()
         source.require_writable_folder()
 
-    def _take_back(self, params: MoveInput, context: CallContext) -> None:
-        move_back(params.from_, params.to, context)
+    def _revert(self, params: MoveInput, context: CallContext) -> None:
+        undo_move(params.from_, params.to, context)
 
-    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict:
-        return move_is_back(params.from_, params.to, context)
+    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict:
+        return move_is_undone(params.from_, params.to, context)
 
 
 class Copy(_FromTo):
     namespace = "Files"
     name = "copy"
-    reaches_out = False
-    verb = "Copy"
+    uses_network = False
+
+    def _title(self, name: str, to: str) -> UserMessage:
+        return UserMessage("Copy {name} to {to}", name=name, to=to)
+
     description = (
         "Copies a file within the granted folders; folders missing on the way are made. A file"
         " with the same content at the new place is left as it is; one with other content is"
@@ -225,42 +240,44 @@ class Copy(_FromTo):
             state = self._state(source)
             with opened(params.to, context.grants, make_folders=True) as target:
                 if not holds_same(source, target, context, overwrite=params.overwrite):
-                    require_as_noted(target, context)
+                    require_unchanged(target, context)
                     copy_file(source, target, state, context, overwrite=params.overwrite)
         return _result(params, state)
 
     def reconcile(self, params: MoveInput, context: CallContext) -> Reconciled:
         _clear(params, context)
-        target = mark_at(params.to, context)
-        marks = marks_of(context.evidence)
-        if marks is None:
+        target = snapshot_at(params.to, context)
+        snapshots = snapshots_of(context.evidence)
+        if snapshots is None:
             return Reconciled(Verdict.RETRY)
-        if target == marks.source:
+        if target == snapshots.source:
             return Reconciled(Verdict.APPLIED, _result_at(params, context))
-        return Reconciled(Verdict.FAILED if target == marks.target else Verdict.RETRY)
+        return Reconciled(Verdict.FAILED if target == snapshots.target else Verdict.RETRY)
 
-    def _state(self, source: Place) -> os.stat_result:
+    def _state(self, source: GrantedPath) -> os.stat_result:
         state = state_to_move(source)
         if stat.S_ISDIR(state.st_mode):
-            raise LogicFailure(f"{quoted(source.path)} is a folder; only files are copied.")
+            raise LogicFailure(
+                UserMessage("{path} is a folder; only files are copied.", path=quoted(source.path))
+            )
         return state
 
     def _require_possible(
         self,
-        source: Place,
+        source: GrantedPath,
         state: os.stat_result,
-        target: Place,
+        target: GrantedPath,
         params: MoveInput,
         context: CallContext,
     ) -> None:
         if not holds_same(source, target, context, overwrite=params.overwrite):
             target.require_writable_folder()
 
-    def _take_back(self, params: MoveInput, context: CallContext) -> None:
-        take_copy_back(params.from_, params.to, context)
+    def _revert(self, params: MoveInput, context: CallContext) -> None:
+        undo_copy(params.from_, params.to, context)
 
-    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict:
-        return copy_is_back(params.to, context)
+    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict:
+        return copy_is_undone(params.to, context)
 
 
 def _clear(params: MoveInput, context: CallContext) -> None:
@@ -273,7 +290,7 @@ def _clear(params: MoveInput, context: CallContext) -> None:
 
 
 def _destination(params: MoveInput) -> str:
-    """The folder it goes to, from the folder it is in where that is above; and a new name."""
+    """The target folder, relative to the source folder if that is above; and a new name."""
     source, target = PurePath(params.from_), PurePath(params.to)
     folder = target.parent.name or str(target.parent)
     if target.parent.is_relative_to(source.parent) and target.parent != source.parent:
@@ -292,7 +309,7 @@ def _result(params: MoveInput, state: os.stat_result) -> JsonValue:
 
 def _result_at(params: MoveInput, context: CallContext) -> JsonValue:
     with opened(params.to, context.grants) as target:
-        state = target.look()
+        state = target.lstat()
     if state is None:
         raise NotThere(missing_sentence(params.to))
     return _result(params, state)

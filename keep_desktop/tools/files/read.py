@@ -1,4 +1,4 @@
-"""Files.read, list, search and stat: looking, and nothing else."""
+"""Files.read, list, search and stat."""
 
 import os
 import stat
@@ -7,30 +7,34 @@ from typing import Any
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PermissionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
-from keep_desktop.tools.files.browse import entry, granted_entries, matches, walk
-from keep_desktop.tools.files.content import Encoding, to_text
-from keep_desktop.tools.files.fingerprint import sha256_of_fd
-from keep_desktop.tools.files.granted import MAX_PATH, Place, opened
-from keep_desktop.tools.files.pieces import read_at
-from keep_desktop.tools.files.touched import EVERYWHERE, file_name
-from keep_desktop.tools.files.troubles import NotThere, quoted
+from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
+from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd
+from keep_desktop.tools.files.granted import MAX_PATH, opened
+from keep_desktop.tools.files.io import Encoding, read_at, to_text
+from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.resource_names import EVERYWHERE, file_name
 
 _MAX_READ = 16 * 1024 * 1024
 _MAX_ENTRIES = 100_000
 
 
-class Entry(ToolOutput):
+class FileEntry(ToolOutput):
     name: str
     path: str
     is_folder: bool
     size: int
     modified: str
+    #: Characters that no path may contain, and their replacement.
+    problem: str | None = None
+    id: str | None = None
 
 
-class ReadInput(ToolInput):
+class ReadFileInput(ToolInput):
     path: str = Field(max_length=MAX_PATH, description="the full path of a file")
     encoding: Encoding = Field(default="utf-8", description="utf-8 for text, base64 for any bytes")
     max_bytes: int = Field(
@@ -41,7 +45,7 @@ class ReadInput(ToolInput):
     )
 
 
-class ReadOutput(ToolOutput):
+class ReadFileOutput(ToolOutput):
     path: str
     content: str
     encoding: str
@@ -49,25 +53,26 @@ class ReadOutput(ToolOutput):
     truncated: bool
 
 
-class Read(Tool[ReadInput]):
+class ReadFile(Tool[ReadFileInput]):
     namespace = "Files"
     name = "read"
-    reaches_out = False
+    uses_network = False
     description = (
         "Reads a file in a granted folder, as text or as base64. `size` is that of the whole file."
     )
-    Input = ReadInput
-    Output = ReadOutput
+    Input = ReadFileInput
+    Output = ReadFileOutput
     source = "Files"
     type = "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, place="path")
 
-    def is_read_only(self, params: ReadInput) -> bool:
+    def is_read_only(self, params: ReadFileInput) -> bool:
         return True
 
-    def touches(self, params: ReadInput) -> Sequence[str]:
+    def resources(self, params: ReadFileInput) -> Sequence[str]:
         return (file_name(params.path),)
 
-    def call(self, params: ReadInput, context: CallContext) -> JsonValue:
+    def call(self, params: ReadFileInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading() as fd:
             size = os.fstat(fd).st_size
             raw = read_at(fd, 0, params.max_bytes)
@@ -76,7 +81,10 @@ class Read(Tool[ReadInput]):
             content = to_text(raw, params.encoding, cut=truncated)
         except ValueError:
             raise LogicFailure(
-                f"{quoted(params.path)} is not text in UTF-8. Read it with encoding “base64”."
+                UserMessage(
+                    "{path} is not text in UTF-8. Read it with encoding “base64”.",
+                    path=quoted(params.path),
+                )
             ) from None
         return {
             "path": params.path,
@@ -87,7 +95,7 @@ class Read(Tool[ReadInput]):
         }
 
 
-class ListInput(ToolInput):
+class ListFilesInput(ToolInput):
     folder: str | None = Field(
         default=None, max_length=MAX_PATH, description="without it: the granted folders and files"
     )
@@ -100,44 +108,43 @@ class ListInput(ToolInput):
     offset: int = Field(default=0, ge=0)
 
 
-class List(Tool[ListInput]):
+class List(Tool[ListFilesInput]):
     namespace = "Files"
     name = "list"
-    reaches_out = False
+    uses_network = False
     description = (
         "Lists a granted folder: name, path, size and time of change (ISO 8601, UTC), sorted by"
         " path. An empty folder gives an empty list. Links are left out, and so is what lies in"
         " folders that cannot be opened. With a pattern only files are listed."
+        " A file whose name cannot be used comes with its `problem`, and an `id` to know it by."
         " Long lists come in pieces by limit and offset."
     )
-    Input = ListInput
-    Output = list[Entry]
+    Input = ListFilesInput
+    Output = list[FileEntry]
     source = "Files"
     type = "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified", place="path")
 
-    def is_read_only(self, params: ListInput) -> bool:
+    def is_read_only(self, params: ListFilesInput) -> bool:
         return True
 
-    def touches(self, params: ListInput) -> Sequence[str]:
+    def resources(self, params: ListFilesInput) -> Sequence[str]:
         return (EVERYWHERE if params.folder is None else file_name(params.folder),)
 
-    def call(self, params: ListInput, context: CallContext) -> JsonValue:
+    def call(self, params: ListFilesInput, context: CallContext) -> JsonValue:
         if params.folder is None:
             entries = granted_entries(context.grants)
         else:
+            fits = None if params.pattern is None else matcher(params.pattern)
             entries = [
                 entry(found.place.path, found.state)
                 for found in walk(
                     params.folder, context, deep=params.recursive, hidden=params.hidden
                 )
-                if _wanted(found.place, found.is_folder, params.pattern)
+                if fits is None or (not found.is_folder and fits(found.place.name))
             ]
             entries.sort(key=lambda item: str(item["path"]))
         return entries[params.offset : params.offset + params.limit]
-
-
-def _wanted(place: Place, is_folder: bool, pattern: str | None) -> bool:
-    return pattern is None or (not is_folder and matches(place.name, pattern))
 
 
 class StatInput(ToolInput):
@@ -152,42 +159,51 @@ class StatOutput(ToolOutput):
     size: int | None = None
     modified: str | None = None
     sha256: str | None = None
+    problem: str | None = None
 
 
 class Stat(Tool[StatInput]):
     namespace = "Files"
     name = "stat"
-    reaches_out = False
+    uses_network = False
     description = (
         "Tells whether a file or folder is there, its size and time of change, and on request the"
-        " SHA-256 of its content. A link counts as not there."
+        " SHA-256 of its content; `problem` says why that cannot be had."
+        " A link counts as not there."
     )
     Input = StatInput
     Output = StatOutput
     source = "Files"
     type = "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, at="modified", place="path")
 
     def is_read_only(self, params: StatInput) -> bool:
         return True
 
-    def touches(self, params: StatInput) -> Sequence[str]:
+    def resources(self, params: StatInput) -> Sequence[str]:
         return (file_name(params.path),)
 
     def call(self, params: StatInput, context: CallContext) -> JsonValue:
         absent: dict[str, JsonValue] = {"path": params.path, "exists": False}
         try:
             with opened(params.path, context.grants) as place:
-                state = place.look()
+                state = place.lstat()
                 if state is None or stat.S_ISLNK(state.st_mode):
                     return absent
                 known = entry(place.path, state)
-                told = {name: known[name] for name in ("is_folder", "size", "modified")}
+                known_facts = {name: known[name] for name in ("is_folder", "size", "modified")}
                 if params.hash and stat.S_ISREG(state.st_mode):
-                    with place.reading() as fd:
-                        told["sha256"] = sha256_of_fd(fd, context.cancel)
-                return {"path": params.path, "exists": True, **told}
+                    most = context.quotas.hash_bytes
+                    require_hashable(quoted(place.path), state.st_size, most)
+                    try:
+                        with place.reading() as fd:
+                            known_facts["sha256"] = sha256_of_fd(fd, context.cancel)
+                    except (PermissionFailure, NetworkFailure) as failure:
+                        # Locked or unreadable: no reason to end a script that lists many.
+                        known_facts["problem"] = failure.sentence
+                return {"path": params.path, "exists": True, **known_facts}
         except NotThere:
             return absent
 
 
-READ_TOOLS: tuple[Tool[Any], ...] = (Read(), List(), Stat())
+READ_TOOLS: tuple[Tool[Any], ...] = (ReadFile(), List(), Stat())

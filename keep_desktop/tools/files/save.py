@@ -1,4 +1,4 @@
-"""Files.save: a whole file, written or not written."""
+"""Files.save: writes a whole file atomically."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -18,29 +19,34 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
-from keep_desktop.tools.files.content import Encoding, to_bytes
+from keep_desktop.tools.files.backup_store import (
+    back_up,
+    backup_sha256,
+    require_backup,
+    restore_backup,
+)
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
-    Place,
+    GrantedPath,
     folders_to_make,
     opened,
     require_granted,
 )
-from keep_desktop.tools.files.kept import give_back, keep, kept_sha256, require_kept
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.troubles import NotThere, quoted
-from keep_desktop.tools.files.undoing import (
+from keep_desktop.tools.files.io import Encoding, to_bytes
+from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.undo import (
     changed_since,
     drop,
     holds,
-    not_noted,
+    no_snapshot,
     remove_made,
     sha256_at,
 )
-from keep_desktop.tools.titles import named, one_line
+from keep_desktop.tools.text import named, single_line
 
-#: Longer content is told apart by its hash, for nobody reads it in a question.
+#: Longer content is compared by its hash, as nobody reads it in a question.
 _SHOWN = 64 * 1024
 
 
@@ -70,7 +76,7 @@ class SaveOutput(ToolOutput):
 class Save(Tool[SaveInput]):
     namespace = "Files"
     name = "save"
-    reaches_out = False
+    uses_network = False
     description = (
         "Writes a file into a granted folder; folders missing inside it are made. The file appears"
         " whole or not at all. A file with the same content is left as it is; one with other"
@@ -85,7 +91,7 @@ class Save(Tool[SaveInput]):
         return {"path": params.path}
 
     def payload(self, params: SaveInput) -> JsonValue:
-        """The bytes, however they were written: as text where a person can compare it."""
+        """The bytes, however they were given: as text if a person can compare it."""
         raw = params.raw
         if len(raw) <= _SHOWN:
             with suppress(UnicodeDecodeError):
@@ -95,7 +101,9 @@ class Save(Tool[SaveInput]):
     def title(self, params: SaveInput) -> str:
         path = PurePath(params.path)
         folder = path.parent.name or str(path.parent)
-        return one_line(f"Save {named(path.name)} to {named(folder)}")
+        return single_line(
+            UserMessage("Save {name} to {folder}", name=named(path.name), folder=named(folder))
+        )
 
     def observe(self, params: SaveInput, context: CallContext) -> JsonValue:
         try:
@@ -103,7 +111,7 @@ class Save(Tool[SaveInput]):
                 before = fingerprint(place)
                 same = before is not None and _is_saved(place, params)
                 replaces = before is not None and not same and params.overwrite
-                kept = keep(place, context) if replaces else None
+                kept = back_up(place, context) if replaces else None
         except NotThere:
             before = None
         if before is None:
@@ -115,12 +123,12 @@ class Save(Tool[SaveInput]):
         wanted = sha256_of(raw)
         with opened(params.path, context.grants, make_folders=True) as place:
             if not self._stands(place, params, wanted, len(raw)):
-                _require_as_noted(place, context)
+                _require_unchanged(place, context)
                 context.cancel.check()
                 put(place, raw, key=context.key, replace=params.overwrite)
         return _result(params, len(raw), wanted)
 
-    def foresee(self, params: SaveInput, context: CallContext) -> JsonValue:
+    def predict(self, params: SaveInput, context: CallContext) -> JsonValue:
         raw = params.raw
         wanted = sha256_of(raw)
         if folders_to_make(params.path, context.grants) == 0:
@@ -129,10 +137,10 @@ class Save(Tool[SaveInput]):
                     place.require_writable_folder()
         return _result(params, len(raw), wanted)
 
-    def guess(self, params: SaveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: SaveInput, context: CallContext) -> JsonValue:
         return _result(params, len(params.raw), sha256_of(params.raw))
 
-    def touches(self, params: SaveInput) -> Sequence[str]:
+    def resources(self, params: SaveInput) -> Sequence[str]:
         return (file_name(params.path),)
 
     def reconcile(self, params: SaveInput, context: CallContext) -> Reconciled:
@@ -155,38 +163,40 @@ class Save(Tool[SaveInput]):
         require_granted(params.path, context.grants)
 
     def undo(self, params: SaveInput, result: JsonValue, context: CallContext) -> JsonValue:
-        """Give back the old content, or remove the new file and the folders made for it."""
-        noted = _noted(context)
+        """Restore the old content, or remove the new file and the folders created for it."""
+        recorded = _recorded(context)
         with opened(params.path, context.grants) as place:
-            if noted is None:
-                raise not_noted(place)
-            if not noted.get("same"):
-                _undo(place, params, noted, context)
+            if recorded is None:
+                raise no_snapshot(place)
+            if not recorded.get("same"):
+                _undo(place, params, recorded, context)
         return {"path": params.path}
 
     def reconcile_undo(
         self, params: SaveInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        noted = _noted(context)
-        if noted is None:
+        recorded = _recorded(context)
+        if recorded is None:
             return Reconciled(Verdict.RETRY)
         try:
             with opened(params.path, context.grants) as place:
                 clear_temporary(place, context.key)
-                verdict = _undone(place, params, noted)
+                verdict = _undone(place, params, recorded)
         except NotThere:
-            verdict = Verdict.RETRY if noted["before"] is not None else Verdict.APPLIED
+            verdict = Verdict.RETRY if recorded["before"] is not None else Verdict.APPLIED
         if verdict is Verdict.APPLIED:
-            remove_made(params.path, noted.get("made"), context)
+            remove_made(params.path, recorded.get("made"), context)
         return Reconciled(verdict, {"path": params.path} if verdict is Verdict.APPLIED else None)
 
-    def _stands(self, place: Place, params: SaveInput, wanted: str, size: int) -> bool:
-        """Whether the content is there already; raises where it may not be put there."""
+    def _stands(self, place: GrantedPath, params: SaveInput, wanted: str, size: int) -> bool:
+        """Whether the content exists already; raises if it may not be written there."""
         if place.is_root:
-            raise PreconditionFailure(f"{quoted(params.path)} is a folder, not a file.")
+            raise PreconditionFailure(
+                UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
+            )
         if holds(place, wanted, size):
             return True
-        if place.look() is not None and not params.overwrite:
+        if place.lstat() is not None and not params.overwrite:
             raise exists_already(place)
         return False
 
@@ -195,59 +205,61 @@ def _to_make(params: SaveInput, context: CallContext) -> int:
     try:
         return folders_to_make(params.path, context.grants)
     except NotThere:
-        # The granted folder itself is missing; the call says so.
+        # The granted folder itself is missing; the call reports it.
         return 0
 
 
-def _is_saved(place: Place, params: SaveInput) -> bool:
+def _is_saved(place: GrantedPath, params: SaveInput) -> bool:
     raw = params.raw
     return holds(place, sha256_of(raw), len(raw))
 
 
 def _undo(
-    place: Place, params: SaveInput, noted: Mapping[str, JsonValue], context: CallContext
+    place: GrantedPath, params: SaveInput, recorded: Mapping[str, JsonValue], context: CallContext
 ) -> None:
-    state = place.look()
-    if noted["before"] is not None:
-        require_kept(noted.get("kept"), place, context)
+    state = place.lstat()
+    if recorded["before"] is not None:
+        require_backup(recorded.get("kept"), place, context)
     if state is None or not _is_saved(place, params):
         raise changed_since(place)
     context.cancel.check()
-    if noted["before"] is None:
+    if recorded["before"] is None:
         drop(place, state)
-        remove_made(params.path, noted.get("made"), context)
+        remove_made(params.path, recorded.get("made"), context)
     else:
-        give_back(noted.get("kept"), place, context)
+        restore_backup(recorded.get("kept"), place, context)
 
 
-def _undone(place: Place, params: SaveInput, noted: Mapping[str, JsonValue]) -> Verdict:
-    if noted.get("same"):
+def _undone(place: GrantedPath, params: SaveInput, recorded: Mapping[str, JsonValue]) -> Verdict:
+    if recorded.get("same"):
         return Verdict.APPLIED
-    if noted["before"] is not None and kept_sha256(noted.get("kept")) is None:
+    if recorded["before"] is not None and backup_sha256(recorded.get("kept")) is None:
         return Verdict.FAILED
-    now = None if place.look() is None else sha256_at(place)
-    if now == kept_sha256(noted.get("kept")):
+    now = None if place.lstat() is None else sha256_at(place)
+    if now == backup_sha256(recorded.get("kept")):
         return Verdict.APPLIED
     return Verdict.FAILED if now == sha256_of(params.raw) else Verdict.RETRY
 
 
-def _require_as_noted(place: Place, context: CallContext) -> None:
-    """Raise where a file that is going to be replaced is another than the one that was kept."""
-    noted = _noted(context)
-    if noted is not None and fingerprint(place) != noted["before"]:
-        raise NetworkFailure(f"{quoted(place.path)} is being changed just now.")
+def _require_unchanged(place: GrantedPath, context: CallContext) -> None:
+    """Raise if a file to be replaced differs from the one that was backed up."""
+    recorded = _recorded(context)
+    if recorded is not None and fingerprint(place) != recorded["before"]:
+        raise NetworkFailure(
+            UserMessage("{path} is being changed just now.", path=quoted(place.path))
+        )
 
 
-def _noted(context: CallContext) -> Mapping[str, JsonValue] | None:
-    """What `observe` noted; None where that is not known."""
+def _recorded(context: CallContext) -> Mapping[str, JsonValue] | None:
+    """What `observe` recorded; None if unknown."""
     evidence = context.evidence
     return evidence if isinstance(evidence, Mapping) and "before" in evidence else None
 
 
 def _before(context: CallContext) -> JsonValue:
-    """What stood there before the call; a value no file can have where nothing was noted."""
-    noted = _noted(context)
-    return noted["before"] if noted is not None else "unknown"
+    """The content before the call; a value no file can have if nothing was recorded."""
+    recorded = _recorded(context)
+    return recorded["before"] if recorded is not None else "unknown"
 
 
 def _result(params: SaveInput, size: int, sha256: str) -> JsonValue:

@@ -1,7 +1,7 @@
-"""How a file or folder gets from one place to another, and what happens when something is there.
+"""Moves or copies a file or folder between two places.
 
-Where the new place has a file with the same content, nothing is written. One with other content is
-replaced only when asked for. Whatever fails, the file is at its old place or at its new one.
+If the new place has a file with the same content, nothing is written. Other content is replaced
+only on request. Whatever fails, the file is at its old place or at its new one.
 """
 
 import errno
@@ -16,28 +16,31 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.atomic import exists_already, gathering, rename
 from keep_desktop.tools.files.fingerprint import same_content
-from keep_desktop.tools.files.granted import Place, require_plain
-from keep_desktop.tools.files.pieces import copied
-from keep_desktop.tools.files.troubles import NotThere, failure_of, quoted, translated
-from keep_desktop.tools.files.undoing import drop
+from keep_desktop.tools.files.granted import GrantedPath, require_plain
+from keep_desktop.tools.files.io import copied
+from keep_desktop.tools.files.os_errors import NotThere, failure_of, quoted, translated
+from keep_desktop.tools.files.undo import drop
 
 
-def state_to_move(source: Place) -> os.stat_result:
-    state = source.look()
+def state_to_move(source: GrantedPath) -> os.stat_result:
+    state = source.lstat()
     if state is None:
         raise NotThere(missing_sentence(source.path))
     if source.is_root:
-        raise PermissionFailure(f"{quoted(source.path)} is the granted folder itself.")
+        raise PermissionFailure(
+            UserMessage("{path} is the granted folder itself.", path=quoted(source.path))
+        )
     if not stat.S_ISDIR(state.st_mode):
         require_plain(state, source.path)
     return state
 
 
-def move_folder(source: Place, target: Place) -> None:
-    if target.look() is not None:
+def move_folder(source: GrantedPath, target: GrantedPath) -> None:
+    if target.lstat() is not None:
         raise exists_already(target)
     try:
         os.rename(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
@@ -52,31 +55,41 @@ def move_folder(source: Place, target: Place) -> None:
         source.sync_folder()
 
 
-def require_not_into_itself(source: Place, target: Place) -> None:
+def require_not_into_itself(source: GrantedPath, target: GrantedPath) -> None:
     if target.path.is_relative_to(source.path):
         raise _into_itself(source)
 
 
-def require_same_disk(source: Place, state: os.stat_result, target: Place) -> None:
+def require_same_disk(source: GrantedPath, state: os.stat_result, target: GrantedPath) -> None:
     if target.folder_fd is not None and os.fstat(target.folder_fd).st_dev != state.st_dev:
         raise _other_disk(source, target)
 
 
-def _into_itself(source: Place) -> LogicFailure:
-    return LogicFailure(f"{quoted(source.path)} cannot be moved into itself.")
+def _into_itself(source: GrantedPath) -> LogicFailure:
+    return LogicFailure(
+        UserMessage("{path} cannot be moved into itself.", path=quoted(source.path))
+    )
 
 
-def _other_disk(source: Place, target: Place) -> PreconditionFailure:
+def _other_disk(source: GrantedPath, target: GrantedPath) -> PreconditionFailure:
     return PreconditionFailure(
-        f"{quoted(source.path)} is a folder on another disk than {quoted(target.path)}."
-        " Move its files one by one."
+        UserMessage(
+            "{path} is a folder on another disk than {path_2}. Move its files one by one.",
+            path=quoted(source.path),
+            path_2=quoted(target.path),
+        )
     )
 
 
 def move_file(
-    source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
+    source: GrantedPath,
+    target: GrantedPath,
+    state: os.stat_result,
+    context: CallContext,
+    *,
+    overwrite: bool,
 ) -> None:
-    there = target.look()
+    there = target.lstat()
     if there is not None and os.path.samestat(there, state) and _is_one_entry(source, target):
         if source.name != target.name:
             with translated(target.path):
@@ -89,14 +102,14 @@ def move_file(
         rename(source, target, replace=overwrite)
     except OSError as error:
         if error.errno != errno.EXDEV:
-            raise failure_of(error, _culprit(error, source, target)) from error
+            raise failure_of(error, _path_at_fault(error, source, target)) from error
         copy_file(source, target, state, context, overwrite=overwrite)
-        _drop_or_take_back(source, target, state, there)
+        _drop_or_revert(source, target, state, there)
 
 
-def _is_one_entry(source: Place, target: Place) -> bool:
-    """Whether two names of one file are one and the same name, or differ in nothing that the disk
-    tells apart, such as upper and lower case: removing the one would remove the other."""
+def _is_one_entry(source: GrantedPath, target: GrantedPath) -> bool:
+    """Whether two names of one file are the same name, or differ only in what the disk ignores,
+    such as case: removing one would remove the other."""
     if source.folder_fd is None or target.folder_fd is None:
         if source.path.parent != target.path.parent:
             return False
@@ -108,16 +121,18 @@ def _is_one_entry(source: Place, target: Place) -> bool:
     return source.name == target.name or not {source.name, target.name} <= set(names)
 
 
-def _culprit(error: OSError, source: Place, target: Place) -> PurePath:
-    """Of the two names the one the trouble is with."""
-    gone = error.errno == errno.ENOENT and source.look() is None
+def _path_at_fault(error: OSError, source: GrantedPath, target: GrantedPath) -> PurePath:
+    """Which of the two names the error is about."""
+    gone = error.errno == errno.ENOENT and source.lstat() is None
     return source.path if gone else target.path
 
 
-def holds_same(source: Place, target: Place, context: CallContext, *, overwrite: bool) -> bool:
-    """Whether the target has the content already; raises where it has other content that is not
-    to be replaced."""
-    there = target.look()
+def holds_same(
+    source: GrantedPath, target: GrantedPath, context: CallContext, *, overwrite: bool
+) -> bool:
+    """Whether the target has the content already; raises if it has other content that must not be
+    replaced."""
+    there = target.lstat()
     if there is None:
         return False
     require_plain(there, target.path)
@@ -129,35 +144,37 @@ def holds_same(source: Place, target: Place, context: CallContext, *, overwrite:
 
 
 def copy_file(
-    source: Place,
-    target: Place,
+    source: GrantedPath,
+    target: GrantedPath,
     state: os.stat_result,
     context: CallContext,
     *,
     overwrite: bool,
     mode: int | None = None,
 ) -> None:
-    """*mode* is that of a new file; without it the user's own rule for new files holds."""
+    """*mode* is that of a new file; without it the umask applies."""
     with source.reading() as from_fd, gathering(target, context.key, replace=overwrite) as fd:
         if mode is not None and hasattr(os, "fchmod"):
             os.fchmod(fd, mode)
         copied(from_fd, fd, context.cancel.check)
         after = os.fstat(from_fd)
         if (after.st_size, after.st_mtime_ns) != (state.st_size, state.st_mtime_ns):
-            raise NetworkFailure(f"{quoted(source.path)} is being changed just now.")
+            raise NetworkFailure(
+                UserMessage("{path} is being changed just now.", path=quoted(source.path))
+            )
         if os.utime in os.supports_fd:
             os.utime(fd, ns=(after.st_atime_ns, after.st_mtime_ns))
 
 
-def _drop_or_take_back(
-    source: Place, target: Place, state: os.stat_result, there: os.stat_result | None
+def _drop_or_revert(
+    source: GrantedPath, target: GrantedPath, state: os.stat_result, there: os.stat_result | None
 ) -> None:
-    """Finish a move between disks, or undo the copy where the old file cannot be removed."""
+    """Finish a move between disks, or undo the copy if the old file cannot be removed."""
     try:
         drop(source, state)
     except (PermissionFailure, PreconditionFailure, NetworkFailure, InternalFailure) as failure:
         if failure.took_effect is None:
-            # The old name is gone; only the disk could not say that it will stay so.
+            # The old name is gone; only its durability is uncertain.
             raise
         if there is not None:
             failure.took_effect = None
@@ -168,4 +185,6 @@ def _drop_or_take_back(
 
 
 def missing_sentence(path: str | PurePath) -> str:
-    return f"{quoted(path)} is not there. Bring it back, or choose another one."
+    return UserMessage(
+        "{path} is not there. Bring it back, or choose another one.", path=quoted(path)
+    )

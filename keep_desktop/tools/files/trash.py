@@ -1,8 +1,8 @@
-"""Files.trash: into the user's trash, from where it can be brought back.
+"""Files.trash: moves to the user's trash, from where it can be restored.
 
-On Linux and the BSDs as the freedesktop.org trash specification has it: the home trash for what
-lies on the same disk, else a trash folder at the top of that disk. In there a file's name has part
-of the key of the mutation, by which it is found again; its note says where it came from.
+On Linux and the BSDs by the freedesktop.org trash specification: the home trash for the same disk,
+else a trash folder at the top of that disk. A trashed file's name contains part of the mutation's
+key, by which it is found again; its info file records where it came from.
 """
 
 import os
@@ -14,8 +14,9 @@ from urllib.parse import quote
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
+from keep_desktop.domain.errors import Concern, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -27,22 +28,22 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
-    Place,
+    GrantedPath,
     opened,
     require_granted,
     require_plain,
     require_without_ours,
 )
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.trash_back import (
+from keep_desktop.tools.files.os_errors import NotThere, quoted, translated
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.undo_trash import (
+    identity_of,
     is_restored,
-    mark_of,
     note_of,
     restore,
     trash_of_disk,
 )
-from keep_desktop.tools.files.troubles import NotThere, quoted, translated
-from keep_desktop.tools.titles import named, one_line
+from keep_desktop.tools.text import named, single_line
 
 _KEY_LENGTH = 12
 _LONGEST_NAME_BYTES = 200
@@ -59,7 +60,7 @@ class TrashOutput(ToolOutput):
 class Trash(Tool[TrashInput]):
     namespace = "Files"
     name = "trash"
-    reaches_out = False
+    uses_network = False
     description = (
         "Moves a file or folder of a granted folder into the trash, from where the user can bring"
         " it back. Nothing is ever deleted for good."
@@ -70,21 +71,23 @@ class Trash(Tool[TrashInput]):
     can_reconcile = True
 
     def title(self, params: TrashInput) -> str:
-        return one_line(f"Move {named(PurePath(params.path).name)} to the trash")
+        return single_line(
+            UserMessage("Move {name} to the trash", name=named(PurePath(params.path).name))
+        )
 
     def observe(self, params: TrashInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place:
             name = _name_in_trash(place.path.name, context.key)
-            return {"source": mark_of(_state(place)), "name": name}
+            return {"source": identity_of(_state(place)), "name": name}
 
     def call(self, params: TrashInput, context: CallContext) -> JsonValue:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
             state = _state_to_trash(place, context)
-            _throw_away(place, _trash_for(place, state), context)
+            _move_to_trash(place, _trash_for(place, state), context)
         return {"path": params.path}
 
-    def foresee(self, params: TrashInput, context: CallContext) -> JsonValue:
+    def predict(self, params: TrashInput, context: CallContext) -> JsonValue:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
             state = _state_to_trash(place, context)
@@ -94,10 +97,10 @@ class Trash(Tool[TrashInput]):
             place.require_writable_folder()
         return {"path": params.path}
 
-    def guess(self, params: TrashInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: TrashInput, context: CallContext) -> JsonValue:
         return {"path": params.path}
 
-    def touches(self, params: TrashInput) -> Sequence[str]:
+    def resources(self, params: TrashInput) -> Sequence[str]:
         return (file_name(params.path),)
 
     def can_undo(self, params: TrashInput) -> bool:
@@ -124,7 +127,7 @@ class Trash(Tool[TrashInput]):
         _require_known_trash()
         try:
             with opened(params.path, context.grants) as place:
-                now = place.look()
+                now = place.lstat()
                 trash = trash_of_disk(place)
         except NotThere:
             return Reconciled(Verdict.RETRY)
@@ -135,7 +138,7 @@ class Trash(Tool[TrashInput]):
         if (
             now is not None
             and isinstance(evidence, dict)
-            and mark_of(now) == evidence.get("source")
+            and identity_of(now) == evidence.get("source")
         ):
             with translated(trash):
                 note_of(trash, name).unlink(missing_ok=True)
@@ -146,30 +149,40 @@ class Trash(Tool[TrashInput]):
 def _require_known_trash() -> None:
     if sys.platform in ("win32", "darwin"):
         raise PreconditionFailure(
-            "Files.trash does not know the trash of this system yet. Let the script move the file"
-            " to a folder with Files.move."
+            UserMessage(
+                "Files.trash does not know the trash of this system yet. Let the script "
+                "move the file to a folder with Files.move."
+            ),
+            concerns=Concern.WORKFLOW,
         )
 
 
-def _state(place: Place) -> os.stat_result:
-    state = place.look()
+def _state(place: GrantedPath) -> os.stat_result:
+    state = place.lstat()
     if state is None:
-        raise NotThere(f"{quoted(place.path)} is not there. Bring it back, or choose another one.")
+        raise NotThere(
+            UserMessage(
+                "{path} is not there. Bring it back, or choose another one.",
+                path=quoted(place.path),
+            )
+        )
     if not stat.S_ISDIR(state.st_mode):
         require_plain(state, place.path)
     return state
 
 
-def _state_to_trash(place: Place, context: CallContext) -> os.stat_result:
+def _state_to_trash(place: GrantedPath, context: CallContext) -> os.stat_result:
     state = _state(place)
     if place.is_root:
-        raise PermissionFailure(f"{quoted(place.path)} is the granted folder itself.")
-    require_without_ours(place, context.kept)
+        raise PermissionFailure(
+            UserMessage("{path} is the granted folder itself.", path=quoted(place.path))
+        )
+    require_without_ours(place)
     return state
 
 
-def _trash_for(place: Place, state: os.stat_result) -> Path:
-    """The trash on the disk of *place*, made where it is missing."""
+def _trash_for(place: GrantedPath, state: os.stat_result) -> Path:
+    """The trash on the disk of *place*, created if missing."""
     trash = trash_of_disk(place)
     with translated(trash):
         for folder in (trash, trash / "files", trash / "info"):
@@ -178,21 +191,23 @@ def _trash_for(place: Place, state: os.stat_result) -> Path:
     return trash
 
 
-def _require_ours(trash: Path, place: Place, state: os.stat_result) -> None:
-    """Raise unless the trash is a folder of this user, on the disk of what is thrown away."""
+def _require_ours(trash: Path, place: GrantedPath, state: os.stat_result) -> None:
+    """Raise unless the trash is a folder of this user, on the disk of the file."""
     with translated(trash):
         owner = trash.lstat()
     if stat.S_ISLNK(owner.st_mode) or owner.st_uid != os.getuid() or owner.st_dev != state.st_dev:
-        raise PreconditionFailure(f"There is no trash on the disk with {quoted(place.path)}.")
+        raise PreconditionFailure(
+            UserMessage("There is no trash on the disk with {path}.", path=quoted(place.path))
+        )
 
 
-def _throw_away(place: Place, trash: Path, context: CallContext) -> None:
+def _move_to_trash(place: GrantedPath, trash: Path, context: CallContext) -> None:
     name = _name_in_trash(place.path.name, context.key)
     info = note_of(trash, name)
     when = context.now().astimezone(context.zone).strftime("%Y-%m-%dT%H:%M:%S")
     with translated(info):
         info.write_bytes(
-            f"[Trash Info]\nPath={_noted(place, trash)}\nDeletionDate={when}\n".encode()
+            f"[Trash Info]\nPath={_recorded(place, trash)}\nDeletionDate={when}\n".encode()
         )
     try:
         with translated(place.path):
@@ -204,8 +219,8 @@ def _throw_away(place: Place, trash: Path, context: CallContext) -> None:
         raise
 
 
-def _noted(place: Place, trash: Path) -> str:
-    """The path as the note has it: from the top of the disk, or full for the home trash."""
+def _recorded(place: GrantedPath, trash: Path) -> str:
+    """The path as in the info file: from the top of the disk, or full for the home trash."""
     path = place.path
     if trash.name.startswith(".Trash-"):
         path = path.relative_to(trash.parent)
@@ -213,7 +228,7 @@ def _noted(place: Place, trash: Path) -> str:
 
 
 def _name_in_trash(name: str, key: str) -> str:
-    """A name of its own for each mutation; the trash shows the one that the note has."""
+    """A unique name for each mutation; the trash displays the one in the info file."""
     stem, suffix = Path(name).stem, Path(name).suffix
     room = _LONGEST_NAME_BYTES - len(os.fsencode(suffix)) - _KEY_LENGTH
     short = os.fsencode(stem)[: max(0, room)].decode("utf-8", "ignore")

@@ -1,1 +1,1 @@
-"""Services that the user described, and calling them."""
+"""`Http`: calls of user-described services."""

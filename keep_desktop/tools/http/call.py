@@ -1,8 +1,7 @@
-"""Http.call: what the user described of a service, asked of it or done to it.
+"""Http.call: requests to a described service.
 
-A mutation sends its key along where the description says so, and asks the service itself
-afterwards whether it happened, by the request that the description gives. What the service answers
-passes through the redactor before anybody else sees it.
+A mutation sends its key if the description says so, and reconciliation uses the request given
+there. Responses pass through the redactor before anything else reads them.
 """
 
 import json
@@ -12,10 +11,11 @@ from typing import Any
 import httpx2
 from pydantic import Field
 
-from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.services import ServiceBook
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -25,18 +25,24 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.description import described
+from keep_desktop.tools.connectors.description import described
+from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
 from keep_desktop.tools.http.paths import KEY, Scalar, address, origin
 from keep_desktop.tools.http.reading import result, whole
+from keep_desktop.tools.http.requests import (
+    MOST_REDIRECTS,
+    HttpRequest,
+    RequestOptions,
+    exchanged,
+    failure_of_status,
+)
 from keep_desktop.tools.http.sign_in import sign_in
-from keep_desktop.tools.http_requests import MOST_REDIRECTS, Asking, Message, exchanged
-from keep_desktop.tools.http_status import failure_of_status
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.text import shown_name, single_line
 
 _ACCEPTED = {
     "Accept": "application/json, text/plain;q=0.9, */*;q=0.5",
-    # What Python undoes by itself, and nothing that packs a gigabyte into a few bytes.
+    # Encodings that Python decodes, without those that pack a gigabyte into a few bytes.
     "Accept-Encoding": "gzip, deflate",
     "User-Agent": "KeepDesktop",
 }
@@ -76,17 +82,17 @@ class Call(Tool[CallInput]):
     can_reconcile = True
     may_read = True
 
-    def __init__(self, book: ServiceBook, secrets: SecretStore) -> None:
+    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
-        self._secrets = secrets
+        self._secrets = ServiceSecrets(book, secrets)
 
     def is_read_only(self, params: CallInput) -> bool:
-        """What nobody described changes nothing: the call refuses it."""
+        """An undescribed operation changes nothing: the call rejects it."""
         known = self._known(params)
         return known is None or not known[1].mutates
 
     def verifiable(self, params: CallInput) -> bool:
-        """Where the service is gone for the moment, a later look may do."""
+        """If the service is missing for the moment, a later check may succeed."""
         known = self._known(params)
         return known is None or known[1].reconcile is not None
 
@@ -107,52 +113,55 @@ class Call(Tool[CallInput]):
         known = self._known(params)
         if known is None:
             return None
-        return {piece: _piece(params.body, piece.split(".")[1:]) for piece in known[1].payload}
+        return {piece: _value_at(params.body, piece.split(".")[1:]) for piece in known[1].payload}
 
     def title(self, params: CallInput) -> str:
-        told = [str(value) for value in (params.params or {}).values()]
-        told += [params.subkey] if params.subkey is not None else []
-        which = f" ({', '.join(told)})" if told else ""
-        return one_line(f"{params.operation} at {params.service}{which}")
+        details = [str(value) for value in (params.params or {}).values()]
+        details += [params.subkey] if params.subkey is not None else []
+        which = f" ({', '.join(details)})" if details else ""
+        return single_line(f"{params.operation} at {params.service}{which}")
 
     def observe(self, params: CallInput, context: CallContext) -> JsonValue:
-        """Which service it was, in case that the description is changed before a look."""
+        """Which service it was, in case the description changes before a check."""
         service, operation = self._described(params)
         if operation.reconcile is not None:
-            _look_address(service, operation.reconcile, params, context.key)
+            _check_address(service, operation.reconcile, params, context.key)
         return {"asked": _fingerprint(service, operation)}
 
     def call(self, params: CallInput, context: CallContext) -> JsonValue:
         service, operation = self._described(params)
         if operation.mutates and not context.key:
             raise LogicFailure(
-                f"“{shown_name(params.operation)}” was described anew while it was called"
+                UserMessage(
+                    "“{operation}” was described anew while it was called",
+                    operation=shown_name(params.operation),
+                )
             )
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
         headers: dict[str, str] = {}
         if operation.idempotency_header is not None:
             headers[operation.idempotency_header] = context.key
         message = _message(operation.method, url, headers, params.body)
-        asking = _asking(service, operation, context, mutates=operation.mutates)
-        return self._guarded(service, asking, lambda signed: _answer(signed(message), asking))
+        options = _options(service, operation, context, mutates=operation.mutates)
+        return self._guarded(service, options, lambda signed: _answer(signed(message), options))
 
-    def foresee(self, params: CallInput, context: CallContext) -> JsonValue:
-        """What a service would say cannot be told; all that the call needs is looked at."""
+    def predict(self, params: CallInput, context: CallContext) -> JsonValue:
+        """A service's response is unknown; checks everything the call needs."""
         service, operation = self._described(params)
         address(service.base_url, operation.path, params.params or {}, rest=True)
         sign_in(service, self._secrets)
-        return self.guess(params, context)
+        return self.predict_from_params(params, context)
 
-    def guess(self, params: CallInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: CallInput, context: CallContext) -> JsonValue:
         return {"status": 200, "headers": {}, "body": None}
 
-    def touches(self, params: CallInput) -> Sequence[str]:
-        """What is read of a service may depend on anything that was done to it."""
+    def resources(self, params: CallInput) -> Sequence[str]:
+        """What is read of a service may depend on any earlier mutation of it."""
         return (f"service:{params.service}",)
 
-    def builds_on(self, params: CallInput) -> Sequence[str]:
-        """Whether one call of a service goes by another is not known; saying so of each would
-        hide where it is."""
+    def depends_on(self, params: CallInput) -> Sequence[str]:
+        """Dependencies between calls of a service are unknown; reporting all of them would hide
+        the real ones."""
         return ()
 
     def reconcile(self, params: CallInput, context: CallContext) -> Reconciled:
@@ -161,19 +170,19 @@ class Call(Tool[CallInput]):
         evidence = context.evidence
         was = evidence.get("asked") if isinstance(evidence, Mapping) else None
         if how is None or was != _fingerprint(service, operation):
-            # Another place would be asked than the one that was called; its answer proves nothing.
+            # The address changed since the call; its response proves nothing.
             return Reconciled(Verdict.RETRY)
-        url = _look_address(service, how, params, context.key)
+        url = _check_address(service, how, params, context.key)
         message = _message(how.method, url, {}, None)
-        asking = _asking(service, operation, context, mutates=False)
+        options = _options(service, operation, context, mutates=False)
         found: list[Reconciled] = []
 
         def look(signed: "Signed") -> JsonValue:
-            found.append(_verdict(signed(message), how, asking))
+            found.append(_verdict(signed(message), how, options))
             return found[0].result
 
-        told = self._guarded(service, asking, look)
-        return Reconciled(found[0].verdict, told)
+        details = self._guarded(service, options, look)
+        return Reconciled(found[0].verdict, details)
 
     # -- what is known of the service ---------------------------------------------------------
 
@@ -188,30 +197,43 @@ class Call(Tool[CallInput]):
             return known
         name = shown_name(params.service)
         if described(self._book, params.service, HttpService) is not None:
-            raise LogicFailure(f"The service “{name}” has no “{shown_name(params.operation)}”")
+            raise LogicFailure(
+                UserMessage(
+                    "The service “{name}” has no “{operation}”",
+                    name=name,
+                    operation=shown_name(params.operation),
+                )
+            )
         if self._book.get(params.service) is not None:
-            raise LogicFailure(f"“{name}” is no service that is called over HTTP")
+            raise LogicFailure(
+                UserMessage("“{name}” is no service that is called over HTTP", name=name)
+            )
         raise PreconditionFailure(
-            f"There is no service “{name}”. Connect it first, under Settings > Services"
+            UserMessage(
+                "There is no service “{name}”. Connect it first, under Settings > Services",
+                name=name,
+            ),
+            concerns=Concern.WORKFLOW,
         )
 
     def _guarded(
-        self, service: HttpService, asking: Asking, run: "Callable[[Signed], JsonValue]"
+        self, service: HttpService, options: RequestOptions, run: "Callable[[Signed], JsonValue]"
     ) -> JsonValue:
-        """Run with the means to sign in; nothing that comes out holds the secret."""
+        """Run with the credentials; redacts the secret from results and failures."""
         headers, redactor = sign_in(service, self._secrets)
         return redactor.guard(
             lambda: run(lambda message: _with(message, headers)),
             tool=self.full_name,
-            mutates=asking.mutates,
+            mutates=options.mutates,
+            cancel=options.cancel,
         )
 
 
-Signed = Callable[[Message], Message]
+Signed = Callable[[HttpRequest], HttpRequest]
 
 
-def _with(message: Message, headers: Mapping[str, str]) -> Message:
-    return Message(
+def _with(message: HttpRequest, headers: Mapping[str, str]) -> HttpRequest:
+    return HttpRequest(
         method=message.method,
         url=message.url,
         headers={**message.headers, **headers},
@@ -219,7 +241,9 @@ def _with(message: Message, headers: Mapping[str, str]) -> Message:
     )
 
 
-def _message(method: str, url: httpx2.URL, headers: Mapping[str, str], body: JsonValue) -> Message:
+def _message(
+    method: str, url: httpx2.URL, headers: Mapping[str, str], body: JsonValue
+) -> HttpRequest:
     sent = {**_ACCEPTED, **headers}
     content = None
     if body is not None:
@@ -228,82 +252,99 @@ def _message(method: str, url: httpx2.URL, headers: Mapping[str, str], body: Jso
         except UnicodeEncodeError:
             content = json.dumps(body, allow_nan=False).encode()
         sent["Content-Type"] = "application/json"
-    return Message(method=method, url=url, headers=sent, content=content)
+    return HttpRequest(method=method, url=url, headers=sent, content=content)
 
 
-def _asking(
+def _options(
     service: HttpService, operation: Operation, context: CallContext, *, mutates: bool
-) -> Asking:
-    """The time that a description gives is for the whole call; without it a slow answer may take
-    four times what the first byte may."""
+) -> RequestOptions:
+    """The description's timeout covers the whole call; without it a slow response may take four
+    times the first-byte timeout."""
     limit = operation.timeout_s
-    return Asking(
+    return RequestOptions(
         cancel=context.cancel,
         timeout_s=limit or context.http_timeout_s,
-        whole_s=limit or context.http_timeout_s * 4,
+        total_s=limit or context.http_timeout_s * 4,
         mutates=mutates,
         service=service.service,
     )
 
 
-def _answer(message: Message, asking: Asking) -> JsonValue:
-    """Ask; a read by GET goes where the service sends it, as long as that is the service itself."""
-    service = asking.service or ""
+def _answer(message: HttpRequest, options: RequestOptions) -> JsonValue:
+    """Send the request; a GET follows redirects within the service."""
+    service = options.service or ""
     for _ in range(MOST_REDIRECTS):
-        with exchanged(message, asking) as answer:
+        with exchanged(message, options) as answer:
             if answer.is_success:
-                return result(answer, whole(answer, asking, service), asking, service)
+                return result(answer, whole(answer, options, service), options, service)
             if not answer.has_redirect_location:
-                raise failure_of_status(answer.status_code, service, mutates=asking.mutates)
-            message = _redirected(message, answer, asking)
-    raise LogicFailure(f"{service} sends on and on: more than {MOST_REDIRECTS} redirects")
+                raise failure_of_status(answer.status_code, service, mutates=options.mutates)
+            message = _redirected(message, answer, options)
+    raise LogicFailure(
+        UserMessage(
+            "{service} sends on and on: more than {most_redirects} redirects",
+            service=service,
+            most_redirects=MOST_REDIRECTS,
+        )
+    )
 
 
-def _redirected(message: Message, answer: httpx2.Response, asking: Asking) -> Message:
-    """What to ask next. A redirected mutation may have happened before it was sent on."""
-    service = asking.service
-    took_effect = None if asking.mutates else False
+def _redirected(
+    message: HttpRequest, answer: httpx2.Response, options: RequestOptions
+) -> HttpRequest:
+    """The next request. A redirected mutation may have happened before the redirect."""
+    service = options.service
+    took_effect = None if options.mutates else False
     try:
         target = message.url.join(answer.headers.get("location", ""))
     except (httpx2.InvalidURL, ValueError, TypeError):
         raise LogicFailure(
-            f"{service} sends on to something that is no web address", took_effect=took_effect
+            UserMessage("{service} sends on to something that is no web address", service=service),
+            took_effect=took_effect,
         ) from None
     if origin(target) != origin(message.url):
         raise LogicFailure(
-            f"{service} sends on to another address ({shown_name(target.host) or 'none'}), which "
-            f"is refused ({answer.status_code})",
+            UserMessage(
+                "{service} sends on to another address ({value}), which is refused ({status_code})",
+                service=service,
+                value=shown_name(target.host) or "none",
+                status_code=answer.status_code,
+            ),
             took_effect=took_effect,
         )
-    if asking.mutates or message.method != "GET":
+    if options.mutates or message.method != "GET":
         raise LogicFailure(
-            f"{service} sends the request on ({answer.status_code}), which is followed only when "
-            "reading with GET",
+            UserMessage(
+                "{service} sends the request on ({status_code}), which is followed only "
+                "when reading with GET",
+                service=service,
+                status_code=answer.status_code,
+            ),
             took_effect=took_effect,
         )
-    return Message(method="GET", url=target.copy_with(fragment=None), headers=message.headers)
+    return HttpRequest(method="GET", url=target.copy_with(fragment=None), headers=message.headers)
 
 
-def _verdict(message: Message, how: Reconcile, asking: Asking) -> Reconciled:
-    service = asking.service or ""
-    with exchanged(message, asking) as answer:
-        if how.applied.says(answer.status_code):
-            body = whole(answer, asking, service)
-            return Reconciled(Verdict.APPLIED, result(answer, body, asking, service))
-        if how.failed is not None and how.failed.says(answer.status_code):
+def _verdict(message: HttpRequest, how: Reconcile, options: RequestOptions) -> Reconciled:
+    service = options.service or ""
+    with exchanged(message, options) as answer:
+        if how.applied.includes(answer.status_code):
+            body = whole(answer, options, service)
+            return Reconciled(Verdict.APPLIED, result(answer, body, options, service))
+        if how.failed is not None and how.failed.includes(answer.status_code):
             return Reconciled(Verdict.FAILED)
         if answer.is_client_error or answer.is_server_error:
-            # Says in the log why nothing could be told; counts as ask later.
+            # Logs why the outcome is unknown; counts as RETRY.
             raise failure_of_status(answer.status_code, service, mutates=False)
     return Reconciled(Verdict.RETRY)
 
 
-def _look_address(service: HttpService, how: Reconcile, params: CallInput, key: str) -> httpx2.URL:
+def _check_address(service: HttpService, how: Reconcile, params: CallInput, key: str) -> httpx2.URL:
     return address(service.base_url, how.path, {**(params.params or {}), KEY: key}, rest=False)
 
 
 def _fingerprint(service: HttpService, operation: Operation) -> str:
-    """Of where a mutation goes and how it is looked for; not of secrets and times."""
+    """Identifies a mutation's target and its reconciliation; without secrets and timeouts."""
     how = operation.reconcile
     return digest(
         {
@@ -316,8 +357,8 @@ def _fingerprint(service: HttpService, operation: Operation) -> str:
     )
 
 
-def _piece(body: Any, steps: list[str]) -> JsonValue:
-    """A piece of the body; None where it is not there."""
+def _value_at(body: Any, steps: list[str]) -> JsonValue:
+    """A part of the body; None if missing."""
     for step in steps:
         if not isinstance(body, Mapping) or step not in body:
             return None

@@ -1,6 +1,6 @@
-"""What a described HTTP service is: its address, how it signs in, and what can be asked of it.
+"""A described HTTP service: address, authentication and operations (docs/services.md).
 
-docs/services.md tells the user. Nothing in here is a secret: `auth` only names one.
+Contains no secret: `auth` only names one.
 """
 
 import re
@@ -11,12 +11,13 @@ from urllib.parse import unquote
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from keep_desktop.domain.errors import LogicFailure
-from keep_desktop.tools.description import Described, Name
-from keep_desktop.tools.http.paths import KEY, checked_template, names_in
-from keep_desktop.tools.http_requests import checked_url
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.tools.connectors.description import Described, Name
+from keep_desktop.tools.http.paths import KEY, checked_template, names_in, origin
+from keep_desktop.tools.http.requests import checked_url
 
 _TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
-#: Headers that the program sets itself or that would change where the request goes.
+#: Headers set by the program, or that would change the request's target.
 _OWN_HEADERS = frozenset(
     {
         "accept",
@@ -42,13 +43,13 @@ _OWN_HEADERS = frozenset(
 
 def _plain_header(name: str) -> str:
     if not _TOKEN.fullmatch(name):
-        raise ValueError("is no name of a header")
+        raise ValueError(UserMessage("is no name of a header"))
     return name
 
 
 def _free_header(name: str) -> str:
     if _plain_header(name).lower() in _OWN_HEADERS:
-        raise ValueError("is a header that Keep sets itself")
+        raise ValueError(UserMessage("is a header that Keep sets itself"))
     return name
 
 
@@ -56,15 +57,19 @@ def _base_url(text: str) -> str:
     try:
         url = checked_url(text)
     except LogicFailure:
-        raise ValueError("must be an address that begins with http:// or https://") from None
+        raise ValueError(
+            UserMessage("must be an address that begins with http:// or https://")
+        ) from None
     if url.userinfo:
-        raise ValueError("must hold no user name or password; name a secret under auth")
+        raise ValueError(
+            UserMessage("must hold no user name or password; name a secret under auth")
+        )
     if url.query or url.fragment or "?" in text or "#" in text:
-        raise ValueError("must end before any ? or #")
-    # As it was written: what was read has its dots resolved already.
+        raise ValueError(UserMessage("must end before any ? or #"))
+    # As written: the parsed one has its dots resolved.
     parts = [unquote(part) for part in text.split("/")]
     if any(part in (".", "..") for part in parts) or not text.isprintable() or " " in text:
-        raise ValueError("must be written plainly, without dots as folders or spaces")
+        raise ValueError(UserMessage("must be written plainly, without dots as folders or spaces"))
     return text.rstrip("/")
 
 
@@ -72,48 +77,54 @@ def _template(path: str) -> str:
     return checked_template(path)
 
 
-def _piece_of_body(text: str) -> str:
+def _body_path(text: str) -> str:
     if text != "body" and not re.fullmatch(r"body(\.[^.\s][^.]{0,199}){1,10}", text):
-        raise ValueError("must be body, or body.FIELD")
+        raise ValueError(UserMessage("must be body, or body.FIELD"))
     return text
 
 
 BaseUrl = Annotated[str, StringConstraints(max_length=2000), AfterValidator(_base_url)]
 Path = Annotated[str, StringConstraints(max_length=2000), AfterValidator(_template)]
 FreeHeader = Annotated[str, AfterValidator(_free_header)]
-BodyPiece = Annotated[str, AfterValidator(_piece_of_body)]
+BodyPath = Annotated[str, AfterValidator(_body_path)]
 Status = Annotated[int, Field(ge=200, le=599)]
 
 
 class Auth(Described):
-    """How the service is signed in to; the secret itself lies in the keyring under its name."""
+    """How to authenticate; the secret itself is in the keyring under its name."""
 
     type: Literal["bearer", "basic", "header", "none"]
     secret: Name | None = None
-    #: Of basic.
+    #: For basic.
     username: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
-    #: Of header: which one carries the secret.
+    #: For header: the header's name.
     header: FreeHeader | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if (self.secret is None) != (self.type == "none"):
-            raise ValueError(f"type {self.type} needs {'no ' * (self.type == 'none')}secret")
+            raise ValueError(
+                UserMessage(
+                    "type {value} needs {no}secret",
+                    value=self.type,
+                    no="no " * (self.type == "none"),
+                )
+            )
         if (self.username is None) != (self.type != "basic"):
-            raise ValueError("username goes with type basic, and with no other")
+            raise ValueError(UserMessage("username goes with type basic, and with no other"))
         if self.username is not None and (":" in self.username or not self.username.isprintable()):
-            raise ValueError("username must hold no colon and no control characters")
+            raise ValueError(UserMessage("username must hold no colon and no control characters"))
         if (self.header is None) != (self.type != "header"):
-            raise ValueError("header goes with type header, and with no other")
+            raise ValueError(UserMessage("header goes with type header, and with no other"))
         return self
 
 
-class Answer(Described):
-    """Which statuses mean it."""
+class StatusMatch(Described):
+    """The statuses with that meaning."""
 
     status: Status | Annotated[list[Status], Field(min_length=1, max_length=50)]
 
-    def says(self, status: int) -> bool:
+    def includes(self, status: int) -> bool:
         return status in self.statuses
 
     @property
@@ -122,28 +133,28 @@ class Answer(Described):
 
 
 class Reconcile(Described):
-    """How to ask the service whether a mutation happened."""
+    """How to find out whether a mutation happened."""
 
     method: Literal["GET", "HEAD"] = "GET"
     path: Path
-    applied: Answer
-    failed: Answer | None = None
+    applied: StatusMatch
+    failed: StatusMatch | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.failed is not None and self.applied.statuses & self.failed.statuses:
-            raise ValueError("applied and failed name the same status")
+            raise ValueError(UserMessage("applied and failed name the same status"))
         return self
 
 
 class Operation(Described):
-    """One thing that can be asked of the service."""
+    """One operation of the service."""
 
     kind: Literal["read", "mutation"]
     method: Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
     path: Path
     idempotency_header: FreeHeader | None = None
-    payload: Annotated[list[BodyPiece], Field(max_length=100)] = Field(default_factory=list)
+    payload: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
     timeout_s: Annotated[float, Field(gt=0, le=600)] | None = None
     reconcile: Reconcile | None = None
 
@@ -154,14 +165,14 @@ class Operation(Described):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if KEY in names_in(self.path):
-            raise ValueError(f"{{{KEY}}} belongs into the path of reconcile")
+            raise ValueError(UserMessage("{{idempotency_key}} belongs into the path of reconcile"))
         if self.mutates:
             return self
         if self.method not in ("GET", "HEAD", "POST"):
-            raise ValueError(f"a read cannot use {self.method}")
+            raise ValueError(UserMessage("a read cannot use {method}", method=self.method))
         for name in ("idempotency_header", "payload", "reconcile"):
             if getattr(self, name):
-                raise ValueError(f"{name} goes with kind mutation only")
+                raise ValueError(UserMessage("{name} goes with kind mutation only", name=name))
         return self
 
 
@@ -180,9 +191,18 @@ class HttpService(Described):
             header = operation.idempotency_header
             own = self.auth.header if self.auth is not None else None
             if header is not None and own is not None and header.lower() == own.lower():
-                raise ValueError(f"operations.{name}: the secret goes into that header already")
+                raise ValueError(
+                    UserMessage(
+                        "operations.{name}: the secret goes into that header already", name=name
+                    )
+                )
         return self
 
     @property
     def secret(self) -> str | None:
         return self.auth.secret if self.auth is not None else None
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        scheme, host, port = origin(checked_url(self.base_url))
+        return (f"{scheme}://{host}:{port}",)

@@ -1,5 +1,5 @@
-"""Paths of described services: templates such as `/orders/{id}`, filled so that what a script
-gives can never lead out of the service's own address."""
+"""Path templates of services such as `/orders/{id}`, filled so that no value can leave the
+service's base address."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,8 @@ from urllib.parse import quote, unquote
 import httpx2
 
 from keep_desktop.domain.errors import LogicFailure
-from keep_desktop.tools.titles import shown_name
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.tools.text import shown_name
 
 #: The placeholder for the key of a mutation.
 KEY = "idempotency_key"
@@ -21,21 +22,23 @@ _DOTS = (".", "..")
 
 
 def checked_template(path: str) -> str:
-    """Raises ValueError with what is wrong, for a template that could leave the base address."""
+    """Raises ValueError with the reason for a template that could leave the base address."""
     if not path.startswith("/"):
-        raise ValueError("must begin with /")
+        raise ValueError(UserMessage("must begin with /"))
     if path.startswith("//"):
-        raise ValueError("must not begin with //, which would name another host")
+        raise ValueError(UserMessage("must not begin with //, which would name another host"))
     if not path.isascii() or not path.isprintable() or re.search(r"[\s\\#<>\"^`|]", path):
-        raise ValueError("must hold no spaces, backslashes, # or special characters; encode them")
+        raise ValueError(
+            UserMessage("must hold no spaces, backslashes, # or special characters; encode them")
+        )
     before, _, _ = path.partition("?")
     plain = _PLACEHOLDER.sub("x", path)
     if "{" in plain or "}" in plain:
-        raise ValueError("has a placeholder that is not of the form {name}")
+        raise ValueError(UserMessage("has a placeholder that is not of the form {{name}}"))
     if any(unquote(unquote(part)) in _DOTS for part in before.split("/")):
-        raise ValueError("must stay inside base_url: no . or .. between slashes")
+        raise ValueError(UserMessage("must stay inside base_url: no . or .. between slashes"))
     if re.search(r"(?i)%(2f|5c|0d|0a|00)", before):
-        raise ValueError("must hold no encoded slashes or line ends")
+        raise ValueError(UserMessage("must hold no encoded slashes or line ends"))
     return path
 
 
@@ -45,8 +48,8 @@ def names_in(template: str) -> frozenset[str]:
 
 
 def address(base_url: str, template: str, params: Params, *, rest: bool) -> httpx2.URL:
-    """The address of a request: *params* fill the template, and, with *rest*, those that it does
-    not name become the query. Raises LogicFailure for what is missing or would leave the base."""
+    """The URL of a request: *params* fill the template, and, with *rest*, the others become the
+    query. Raises LogicFailure for what is missing or would leave the base."""
     before, mark, query = template.partition("?")
     path = _PLACEHOLDER.sub(lambda found: _in_path(found[1], params), before)
     query = _PLACEHOLDER.sub(lambda found: _encoded(_given(found[1], params)), query)
@@ -59,12 +62,14 @@ def address(base_url: str, template: str, params: Params, *, rest: bool) -> http
     base = httpx2.URL(base_url)
     inside = url.path.startswith(base.path.rstrip("/") + "/")
     if origin(url) != origin(base) or not inside or any(p in _DOTS for p in path.split("/")):
-        raise LogicFailure("The path leads out of the service's own address, which is refused")
+        raise LogicFailure(
+            UserMessage("The path leads out of the service's own address, which is refused")
+        )
     return url
 
 
 def origin(url: httpx2.URL) -> tuple[str, str, int | None]:
-    """Whom one talks to: another of these is another service."""
+    """Scheme, host and port: another origin is another service."""
     return url.scheme, url.host.lower(), url.port or {"http": 80, "https": 443}.get(url.scheme)
 
 
@@ -72,8 +77,11 @@ def _in_path(name: str, params: Params) -> str:
     text = _text(_given(name, params))
     if text in ("", *_DOTS) or not text.isprintable() or "/" in text or "\\" in text:
         raise LogicFailure(
-            f"The parameter “{shown_name(name)}” cannot stand in a path: it is empty, dots, or "
-            "has slashes or control characters"
+            UserMessage(
+                "The parameter “{name}” cannot stand in a path: it is empty, dots, or "
+                "has slashes or control characters",
+                name=shown_name(name),
+            )
         )
     return _encoded(text)
 
@@ -81,9 +89,15 @@ def _in_path(name: str, params: Params) -> str:
 def _given(name: str, params: Params) -> Scalar:
     value = params.get(name)
     if value is None:
-        raise LogicFailure(f"The parameter “{shown_name(name)}” is missing: the path needs it")
+        raise LogicFailure(
+            UserMessage(
+                "The parameter “{name}” is missing: the path needs it", name=shown_name(name)
+            )
+        )
     if isinstance(value, list):
-        raise LogicFailure(f"The parameter “{shown_name(name)}” must be a single value")
+        raise LogicFailure(
+            UserMessage("The parameter “{name}” must be a single value", name=shown_name(name))
+        )
     return value
 
 
@@ -102,4 +116,6 @@ def _encoded(value: Scalar) -> str:
     try:
         return quote(_text(value), safe="")
     except UnicodeEncodeError:
-        raise LogicFailure("A parameter holds half a character, which cannot be sent") from None
+        raise LogicFailure(
+            UserMessage("A parameter holds half a character, which cannot be sent")
+        ) from None

@@ -1,1 +1,1 @@
-"""Mail as files: .eml, Maildir and mbox, read and never changed."""
+"""`Mail`: reads folders and IMAP accounts, sends over SMTP."""

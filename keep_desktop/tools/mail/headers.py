@@ -1,4 +1,4 @@
-"""The headers of mails as people meet them: encoded words, addresses, dates, broken or not."""
+"""Decodes mail headers: encoded words, addresses, dates, broken or not."""
 
 import binascii
 import re
@@ -9,34 +9,36 @@ from email.parser import HeaderParser
 from email.utils import parsedate_to_datetime
 
 from keep_desktop.tools.charsets import decode
-from keep_desktop.tools.titles import one_line
+from keep_desktop.tools.text import single_line
 
 _ENCODED_WORD = re.compile(r"=\?([^?\s]{1,80})\?([bBqQ])\?([^?]*)\?=")
+_ODD_WORD = re.compile(r"=\?[^?]{0,1000}\?[bBqQ]\?")
 _HEADER_LINE = re.compile(r"[!-9;-~]+[ \t]*:")
 _ADDRESS = re.compile(r"[^\s<>\"',;:()\[\]]{1,200}@[^\s<>\"',;()]{1,250}")
 _NOT_BASE64 = bytes(set(range(256)) - set(string.ascii_letters.encode() + b"0123456789+/"))
 _LONGEST_HEAD = 256 * 1024
-#: Of one header, its further lines included. The email package takes time in proportion to the
-#: square of this.
+#: Length limit of one header with its continuation lines. The email package takes quadratic time.
 _LONGEST_HEADER = 16 * 1024
+#: Depth limit of encoded words within encoded words.
+_DEEPEST_WORDS = 5
 
 
 def parse_head(head: bytes) -> Message:
-    """The header lines of a mail or a part. Never raises; lines that are no headers are taken as
-    the continuation of the line before them."""
+    """Parse the headers of a mail or a part. Never raises; invalid lines continue the line before
+    them."""
     text, _ = decode(head[:_LONGEST_HEAD].replace(b"\0", b""), None)
-    mended: list[str] = []
+    repaired: list[str] = []
     room = 0
     for each in re.split(r"\r\n|\r|\n", text):
         if not each:
             continue
         if _HEADER_LINE.match(each):
             room = _LONGEST_HEADER
-            mended.append(each[:room])
-        elif mended and room > 0:
-            mended.append(f" {each.strip()[:room]}")
+            repaired.append(each[:room])
+        elif repaired and room > 0:
+            repaired.append(f" {each.strip()[:room]}")
         room -= len(each)
-    return HeaderParser().parsestr("\n".join(mended) + "\n\n")
+    return HeaderParser().parsestr("\n".join(repaired) + "\n\n")
 
 
 def raw(message: Message, name: str) -> str:
@@ -46,7 +48,7 @@ def raw(message: Message, name: str) -> str:
 
 
 def decoded(text: str) -> str:
-    """*text* with its encoded words (RFC 2047) read, also broken ones. Never raises."""
+    """*text* with its encoded words (RFC 2047) decoded, also broken ones. Never raises."""
     pieces: list[str] = []
     waiting, charset, at = b"", "", 0
     for word in _ENCODED_WORD.finditer(text):
@@ -54,7 +56,7 @@ def decoded(text: str) -> str:
         at = word.end()
         data, its_charset = _word_bytes(word[2], word[3]), word[1].partition("*")[0].lower()
         if waiting and not between.strip() and its_charset == charset:
-            # Some senders cut a character in two between two words.
+            # Some senders split a character between two words.
             waiting += data
             continue
         pieces.append(decode(waiting, charset)[0])
@@ -66,31 +68,45 @@ def decoded(text: str) -> str:
     return "".join(pieces)
 
 
+def wholly_decoded(text: str) -> str:
+    """Decoded repeatedly, so that nested encoded words do not first appear in another program."""
+    for _ in range(_DEEPEST_WORDS):
+        text = decoded(text)
+    return text.replace("=?", "= ?") if has_encoded_words(text) else text
+
+
+def has_encoded_words(text: str) -> bool:
+    """Whether another program may still decode encoded words in it."""
+    for _ in range(_DEEPEST_WORDS):
+        text = decoded(text)
+    return _ODD_WORD.search(text) is not None
+
+
 def line(message: Message, name: str, limit: int = 500) -> str:
-    """The header of that name as one line that is safe to show; "" where there is none."""
-    return one_line(decoded(raw(message, name)), limit)
+    """The header of that name as one line that is safe to show; "" if there is none."""
+    return single_line(wholly_decoded(raw(message, name)), limit)
 
 
 def sender(message: Message) -> tuple[str, str | None]:
-    """The address of the sender and the name given with it."""
+    """The sender's address and name."""
     text = raw(message, "from") or raw(message, "sender")
     if any("@" in word[3] for word in _ENCODED_WORD.finditer(text)):
-        # The address is inside the encoded words, where it must not be but sometimes is.
+        # The address is inside the encoded words, which is invalid but happens.
         text = decoded(text)
     address, name = _address(text)
     if not address:
-        return one_line(decoded(text), 200), None
-    return one_line(address, 200), one_line(decoded(name), 200) or None
+        return single_line(decoded(text), 200), None
+    return single_line(address, 200), single_line(decoded(name), 200) or None
 
 
 def recipients(message: Message) -> str:
-    """The addresses of `To`, with commas between; cropped where they are many."""
+    """The addresses of `To`, with commas between; cropped if many."""
     found = _ADDRESS.findall(raw(message, "to")[:20_000])[:50]
-    return one_line(", ".join(found), 500)
+    return single_line(", ".join(found), 500)
 
 
 def sent_at(message: Message) -> datetime | None:
-    """When the mail says it was written, in UTC; None where it does not say so readably."""
+    """The mail's date, in UTC; None if missing or unreadable."""
     try:
         moment = parsedate_to_datetime(raw(message, "date"))
         if moment.tzinfo is None:
@@ -101,14 +117,14 @@ def sent_at(message: Message) -> datetime | None:
 
 
 def message_id(message: Message) -> str | None:
-    """The Message-ID without its brackets, or None where there is none to use."""
+    """The Message-ID without its brackets, or None if unusable."""
     text = raw(message, "message-id").strip().strip("<>").strip()
-    text = one_line(text, 1000)
+    text = single_line(text, 1000)
     return text if 0 < len(text) <= 250 else None
 
 
 def _address(text: str) -> tuple[str, str]:
-    """The first address in *text* and the words that stand with it."""
+    """The first address in *text* and its display name."""
     bracketed = re.search(r"<([^<>\s@]*@[^<>\s]*)>", text)
     if bracketed:
         return bracketed[1], text[: bracketed.start()].strip().strip("\"'").replace('\\"', '"')
@@ -127,7 +143,7 @@ def _word_bytes(encoding: str, text: str) -> bytes:
 
 
 def base64_bytes(data: bytes) -> tuple[bytes, bool]:
-    """What *data* holds, and whether it was whole. Takes what can be had of damaged text."""
+    """The content of *data*, and whether it was complete. Decodes what it can of damaged text."""
     strict = data.translate(None, b" \t\r\n")
     try:
         return binascii.a2b_base64(strict, strict_mode=True), True

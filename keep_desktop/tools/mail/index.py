@@ -1,140 +1,261 @@
-"""What lies in a mail folder, remembered from call to call.
+"""Cached index of a mail folder.
 
-A script asks for a list and then for one mail after another. The index keeps what was read of each
-file as long as its size and time stay the same, and where each mail lies, so that one mail costs
-one read.
+A script lists mails and then reads one after another. The index keeps each file's entries while
+its size and time are unchanged, and each mail's position, so that one mail costs one read.
 """
 
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from keep_desktop.domain.os_errors import why_of
-from keep_desktop.tools.mail import stores
-from keep_desktop.tools.mail.messages import LARGEST_MAIL, Facts, facts_of, too_large, unreadable
+from pydantic import TypeAdapter
+
+from keep_desktop.domain.files import why_of
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.parsing import Argument, Content, NotParsed
+from keep_desktop.ports.tools import CallContext
+from keep_desktop.tools.json_text import as_json
+from keep_desktop.tools.mail import sources as stores
+from keep_desktop.tools.mail.formats import MailFormat
+from keep_desktop.tools.mail.messages import BREAKS_OFF, Facts, unreadable
 from keep_desktop.tools.mail.root import Root
-from keep_desktop.tools.mail.stores import Kind, Place, Source
+from keep_desktop.tools.mail.sources import MailSpan, Source
+from keep_desktop.tools.parser_results import checked
+from keep_desktop.tools.text import named
+
+_Read = TypeVar("_Read")
+_FACTS = TypeAdapter(list[Facts])
+#: Limits of one parser call: mails, and their bytes in all.
+_AT_ONCE = 64
+_BYTES_AT_ONCE = 2 * 1024 * 1024
+_OWN = "sha256:"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A mail under the id that scripts know it by."""
+class MailEntry:
+    """A mail under its script id."""
 
     id: str
-    place: Place
+    place: MailSpan
     facts: Facts
+
+
+_Files = dict[Source, tuple[tuple[MailSpan, Facts], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A folder's mails as one workflow identifies them. `first`: Message-ID → digest."""
+
+    first: Mapping[str, str]
+    entries: tuple[MailEntry, ...]
+    by_id: dict[str, MailEntry]
 
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    files: dict[Source, tuple[tuple[Place, Facts], ...]]
-    entries: tuple[Entry, ...]
-    by_id: dict[str, Entry]
+    files: _Files
+    listed: dict[WorkflowId, _Listed]
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.files.values()))
 
 
 class MailIndex:
-    """Thread-safe. Remembers the folders asked for last, of at most *most* mails in all besides
-    the newest."""
+    """Thread-safe. Caches the most recent folders, with at most *most* mails in all besides the
+    newest."""
 
     def __init__(self, most: int = 50_000) -> None:
         self._most = most
         self._folders: OrderedDict[Path, _Folder] = OrderedDict()
         self._lock = threading.Lock()
 
-    def entries(self, root: Root, check: Callable[[], None]) -> Sequence[Entry]:
+    def entries(self, root: Root, context: CallContext) -> Sequence[MailEntry]:
         """Every mail of *root*, the oldest first, those without a date last."""
-        return self._look(root, check).entries
+        return self._scan(root, context).entries
 
-    def find(self, root: Root, id: str, check: Callable[[], None]) -> tuple[Entry, bytes] | None:
-        """A mail and its bytes; None where there is none of that id (any more)."""
+    def find(
+        self, root: Root, id: str, context: CallContext, read: Callable[[MailEntry, Content], _Read]
+    ) -> _Read | None:
+        """The result of *read* for a mail; None if there is none of that id (any more)."""
         with self._lock:
             known = self._folders.get(root.path)
-        entry = known.by_id.get(id) if known else None
+            listed = known.listed.get(context.workflow_id) if known else None
+        entry = listed.by_id.get(id) if listed else None
         if entry is not None:
             try:
-                return entry, stores.read(root, entry.place)
+                with stores.content_of(root, entry.place) as content:
+                    return read(entry, content)
             except OSError:
-                entry = None  # moved or written since; looked for again below
-        entry = self._look(root, check).by_id.get(id)
-        return None if entry is None else (entry, stores.read(root, entry.place))
+                entry = None  # moved or written since; searched again below
+        entry = self._scan(root, context).by_id.get(id)
+        if entry is None:
+            return None
+        with stores.content_of(root, entry.place) as content:
+            return read(entry, content)
 
-    def _look(self, root: Root, check: Callable[[], None]) -> _Folder:
+    def _scan(self, root: Root, context: CallContext) -> _Listed:
+        check = context.cancel.check
         sources = stores.sources_in(root, check)
         with self._lock:
             known = self._folders.get(root.path)
-        if known is not None and list(known.files) == sources:
-            return known
-        before = known.files if known else {}
-        files = {
-            source: before[source] if source in before else _read_file(root, source, check)
-            for source in sources
-        }
-        entries = _with_ids(files)
-        folder = _Folder(files, entries, {entry.id: entry for entry in entries})
-        self._remember(root, folder)
-        return folder
+            before = known.listed.get(context.workflow_id) if known else None
+        is_same = known is not None and list(known.files) == sources
+        if is_same and before is not None:
+            return before
+        files = _read_files(root, sources, known.files if known else {}, context)
+        listed = _listed(files, before.first if before else {}, context)
+        self._remember(root, files, listed, None if context.rehearsed else context.workflow_id)
+        return listed
 
-    def _remember(self, root: Root, folder: _Folder) -> None:
+    def _remember(
+        self, root: Root, files: _Files, listed: _Listed, workflow_id: WorkflowId | None
+    ) -> None:
         with self._lock:
-            self._folders[root.path] = folder
+            known = self._folders.get(root.path)
+            if known is None or known.files is not files:
+                same = known is not None and list(known.files) == list(files)
+                self._folders[root.path] = _Folder(files, known.listed if same and known else {})
+            if workflow_id is not None:
+                self._folders[root.path].listed[workflow_id] = listed
             self._folders.move_to_end(root.path)
-            total = sum(len(each.entries) for each in self._folders.values())
+            total = sum(each.size for each in self._folders.values())
             while total > self._most and len(self._folders) > 1:
                 _, dropped = self._folders.popitem(last=False)
-                total -= len(dropped.entries)
+                total -= dropped.size
 
 
-def _read_file(
-    root: Root, source: Source, check: Callable[[], None]
-) -> tuple[tuple[Place, Facts], ...]:
-    """The mails of a file; one with a problem where the file cannot be read."""
-    if source.kind is Kind.UNREADABLE:
-        return (_trouble(source, "This folder cannot be opened, so mail in it is not seen."),)
-    found: list[tuple[Place, Facts]] = []
-    try:
-        for place in stores.places_in(root, source, check):
-            check()
-            found.append((place, _facts(root, place)))
-    except OSError as error:
-        return (*found, _trouble(source, f"This file cannot be read: {why_of(error)}."))
-    if not found and source.kind is Kind.MBOX and source.size:
-        return (_trouble(source, "This file is named like a mailbox, but holds no mails."),)
-    return tuple(found)
+def _read_files(
+    root: Root, sources: Sequence[Source], known: _Files, context: CallContext
+) -> _Files:
+    """The mails of each file; those of *known* ones are reused."""
+    reading = _IndexReading(root, context)
+    for source in sources:
+        if source not in known:
+            reading.read(source)
+    reading.finish()
+    return {s: known[s] if s in known else tuple(reading.found[s]) for s in sources}
 
 
-def _trouble(source: Source, sentence: str) -> tuple[Place, Facts]:
-    return Place(source, 0, 0), unreadable(source.path, sentence)
+class _IndexReading:
+    """Reads mails in order, many with one parser call; an unreadable one becomes an entry with a
+    problem."""
+
+    def __init__(self, root: Root, context: CallContext) -> None:
+        self.found: dict[Source, list[tuple[MailSpan, Facts]]] = {}
+        self._root = root
+        self._context = context
+        self._waiting: list[tuple[MailSpan, bytes]] = []
+
+    def read(self, source: Source) -> None:
+        self.found[source] = []
+        if source.kind is MailFormat.UNREADABLE:
+            self._failed_entry(
+                source, UserMessage("This folder cannot be opened, so mail in it is not seen.")
+            )
+            return
+        is_empty = True
+        try:
+            for place in stores.places_in(self._root, source, self._context.cancel.check):
+                self._context.cancel.check()
+                self._add(place)
+                is_empty = False
+        except OSError as error:
+            self._failed_entry(
+                source, UserMessage("This file cannot be read: {error}.", error=why_of(error))
+            )
+            return
+        if is_empty and source.kind is MailFormat.MBOX and source.size:
+            self._failed_entry(
+                source, UserMessage("This file is named like a mailbox, but holds no mails.")
+            )
+
+    def finish(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._parse([place for place, _ in waiting], [data for _, data in waiting])
+
+    def _failed_entry(self, source: Source, sentence: str) -> None:
+        self.finish()
+        self.found[source].append((MailSpan(source, 0, 0), unreadable(source.path, sentence)))
+
+    def _add(self, place: MailSpan) -> None:
+        with stores.content_of(self._root, place) as content:
+            if content.size > _BYTES_AT_ONCE:
+                self.finish()
+                self._parse([place], [content])
+                return
+            self._waiting.append((place, content.file.read(content.size)))
+        size = sum(len(data) for _, data in self._waiting)
+        if len(self._waiting) == _AT_ONCE or size > _BYTES_AT_ONCE:
+            self.finish()
+
+    def _parse(self, places: Sequence[MailSpan], contents: Sequence[Argument]) -> None:
+        about = as_json([[place.source.kind, place.size] for place in places])
+        what = named(Path(places[0].source.path).name or self._root.path.name)
+        try:
+            answer = self._context.parse("mail.facts", [about, *contents], what)
+            facts = checked(_FACTS, answer, what)
+            if len(facts) != len(places):
+                raise NotParsed(UserMessage("Keep couldn't read {what}: it is damaged.", what=what))
+        except NotParsed as error:
+            if len(places) > 1:
+                # One of them fails: parse each separately to find it.
+                for place, content in zip(places, contents, strict=True):
+                    self._context.cancel.check()
+                    self._parse([place], [content])
+                return
+            facts = [unreadable(places[0].source.path, error.sentence)]
+        for place, one in zip(places, facts, strict=True):
+            self.found[place.source].append((place, one))
 
 
-def _facts(root: Root, place: Place) -> Facts:
-    data = stores.read(root, place)
-    return too_large(data, place.size) if place.size > LARGEST_MAIL else facts_of(data)
+def _listed(files: _Files, known: Mapping[str, str], context: CallContext) -> _Listed:
+    """A mail found twice is one entry. Of different mails with one Message-ID, the one that this
+    workflow was given first keeps it, in whatever order they are found now; at first the first in
+    order of path."""
+    found = [one for source in sorted(files) for one in files[source]]
+    bearing: dict[str, str] = {}
+    for _, facts in found:
+        # One still being written will not keep its content.
+        if (id := _given_id(facts)) and facts.problem != BREAKS_OFF:
+            bearing.setdefault(id, facts.digest)
+    first = {name: digest for name, digest in known.items() if name in bearing}
+    unknown = {name: digest for name, digest in bearing.items() if name not in first}
+    first |= context.mail_identities.first(unknown)
+    claimed = {name: digest for name, digest in unknown.items() if name not in first}
+    if claimed and not context.rehearsed:
+        context.mail_identities.claim(claimed)
+    first |= claimed
+    taken: dict[str, MailEntry] = {}
+    for place, facts in found:
+        id = _given_id(facts)
+        if id is None or first.get(id, facts.digest) != facts.digest:
+            id = _own_id(place, facts)
+        taken.setdefault(id, MailEntry(id, place, facts))
+    return _Listed(first, tuple(sorted(taken.values(), key=_age)), taken)
 
 
-def _with_ids(files: dict[Source, tuple[tuple[Place, Facts], ...]]) -> tuple[Entry, ...]:
-    """The same mail found twice is one entry. Of different mails that bear one Message-ID, the
-    first in order of path keeps it."""
-    taken: dict[str, Entry] = {}
-    for source in sorted(files):
-        for place, facts in files[source]:
-            id = facts.message_id or _own_id(place, facts)
-            if id in taken and taken[id].facts.digest != facts.digest:
-                id = _own_id(place, facts)
-            taken.setdefault(id, Entry(id, place, facts))
-    return tuple(sorted(taken.values(), key=_age))
+def _given_id(facts: Facts) -> str | None:
+    """Its Message-ID, unless that imitates one of our ids."""
+    id = facts.message_id
+    return None if id is None or id.startswith(_OWN) else id
 
 
-def _own_id(place: Place, facts: Facts) -> str:
-    """Of its content; a file that holds no mail goes by its path too, so that each is listed."""
+def _own_id(place: MailSpan, facts: Facts) -> str:
+    """From its content; for a file without a mail also from its path, so that each is listed."""
     name = facts.digest
     if facts.problem:
         name = hashlib.sha256(f"{place.source.path}\0{name}".encode("utf-8", "replace")).hexdigest()
-    return f"sha256:{name[:32]}"
+    return f"{_OWN}{name[:32]}"
 
 
-def _age(entry: Entry) -> tuple[bool, float, str]:
+def _age(entry: MailEntry) -> tuple[bool, float, str]:
     date = entry.facts.date
     return (date is None, date.timestamp() if date else 0.0, entry.id)

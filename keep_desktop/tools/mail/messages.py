@@ -1,7 +1,7 @@
-"""One mail, from its bytes: what it says of itself, its text and its attachments.
+"""Parses one mail: facts, text and attachments.
 
-Nothing here raises on a broken mail. What could not be read is told in `problem` (there is no mail
-to work with) or in notes (there is, and a piece of it is damaged).
+Never raises on a broken mail. Errors are in `problem` (no usable mail) or in notes (a part is
+damaged).
 """
 
 import hashlib
@@ -9,19 +9,23 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from email.message import Message
 
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.charsets import decode
 from keep_desktop.tools.html import readable_text
 from keep_desktop.tools.mail import headers
-from keep_desktop.tools.mail.parts import Part, take_apart
-from keep_desktop.tools.naming import many_lines, safe_file_name
-from keep_desktop.tools.titles import one_line
+from keep_desktop.tools.mail.parts import Part, parse_mail
+from keep_desktop.tools.text import many_lines, safe_file_name, single_line
 
-#: Larger mails are listed with their headers and a problem, and not taken apart.
+#: Larger mails are listed by their headers with a problem, and not parsed.
 LARGEST_MAIL = 50 * 1024 * 1024
+#: Size limit of an attachment for scripts; larger ones are listed only.
+LARGEST_ATTACHMENT = 20 * 1024 * 1024
 LONGEST_TEXT = 500_000
 LONGEST_HTML = 2_000_000
 
-#: One of these is in anything that is a mail.
+BREAKS_OFF = UserMessage("This mail breaks off after its headers: its text is gone.")
+
+#: Every mail has one of these.
 _SIGNS = (
     *("from", "to", "subject", "date", "message-id", "received", "return-path", "sender"),
     *("delivered-to", "cc", "bcc", "reply-to", "content-type", "mime-version"),
@@ -42,28 +46,28 @@ _SUFFIXES = {
     "text/plain": ".txt",
     "text/xml": ".xml",
 }
-#: Headers that scripts get besides the fields of their own.
+#: Headers for scripts besides those with fields of their own.
 _SHOWN_HEADERS = ("cc", "reply-to", "in-reply-to", "list-id", "return-path", "content-type")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attachment:
     index: int
-    #: Fit to be a file name; never empty.
+    #: A valid file name; never empty.
     name: str
     type: str
     size: int
-    #: A picture that the text shows, such as a logo, and nothing that was attached.
+    #: A picture shown in the text, such as a logo, not an attachment.
     inline: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What a list shows of a mail. All text is one line and safe to show."""
+    """A mail's entry in a list. All text is one line and safe to show."""
 
     message_id: str | None
-    #: Names the content: the same for the same mail in another file, whatever a mail program
-    #: added to its headers.
+    #: Identifies the content: the same for the same mail in another file, whatever headers a mail
+    #: program added.
     digest: str
     sender: str
     sender_name: str | None
@@ -71,48 +75,63 @@ class Facts:
     subject: str
     date: datetime | None
     attachments: tuple[Attachment, ...]
-    #: Why there is no mail to work with, or None.
+    #: Why there is no usable mail, or None.
     problem: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The text of a mail, and notes on what was damaged."""
+    """The text of a mail, and notes on damage."""
 
     text: str
     notes: tuple[str, ...]
 
 
 def facts_of(whole: bytes) -> Facts:
-    """What the bytes of a mail say. Larger mails than LARGEST_MAIL: only the headers."""
+    """A mail's facts. Larger mails than LARGEST_MAIL: only the headers."""
     problem = _why_no_mail(whole)
     if problem:
         return replace(_of_head(headers.parse_head(b""), whole, ()), problem=problem)
     if len(whole) > LARGEST_MAIL:
         return too_large(whole, len(whole))
-    mail = take_apart(whole)
+    mail = parse_mail(whole)
     if not any(name in mail.head for name in _SIGNS):
-        problem = "This is not a mail: it has no mail headers."
+        problem = UserMessage("This file isn't an email.")
         return replace(_of_head(mail.head, whole, ()), problem=problem)
     facts = _of_head(mail.head, whole[mail.body_start :], attachments_of(mail))
-    # A multipart mail without its parts came broken off; its headers alone are no mail.
+    # A multipart mail without its parts is incomplete; its headers alone are no mail.
     if mail.body_start >= len(whole) and raw_kind(mail.head).startswith("multipart/"):
-        return replace(facts, problem="This mail breaks off after its headers: its text is gone.")
+        return replace(facts, problem=BREAKS_OFF)
     return facts
 
 
+def facts_of_head(head: bytes, size: int) -> Facts:
+    """A mail's facts by its headers and *size*; its attachments are unknown."""
+    if size > LARGEST_MAIL:
+        return too_large(head, size)
+    parsed = parse_mail(head).head
+    facts = _of_head(parsed, str(size).encode(), ())
+    if any(name in parsed for name in _SIGNS):
+        return facts
+    return replace(facts, problem=UserMessage("This file isn't an email."))
+
+
 def too_large(beginning: bytes, size: int) -> Facts:
-    """The facts of a mail that is not taken apart, from its first bytes."""
-    mail = take_apart(beginning[: 512 * 1024])
+    """The facts of a mail that is not parsed, from its first bytes."""
+    mail = parse_mail(beginning[: 512 * 1024])
     most = LARGEST_MAIL // 1024**2
     return replace(
         _of_head(mail.head, beginning[: 512 * 1024] + str(size).encode(), ()),
-        problem=f"This mail is {size // 1024**2} MB large; mails of up to {most} MB can be read.",
+        problem=UserMessage(
+            "This mail is {amount} MB large; mails of up to {most} MB can be read.",
+            amount=size // 1024**2,
+            most=most,
+        ),
     )
 
 
 def unreadable(name: str, sentence: str) -> Facts:
-    """The facts of a file that could not be read at all."""
+    """The facts of an unreadable file."""
     return replace(
         _of_head(headers.parse_head(b""), name.encode("utf-8", "replace"), ()), problem=sentence
     )
@@ -123,44 +142,59 @@ def attachments_of(mail: Part) -> tuple[Attachment, ...]:
 
 
 def attachment_content(whole: bytes, index: int) -> tuple[Attachment, bytes, str | None] | None:
-    """One attachment, its bytes, and a sentence where they are damaged; None where there is no
+    """One attachment, its bytes, and a sentence if they are damaged; None if there is no
     attachment of that number."""
-    attached = _attached(take_apart(whole))
+    attached = _attached(parse_mail(whole))
     if not 0 <= index < len(attached):
         return None
     part = attached[index]
     content, intact = part.content()
     problem = None
     if part.cut:
-        problem = "The mail breaks off in this attachment; what there is of it is here."
+        problem = UserMessage(
+            "The mail breaks off in this attachment; what there is of it is here."
+        )
     elif not intact:
-        problem = "This attachment is damaged; what could be read of it is here."
+        problem = UserMessage("This attachment is damaged; what could be read of it is here.")
     return _attachment(index, part), content, problem
 
 
-def reading_of(whole: bytes) -> Reading:
-    """The text of a mail: its plain text, or what one reads of its HTML where it has no other."""
-    leaves = [part for part in take_apart(whole).leaves() if not _is_attached(part)]
+def reading_and_headers(whole: bytes) -> tuple[Reading, dict[str, str]]:
+    """Both, parsing the mail once."""
+    mail = parse_mail(whole)
+    return _reading(mail), _shown_headers(mail)
+
+
+def _reading(mail: Part) -> Reading:
+    leaves = [part for part in mail.leaves() if not _is_attached(part)]
     notes: list[str] = []
     plain = [_text(part, notes) for part in leaves if part.kind != "text/html"]
     text = "\n\n".join(piece for piece in plain if piece.strip())
     if not text:
         pages = [_text(part, notes) for part in leaves if part.kind == "text/html"]
         if any(len(page) > LONGEST_HTML for page in pages):
-            notes.append(f"The HTML is longer than {LONGEST_HTML} characters and was cropped")
+            notes.append(
+                UserMessage(
+                    "The HTML is longer than {longest_html} characters and was cropped",
+                    longest_html=LONGEST_HTML,
+                )
+            )
         text = "\n\n".join(filter(None, (readable_text(page[:LONGEST_HTML]) for page in pages)))
     if any(part.cut for part in leaves):
-        notes.append("The mail breaks off in its text")
+        notes.append(UserMessage("The mail breaks off in its text"))
     if len(text) > LONGEST_TEXT:
         text = text[:LONGEST_TEXT]
-        notes.append(f"The text is longer than {LONGEST_TEXT} characters and was cropped")
+        notes.append(
+            UserMessage(
+                "The text is longer than {longest_text} characters and was cropped",
+                longest_text=LONGEST_TEXT,
+            )
+        )
     return Reading(many_lines(text).strip(), tuple(dict.fromkeys(notes)))
 
 
-def shown_headers(whole: bytes) -> dict[str, str]:
-    """Some further headers, as one line each; only those that the mail has."""
-    head = take_apart(whole).head
-    return {name: line for name in _SHOWN_HEADERS if (line := headers.line(head, name))}
+def _shown_headers(mail: Part) -> dict[str, str]:
+    return {name: line for name in _SHOWN_HEADERS if (line := headers.line(mail.head, name))}
 
 
 def raw_kind(head: Message) -> str:
@@ -169,9 +203,9 @@ def raw_kind(head: Message) -> str:
 
 def _why_no_mail(whole: bytes) -> str | None:
     if not whole.strip():
-        return "This file is empty: there is no mail in it."
+        return UserMessage("This file is empty: there is no mail in it.")
     if not whole.replace(b"\0", b"").strip():
-        return "This file holds nothing but zeros: the mail in it is lost."
+        return UserMessage("This file holds nothing but zeros: the mail in it is lost.")
     return None
 
 
@@ -190,7 +224,7 @@ def _of_head(head: Message, body: bytes, attachments: tuple[Attachment, ...]) ->
 
 
 def _digest(head: Message, body: bytes) -> str:
-    """Mail programs add headers of their own and change line ends; neither counts."""
+    """Ignores headers and line ends, which mail programs change."""
     found = hashlib.sha256()
     for name in ("from", "to", "date", "subject"):
         found.update(headers.raw(head, name).encode("utf-8", "replace") + b"\0")
@@ -219,7 +253,7 @@ def _attachment(index: int, part: Part) -> Attachment:
     return Attachment(
         index=index,
         name=_name(index, part, content),
-        type=one_line(part.kind, 100),
+        type=single_line(part.kind, 100),
         size=len(content),
         inline=inline,
     )
@@ -237,7 +271,7 @@ def _name(index: int, part: Part, content: bytes) -> str:
 def _text(part: Part, notes: list[str]) -> str:
     content, intact = part.content()
     if not intact:
-        notes.append("A part of the text is damaged")
+        notes.append(UserMessage("A part of the text is damaged"))
     text, note = decode(content, part.charset())
     if note:
         notes.append(note)

@@ -1,7 +1,7 @@
-"""The structure of a mail: which bytes of it are which part.
+"""The MIME structure of a mail.
 
-Works on positions in the bytes of the mail, so that a mail nested in a mail comes out exactly as
-it went in and a large one is held once. Never raises: what cannot be taken apart stays one part.
+Uses positions in the mail's bytes, so that a nested mail is returned unchanged and a large one is
+in memory once. Never raises: what cannot be parsed stays one part.
 """
 
 import binascii
@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 
-from keep_desktop.tools.headers import tolerant
+from keep_desktop.tools.charsets import tolerant
 from keep_desktop.tools.mail.headers import base64_bytes, decoded, parse_head, raw
 
 _DEEPEST = 20
 _MOST_PARTS = 500
-#: Lines that look like a boundary, in all; a mail of millions of them is no mail.
+#: Limit of lines that look like a boundary; a mail of millions of them is no mail.
 _MOST_MARKS = 50_000
 _AFTER_MARK = re.compile(rb"(--)?[ \t]*(\r?\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One part of a mail: its headers and where its body lies in the whole."""
+    """One part: its headers and its body's position in the whole."""
 
     whole: bytes
     head: Message
@@ -30,7 +30,7 @@ class Part:
     end: int
     kind: str
     children: "tuple[Part, ...]" = ()
-    #: The type of the part it lies in; "" for the mail itself.
+    #: The type of its parent; "" for the mail itself.
     inside: str = ""
     #: The mail ended before this part did.
     cut: bool = False
@@ -40,14 +40,14 @@ class Part:
         return self.whole[self.body_start : self.end]
 
     def leaves(self) -> "Iterator[Part]":
-        """The parts that hold something themselves, in order."""
+        """The parts with content of their own, in order."""
         if not self.children:
             yield self
         for child in self.children:
             yield from child.leaves()
 
     def content(self) -> tuple[bytes, bool]:
-        """The body with its transfer encoding undone, and whether all of it could be read."""
+        """The decoded body, and whether all of it could be read."""
         body = self.raw_body
         match raw(self.head, "content-transfer-encoding").lower().strip():
             case "base64":
@@ -66,11 +66,11 @@ class Part:
         return tolerant(lambda: self.head.get_content_disposition() or "", "")
 
     def given_name(self) -> str:
-        """The file name that the sender gave, not yet fit to be one; "" where there is none."""
+        """The sender's file name, not sanitised; "" if there is none."""
         return decoded(tolerant(lambda: self.head.get_filename("") or "", ""))
 
 
-def take_apart(whole: bytes) -> Part:
+def parse_mail(whole: bytes) -> Part:
     """The tree of parts of a mail."""
     budget = [_MOST_PARTS]
     return _part(whole, 0, len(whole), "", False, 0, budget)
@@ -113,7 +113,7 @@ def _kind(head: Message, inside: str) -> str:
 
 
 def _head_end(whole: bytes, start: int, end: int) -> tuple[int, int]:
-    """Where the headers end and where the body begins."""
+    """The end of the headers and the start of the body."""
     blank = re.compile(rb"\r?\n").match(whole, start, end)
     if blank:
         return start, blank.end()
@@ -126,7 +126,7 @@ def _head_end(whole: bytes, start: int, end: int) -> tuple[int, int]:
 
 
 def _spans(whole: bytes, start: int, end: int, boundary: str) -> list[tuple[int, int, bool]]:
-    """Where the parts between the boundaries lie: from, to, and whether its end is missing."""
+    """Positions between the boundaries: from, to, and whether its end is missing."""
     spans: list[tuple[int, int, bool]] = []
     opened: int | None = None
     for line_end, rest in _boundaries(
@@ -145,7 +145,7 @@ def _spans(whole: bytes, start: int, end: int, boundary: str) -> list[tuple[int,
 def _boundaries(
     whole: bytes, start: int, end: int, mark: bytes
 ) -> Iterator[tuple[int, re.Match[bytes]]]:
-    """Where the line before each boundary ends, and what follows the mark: `--` at the last."""
+    """The end of the line before each boundary, and what follows it: `--` at the last."""
     if mark == b"--":
         return
     at = start if whole.startswith(mark, start) else _next_mark(whole, mark, start, end)

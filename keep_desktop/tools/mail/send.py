@@ -1,13 +1,14 @@
-"""Mail.send: over SMTP, from an account that the user described.
+"""Mail.send: sends over SMTP from a described account.
 
-The Message-ID comes from the mutation's key, which the ledger holds before the call. After the
-server took the mail, a copy is filed in the Sent folder; a copy that is there proves that the mail
-went out. A copy that is not there proves nothing, since the program may have died in between: then
-it is asked again later, and in the end the user is.
+The Message-ID is derived from the mutation's key, which the ledger stores before the call. After
+the server accepted the mail, a copy is filed in the Sent folder; an existing copy proves that the
+mail was sent. A missing copy proves nothing, since the program may have died in between: then
+reconciliation retries, and finally the user is asked.
 """
 
 import mimetypes
 import os
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from email.message import EmailMessage
@@ -19,13 +20,15 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from keep_desktop.domain.errors import (
     Cancelled,
+    Concern,
     Failure,
     LogicFailure,
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.services import ServiceBook
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -35,38 +38,51 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.description import described
+from keep_desktop.tools.connectors.description import described
+from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.files.granted import opened as opened_file
-from keep_desktop.tools.files.pieces import read_at
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.troubles import quoted, translated
+from keep_desktop.tools.files.io import read_at
+from keep_desktop.tools.files.os_errors import quoted, translated
+from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.mail import sent_folder
-from keep_desktop.tools.mail.account import MailAccount
-from keep_desktop.tools.mail.addresses import MailAddress, plain_address
-from keep_desktop.tools.mail.outbox import Outbox
+from keep_desktop.tools.mail.account import LONGEST, MailAccount, MailAddress, plain_address
+from keep_desktop.tools.mail.headers import has_encoded_words, wholly_decoded
 from keep_desktop.tools.mail.sign_in import sign_in
-from keep_desktop.tools.naming import safe_file_name
+from keep_desktop.tools.mail.smtp import Outbox
 from keep_desktop.tools.redaction import Redactor
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.text import safe_file_name, shown_name, single_line
 
 MOST_RECIPIENTS = 100
 LARGEST_ATTACHMENTS = 25 * 1024 * 1024
-#: Lines that every server takes, whatever the text holds.
+#: A line length that every server accepts.
 _POLICY = SMTP.clone(cte_type="7bit")
 
 
 def _address(text: str) -> str:
+    _single_line_only(text)
     plain_address(text)
     return text
 
 
-def _one_line_only(text: str) -> str:
-    if any(mark in text for mark in "\r\n\0\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"):
-        raise ValueError("must be one line")
+def _single_line_only(text: str) -> str:
+    """Also rejects encoded words that a mail program would decode to several lines."""
+    hidden = has_encoded_words(text) or _NOT_IN_HEADERS.search(wholly_decoded(text))
+    if hidden or _NOT_IN_HEADERS.search(text):
+        raise ValueError(UserMessage("must be one line without control characters"))
     return text
 
 
-AddressText = Annotated[str, AfterValidator(_address)]
+#: Line ends of any program, which no header may contain.
+_NOT_IN_HEADERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+#: All headers of our mails, each at most once.
+_HEADERS = frozenset(
+    {
+        *("from", "to", "cc", "subject", "date", "message-id", "mime-version"),
+        *("content-type", "content-transfer-encoding"),
+    }
+)
+
+AddressText = Annotated[str, StringConstraints(max_length=LONGEST), AfterValidator(_address)]
 Addresses = AddressText | Annotated[list[AddressText], Field(max_length=MOST_RECIPIENTS)]
 
 
@@ -75,10 +91,10 @@ class AttachedFile(ToolInput):
     name: str | None = Field(default=None, max_length=200, description="As the mail names it")
 
 
-class SendInput(ToolInput):
+class SendMailInput(ToolInput):
     account: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
     to: Addresses
-    subject: Annotated[str, StringConstraints(max_length=900), AfterValidator(_one_line_only)]
+    subject: Annotated[str, StringConstraints(max_length=900), AfterValidator(_single_line_only)]
     text: str = Field(max_length=5_000_000, description="Plain text")
     html: str | None = Field(default=None, max_length=5_000_000)
     cc: Addresses | None = None
@@ -89,13 +105,13 @@ class SendInput(ToolInput):
     )
 
 
-class SendOutput(ToolOutput):
+class SendMailOutput(ToolOutput):
     message_id: str
     accepted: list[str] = Field(description="The addresses that the server took it for")
     saved_to_sent: bool
 
 
-class Send(Tool[SendInput]):
+class SendMail(Tool[SendMailInput]):
     namespace = "Mail"
     name = "send"
     description = (
@@ -104,20 +120,20 @@ class Send(Tool[SendInput]):
         f"{LARGEST_ATTACHMENTS // 1024**2} MB in all."
     )
     risk = Risk.HIGH
-    Input = SendInput
-    Output = SendOutput
+    Input = SendMailInput
+    Output = SendMailOutput
     can_reconcile = True
 
-    def __init__(self, book: ServiceBook, secrets: SecretStore) -> None:
+    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
-        self._secrets = secrets
+        self._secrets = ServiceSecrets(book, secrets)
 
-    def verifiable(self, params: SendInput) -> bool:
-        """Where the account is gone for the moment, a later look may do."""
+    def verifiable(self, params: SendMailInput) -> bool:
+        """If the account is missing for the moment, a later check may succeed."""
         account = described(self._book, params.account, MailAccount)
         return account is None or account.imap is not None
 
-    def identity(self, params: SendInput) -> JsonValue:
+    def identity(self, params: SendMailInput) -> JsonValue:
         return {
             "account": params.account,
             "from": params.from_,
@@ -127,19 +143,25 @@ class Send(Tool[SendInput]):
             "subkey": params.subkey,
         }
 
-    def payload(self, params: SendInput) -> JsonValue:
+    def payload(self, params: SendMailInput) -> JsonValue:
         attached = [each.model_dump() for each in params.attachments]
         return {"text": params.text, "html": params.html, "attachments": attached}
 
-    def title(self, params: SendInput) -> str:
-        return one_line(f"Send “{one_line(params.subject, 80)}” to {', '.join(_many(params.to))}")
+    def title(self, params: SendMailInput) -> str:
+        return single_line(
+            UserMessage(
+                "Send “{subject}” to {to}",
+                subject=shown_name(params.subject),
+                to=", ".join(_many(params.to)),
+            )
+        )
 
-    def observe(self, params: SendInput, context: CallContext) -> JsonValue:
+    def observe(self, params: SendMailInput, context: CallContext) -> JsonValue:
         account = self._account(params)
         message_id = _message_id(account, params, context)
         return {"message_id": message_id, "looked_for": _fingerprint(account)}
 
-    def call(self, params: SendInput, context: CallContext) -> JsonValue:
+    def call(self, params: SendMailInput, context: CallContext) -> JsonValue:
         account = self._account(params)
         password, redactor = sign_in(account, self._secrets)
         return redactor.guard(
@@ -148,12 +170,12 @@ class Send(Tool[SendInput]):
             mutates=True,
         )
 
-    def foresee(self, params: SendInput, context: CallContext) -> JsonValue:
-        """Everything but the sending: the account, the password and the attachments are there."""
+    def predict(self, params: SendMailInput, context: CallContext) -> JsonValue:
+        """Everything but the sending: checks the account, the password and the attachments."""
         account = self._account(params)
         sign_in(account, self._secrets)
         message_id = _message_id(account, params, context)
-        accepted: list[JsonValue] = [each.address for each in _somebody(params)]
+        accepted: list[JsonValue] = [each.address for each in _has_recipient(params)]
         _written(params, plain_address(params.from_ or account.from_), message_id, context)
         return {
             "message_id": message_id,
@@ -161,22 +183,22 @@ class Send(Tool[SendInput]):
             "saved_to_sent": account.imap is not None,
         }
 
-    def touches(self, params: SendInput) -> Sequence[str]:
+    def resources(self, params: SendMailInput) -> Sequence[str]:
         return tuple(file_name(each.path) for each in params.attachments)
 
-    def reconcile(self, params: SendInput, context: CallContext) -> Reconciled:
+    def reconcile(self, params: SendMailInput, context: CallContext) -> Reconciled:
         account = self._account(params)
         if account.imap is None or _evidence(context, "looked_for") != _fingerprint(account):
-            # Another folder would be looked into than the one a copy was filed in.
+            # The Sent folder changed since a copy was filed.
             return Reconciled(Verdict.RETRY)
         password, redactor = sign_in(account, self._secrets)
         message_id = _evidence(context, "message_id")
 
-        def look() -> JsonValue:
+        def lstat() -> JsonValue:
             with _folder(account, password, context) as folder:
                 return folder.holds(message_id)
 
-        if not redactor.guard(look, tool=self.full_name, mutates=False):
+        if not redactor.guard(lstat, tool=self.full_name, mutates=False):
             return Reconciled(Verdict.RETRY)
         accepted: list[JsonValue] = [each.address for each in _recipients(params)]
         result: dict[str, JsonValue] = {
@@ -186,29 +208,42 @@ class Send(Tool[SendInput]):
         }
         return Reconciled(Verdict.APPLIED, result)
 
-    def _account(self, params: SendInput) -> MailAccount:
+    def _account(self, params: SendMailInput) -> MailAccount:
         account = described(self._book, params.account, MailAccount)
+        name = shown_name(params.account)
+        if account is not None and account.smtp is None:
+            raise PreconditionFailure(
+                UserMessage(
+                    "“{name}” only reads mail: its description has no smtp. Connect it again",
+                    name=name,
+                )
+            )
         if account is not None:
             return account
-        name = shown_name(params.account)
         if self._book.get(params.account) is not None:
-            raise LogicFailure(f"“{name}” is no mail account")
+            raise LogicFailure(UserMessage("“{name}” is no mail account", name=name))
         raise PreconditionFailure(
-            f"There is no mail account “{name}”. Connect it first, under Settings > Services"
+            UserMessage(
+                "There is no mail account “{name}”. Connect it first, under Settings > Services",
+                name=name,
+            ),
+            concerns=Concern.WORKFLOW,
         )
 
 
 def _sent(
     account: MailAccount,
     password: str,
-    params: SendInput,
+    params: SendMailInput,
     context: CallContext,
     redactor: Redactor,
 ) -> JsonValue:
     sender = plain_address(params.from_ or account.from_)
-    recipients = _somebody(params)
+    recipients = _has_recipient(params)
     message_id = _evidence(context, "message_id")
     content = _written(params, sender, message_id, context)
+    if account.smtp is None:
+        raise LogicFailure(UserMessage("“{service}” has no SMTP server", service=account.service))
     outbox = Outbox(
         account.smtp, account.service, context.cancel, context.http_timeout_s, redactor.text
     )
@@ -221,7 +256,7 @@ def _sent(
 def _filed(
     account: MailAccount, password: str, content: bytes, message_id: str, context: CallContext
 ) -> bool:
-    """Whether a copy is in the Sent folder now. The mail is out whatever happens here."""
+    """Whether a copy is in the Sent folder now. The mail is sent whatever happens here."""
     if account.imap is None:
         return False
     try:
@@ -237,7 +272,9 @@ def _folder(
     account: MailAccount, password: str, context: CallContext
 ) -> AbstractContextManager[sent_folder.SentFolder]:
     if account.imap is None:
-        raise LogicFailure(f"“{account.service}” has no IMAP server to look at")
+        raise LogicFailure(
+            UserMessage("“{service}” has no IMAP server to look at", service=account.service)
+        )
     return sent_folder.opened(
         account.imap,
         password,
@@ -249,7 +286,7 @@ def _folder(
 
 
 def _written(
-    params: SendInput, sender: MailAddress, message_id: str, context: CallContext
+    params: SendMailInput, sender: MailAddress, message_id: str, context: CallContext
 ) -> bytes:
     message = EmailMessage(policy=_POLICY)
     message["From"] = sender.header()
@@ -267,9 +304,28 @@ def _written(
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             main, _, sub = kind.partition("/")
             message.add_attachment(data, maintype=main, subtype=sub, filename=name)
-        return message.as_bytes()
+        content = message.as_bytes()
     except UnicodeError:
-        raise LogicFailure("The mail holds half a character, which cannot be sent") from None
+        raise LogicFailure(
+            UserMessage("The mail holds half a character, which cannot be sent")
+        ) from None
+    _require_ours(message, content)
+    return content
+
+
+def _require_ours(message: EmailMessage, content: bytes) -> None:
+    """Whatever this Python's email package generates: no header contains a second one."""
+    head = content.partition(b"\r\n\r\n")[0].split(b"\r\n")
+    names = [line.partition(b":")[0].decode("latin-1").lower() for line in head if line[:1] > b" "]
+    values = [str(value) for value in message.values()]
+    if (
+        not _HEADERS.issuperset(names)
+        or len(set(names)) != len(names)
+        or any(_NOT_IN_HEADERS.search(value) for value in values)
+    ):
+        raise LogicFailure(
+            UserMessage("A header of the mail holds a second line, so it is not sent")
+        )
 
 
 def _attached(
@@ -285,10 +341,14 @@ def _attached(
             room -= max(size, len(data))
             if room < 0:
                 raise LogicFailure(
-                    f"With {quoted(each.path)} the attachments are larger than "
-                    f"{LARGEST_ATTACHMENTS // 1024**2} MB, which is the most that is sent"
+                    UserMessage(
+                        "With {path} the attachments are larger than {amount} MB, which is the "
+                        "most that is sent",
+                        path=quoted(each.path),
+                        amount=LARGEST_ATTACHMENTS // 1024**2,
+                    )
                 )
-            files.append((safe_file_name(each.name or place.name), data))
+            files.append((safe_file_name(wholly_decoded(each.name or place.name)), data))
     return files
 
 
@@ -298,8 +358,8 @@ def _many(addresses: str | Sequence[str] | None) -> list[str]:
     return [addresses] if isinstance(addresses, str) else list(addresses)
 
 
-def _recipients(params: SendInput) -> list[MailAddress]:
-    """Each once, in the order of the mail."""
+def _recipients(params: SendMailInput) -> list[MailAddress]:
+    """Without duplicates, in the order of the mail."""
     found = {
         address.address: address
         for address in map(plain_address, (*_many(params.to), *_many(params.cc)))
@@ -307,14 +367,14 @@ def _recipients(params: SendInput) -> list[MailAddress]:
     return list(found.values())
 
 
-def _somebody(params: SendInput) -> list[MailAddress]:
+def _has_recipient(params: SendMailInput) -> list[MailAddress]:
     recipients = _recipients(params)
     if not recipients:
-        raise LogicFailure("The mail has nobody to go to")
+        raise LogicFailure(UserMessage("The mail has nobody to go to"))
     return recipients
 
 
-def _message_id(account: MailAccount, params: SendInput, context: CallContext) -> str:
+def _message_id(account: MailAccount, params: SendMailInput, context: CallContext) -> str:
     """The same for every try of the same mutation."""
     sender = plain_address(params.from_ or account.from_)
     return f"<keep-{context.key}@{sender.domain}>"
@@ -326,7 +386,7 @@ def _evidence(context: CallContext, name: str) -> str:
 
 
 def _fingerprint(account: MailAccount) -> str:
-    """Of where a copy is filed and looked for."""
+    """Identifies where copies are filed."""
     imap = account.imap
     where: list[JsonValue] = [] if imap is None else [imap.host, imap.port, imap.username]
     return digest({"imap": where, "folder": account.sent_folder})

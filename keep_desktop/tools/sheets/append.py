@@ -1,4 +1,4 @@
-"""Sheets.appendRow: one more line at the end of a CSV file, and finding out whether it is there."""
+"""Sheets.appendRow: appends a row to a CSV file, and reconciles it."""
 
 import os
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path, PurePath
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -15,11 +16,13 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import put
-from keep_desktop.tools.files.granted import Place, require_granted
-from keep_desktop.tools.files.pieces import read_at
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.troubles import failure_of
+from keep_desktop.tools.files.granted import GrantedPath, require_granted
+from keep_desktop.tools.files.io import read_at
+from keep_desktop.tools.files.os_errors import failure_of
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.sheets.add_columns import with_columns
 from keep_desktop.tools.sheets.cells import guarded
+from keep_desktop.tools.sheets.find_row import find_row
 from keep_desktop.tools.sheets.header import (
     BOM,
     KEY_COLUMN,
@@ -29,7 +32,6 @@ from keep_desktop.tools.sheets.header import (
     new_header,
     read_header,
 )
-from keep_desktop.tools.sheets.look_back import look_back
 from keep_desktop.tools.sheets.remove import is_removed, remove_row
 from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
@@ -40,18 +42,17 @@ from keep_desktop.tools.sheets.sheet import (
     rewrite,
     sheet_at,
 )
-from keep_desktop.tools.sheets.widen import widened
-from keep_desktop.tools.titles import named, one_line
+from keep_desktop.tools.text import named, single_line
 
 _KNOWN_HEADERS = 256
-# Where there is no fdatasync, fsync does more than is needed, which is as safe.
+# Without fdatasync, fsync does more than needed.
 _sync = getattr(os, "fdatasync", os.fsync)
 
 
 class AppendRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "appendRow"
-    reaches_out = False
+    uses_network = False
     description = (
         "Adds a row at the end of a CSV file (UTF-8). A file that is not there yet is begun with"
         " the row's columns and a last column `key`; columns that are new later are added to the"
@@ -72,7 +73,9 @@ class AppendRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return one_line(f"Append a row to {named(PurePath(params.file).name)}")
+        return single_line(
+            UserMessage("Append a row to {name}", name=named(PurePath(params.file).name))
+        )
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:
@@ -92,9 +95,9 @@ class AppendRow(Tool[RowInput]):
     def reconcile(self, params: RowInput, context: CallContext) -> Reconciled:
         with sheet_at(params.file, context) as place, alone(place):
             cells = cells_of(params.key, params.row)
-            return look_back(place, cells, context, result(params))
+            return find_row(place, cells, context, result(params))
 
-    def foresee(self, params: RowInput, context: CallContext) -> JsonValue:
+    def predict(self, params: RowInput, context: CallContext) -> JsonValue:
         cells = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place:
             header = None
@@ -102,18 +105,19 @@ class AppendRow(Tool[RowInput]):
                 with place.reading() as fd:
                     header = self._header(fd, place)
             if header is not None and header.missing_from(cells):
-                widened(content_of(place) or b"", header, header.missing_from(cells), place)
+                missing, check = header.missing_from(cells), context.cancel.check
+                with_columns(content_of(place) or b"", header, missing, place, check)
             place.require_writable_folder()
         return result(params)
 
-    def guess(self, params: RowInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
         return result(params)
 
-    def touches(self, params: RowInput) -> Sequence[str]:
+    def resources(self, params: RowInput) -> Sequence[str]:
         return (file_name(params.file),)
 
-    def builds_on(self, params: RowInput) -> Sequence[str]:
-        """A row is added whatever rows there are."""
+    def depends_on(self, params: RowInput) -> Sequence[str]:
+        """A row is appended whatever rows there are."""
         return ()
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
@@ -126,8 +130,8 @@ class AppendRow(Tool[RowInput]):
         require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
-        """Remove the row again. Columns that came with it stay, and so does a line end that the
-        last line was given where rows came after it."""
+        """Remove the row. Columns added with it stay, and so does a line end added to the last
+        line if rows followed it."""
         cells = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
             remove_row(place, cells, context)
@@ -141,7 +145,7 @@ class AppendRow(Tool[RowInput]):
             verdict = is_removed(place, cells, context)
         return Reconciled(verdict, result(params) if verdict is Verdict.APPLIED else None)
 
-    def _add(self, place: Place, params: RowInput, context: CallContext) -> None:
+    def _add(self, place: GrantedPath, params: RowInput, context: CallContext) -> None:
         cells = cells_of(params.key, params.row)
         fd = place.open_file(os.O_RDWR | os.O_APPEND)
         try:
@@ -155,11 +159,12 @@ class AppendRow(Tool[RowInput]):
             _begin(place, params, context, replace=True)
             return
         raw = content_of(place) or b""
-        wider, content = widened(raw, header, header.missing_from(cells), place)
+        missing, check = header.missing_from(cells), context.cancel.check
+        wider, content = with_columns(raw, header, missing, place, check)
         rewrite(place, raw, content + wider.record(cells), context.key)
 
-    def _header(self, fd: int, place: Place) -> Header | None:
-        """The header, without reading it anew where the file still begins with the same bytes."""
+    def _header(self, fd: int, place: GrantedPath) -> Header | None:
+        """The header, cached while the file begins with the same bytes."""
         known = self._headers.get(place.path)
         try:
             if known is not None and read_at(fd, 0, len(known.raw)) == known.raw:
@@ -174,9 +179,9 @@ class AppendRow(Tool[RowInput]):
         return header
 
 
-def _begin(place: Place, params: RowInput, context: CallContext, *, replace: bool) -> None:
-    """Write a file of a header and this row. One that was not there is marked as UTF-8, which Excel
-    does not find out by itself; one that was there keeps how it begins."""
+def _begin(place: GrantedPath, params: RowInput, context: CallContext, *, replace: bool) -> None:
+    """Write a file of a header and this row. A new one gets a UTF-8 BOM, which Excel needs; an
+    existing one keeps its beginning."""
     bom = not replace or content_of(place) == BOM
     cells = cells_of(params.key, params.row)
     names = [*dict.fromkeys(map(guarded, params.row)), KEY_COLUMN]
@@ -184,29 +189,29 @@ def _begin(place: Place, params: RowInput, context: CallContext, *, replace: boo
     put(place, header.raw + header.record(cells), key=context.key, replace=replace)
 
 
-def _append(fd: int, place: Place, record: bytes, newline: bytes) -> None:
-    """Add one whole record at the end, durably, or leave the file as it was. A last line that
-    has no end gets *newline* first."""
+def _append(fd: int, place: GrantedPath, record: bytes, newline: bytes) -> None:
+    """Append one whole record, durably, or leave the file unchanged. A last line without an end
+    gets *newline* first."""
     try:
         size = os.fstat(fd).st_size
         if size and read_at(fd, size - 1, 1) != b"\n":
             record = newline + record
         written = 0
         try:
-            # One write of the whole line: others who append never get into the middle of it.
+            # One write of the whole line: other appenders never interleave.
             written = os.write(fd, record)
             while written < len(record):
                 written += os.write(fd, record[written:])
             _sync(fd)
         except OSError as error:
-            took_effect = None if not _cut_back(fd, size, written) else False
+            took_effect = None if not _truncate(fd, size, written) else False
             raise failure_of(error, place.path, took_effect=took_effect) from error
     except OSError as error:
         raise failure_of(error, place.path) from error
 
 
-def _cut_back(fd: int, size: int, written: int) -> bool:
-    """Take back what stands beyond *size*, if it is only what we wrote; False where in doubt."""
+def _truncate(fd: int, size: int, written: int) -> bool:
+    """Remove what is beyond *size*, if it is only what we wrote; False if uncertain."""
     with suppress(OSError):
         if os.fstat(fd).st_size != size + written:
             return False

@@ -1,63 +1,67 @@
 """Sheets.read and Sheets.find: the rows of a CSV file as objects of texts by column."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+import os
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from pydantic import Field, model_validator
+from pydantic import BaseModel, Field, TypeAdapter, model_validator
 
+from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.parsing import Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.troubles import NotThere
-from keep_desktop.tools.sheets.cells import Value, cell, guarded
-from keep_desktop.tools.sheets.header import KEY_COLUMN, Header
+from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.json_text import as_json
+from keep_desktop.tools.parser_results import checked
+from keep_desktop.tools.sheets.cells import Value, cell
+from keep_desktop.tools.sheets.functions import MOST_CELLS
+from keep_desktop.tools.sheets.header import KEY_COLUMN
 from keep_desktop.tools.sheets.row import MAX_KEY
-from keep_desktop.tools.sheets.sheet import content_of, header_in, rows_of, sheet_at
+from keep_desktop.tools.sheets.sheet import is_there, sheet_at
+from keep_desktop.tools.text import single_line
 
 _MAX_ROWS = 100_000
 
 
-class ReadInput(ToolInput):
+class ReadSheetInput(ToolInput):
     file: str = Field(max_length=MAX_PATH, description="the full path of a .csv file")
     limit: int = Field(default=1000, ge=1, le=_MAX_ROWS)
     offset: int = Field(default=0, ge=0)
 
 
-class ReadOutput(ToolOutput):
+class ReadSheetOutput(ToolOutput):
     columns: list[str]
     rows: list[dict[str, str]]
     total: int
 
 
-class Read(Tool[ReadInput]):
+class ReadSheet(Tool[ReadSheetInput]):
     namespace = "Sheets"
     name = "read"
-    reaches_out = False
+    uses_network = False
     description = (
-        "Reads the rows of a CSV file (UTF-8), in the order of the file. Cells are texts as they"
-        " stand in the file. A file that is not there yet has no columns and no rows."
+        "Reads the rows of a CSV file (UTF-8), in the order of the file. Cells are texts, as"
+        " they were given to appendRow. A file that is not there yet has no columns and no rows."
     )
-    Input = ReadInput
-    Output = ReadOutput
+    Input = ReadSheetInput
+    Output = ReadSheetOutput
     source = "Sheets"
     type = "row"
 
-    def is_read_only(self, params: ReadInput) -> bool:
+    def is_read_only(self, params: ReadSheetInput) -> bool:
         return True
 
-    def touches(self, params: ReadInput) -> Sequence[str]:
+    def resources(self, params: ReadSheetInput) -> Sequence[str]:
         return (file_name(params.file),)
 
-    def call(self, params: ReadInput, context: CallContext) -> JsonValue:
-        header, rows = _table(params.file, context)
-        if header is None:
-            return {"columns": [], "rows": [], "total": 0}
-        names = column_names(header)
-        end = params.offset + params.limit
-        shown = [as_object(row, names) for row in rows[params.offset : end]]
-        return {"columns": list(names), "rows": shown, "total": len(rows)}
+    def call(self, params: ReadSheetInput, context: CallContext) -> JsonValue:
+        columns, rows, total = _table(
+            params.file, {"offset": params.offset, "limit": params.limit}, context
+        )
+        return {"columns": columns, "rows": rows, "total": total}
 
 
 class FindInput(ToolInput):
@@ -68,16 +72,16 @@ class FindInput(ToolInput):
     limit: int = Field(default=100, ge=1, le=_MAX_ROWS)
 
     @model_validator(mode="after")
-    def _one_way_to_look(self) -> Self:
+    def _one_lookup(self) -> Self:
         if (self.key is None) == (self.column is None):
-            raise ValueError("give either key, or column and value")
+            raise ValueError(UserMessage("give either key, or column and value"))
         return self
 
 
 class Find(Tool[FindInput]):
     namespace = "Sheets"
     name = "find"
-    reaches_out = False
+    uses_network = False
     description = (
         "Finds rows of a CSV file by their key, or by what a column holds, compared as the text"
         " that appendRow would write. Answers with a list, which is empty where there is none."
@@ -90,55 +94,66 @@ class Find(Tool[FindInput]):
     def is_read_only(self, params: FindInput) -> bool:
         return True
 
-    def touches(self, params: FindInput) -> Sequence[str]:
+    def resources(self, params: FindInput) -> Sequence[str]:
         return (file_name(params.file),)
 
     def call(self, params: FindInput, context: CallContext) -> JsonValue:
-        header, rows = _table(params.file, context)
-        if header is None:
-            return []
-        return list(islice(_matching(header, rows, params), params.limit))
+        column, value = (
+            (KEY_COLUMN, params.key) if params.column is None else (params.column, params.value)
+        )
+        arguments: dict[str, JsonValue] = {"offset": 0, "limit": params.limit}
+        return _table(params.file, {**arguments, "column": column, "value": cell(value)}, context)[
+            1
+        ]
 
 
-def _matching(header: Header, rows: list[list[str]], params: FindInput) -> Iterator[dict[str, str]]:
-    names = column_names(header)
-    column, value = (
-        (KEY_COLUMN, params.key) if params.column is None else (params.column, params.value)
-    )
-    wanted = cell(value)
-    at = next((names.index(name) for name in (column, guarded(column)) if name in names), None)
-    if at is None:
-        return
-    for row in rows:
-        if (row[at] if at < len(row) else "") == wanted:
-            yield as_object(row, names)
+class _About(BaseModel):
+    columns: list[str]
+    total: int
+    problem: str | None
+    too_much: bool
 
 
-def _table(file: str, context: CallContext) -> tuple[Header | None, list[list[str]]]:
+_ABOUT = TypeAdapter(_About)
+_ROWS = TypeAdapter(list[list[str]])
+
+
+def _table(
+    file: str, arguments: Mapping[str, JsonValue], context: CallContext
+) -> tuple[list[str], list[dict[str, str]], int]:
+    """The columns, the requested rows, and the total."""
     try:
         with sheet_at(file, context) as place:
-            raw = content_of(place)
-            header = None if raw is None else header_in(raw, place)
-            if raw is None or header is None:
-                return None, []
-            return header, list(rows_of(raw[len(header.raw) :], header, place))
+            if not is_there(place):
+                return [], [], 0
+            what = quoted(place.path)
+            with place.reading() as fd:
+                path = str(place.path).encode("utf-8", "replace")
+                raw = Content(os.fdopen(fd, "rb", closefd=False), os.fstat(fd).st_size)
+                found = context.parse("sheets.rows", [path, as_json(arguments), raw], what)
     except NotThere:
-        return None, []
+        return [], [], 0
+    about = checked(_ABOUT, found, what)
+    if about.problem is not None:
+        raise PreconditionFailure(single_line(about.problem, 500))
+    if about.too_much:
+        raise LogicFailure(
+            UserMessage(
+                "These rows of {what} are more than can be read at once ({most_cells:,} "
+                "cells or 16 MB). Read fewer at a time, with `limit` and `offset`.",
+                what=what,
+                most_cells=MOST_CELLS,
+            )
+        )
+    rows: list[dict[str, str]] = []
+    for part in found[1:]:
+        context.cancel.check()
+        rows.extend(_as_object(row, about.columns) for row in checked(_ROWS, [part], what))
+    return about.columns, rows, about.total
 
 
-def column_names(header: Header) -> tuple[str, ...]:
-    """A name for each column: one without a name, or with one that is taken, gets a number."""
-    names: dict[str, None] = {}
-    for number, column in enumerate(header.columns, start=1):
-        name = column or f"column {number}"
-        while name in names:
-            name = f"{name} ({number})"
-        names[name] = None
-    return tuple(names)
-
-
-def as_object(row: list[str], names: tuple[str, ...]) -> dict[str, str]:
-    """A row by column; cells that are missing are empty, cells beyond the header are numbered."""
+def _as_object(row: list[str], names: list[str]) -> dict[str, str]:
+    """A row by column; missing cells are empty, cells beyond the header are numbered."""
     cells = dict.fromkeys(names, "")
     cells.update(zip(names, row, strict=False))
     for number in range(len(names), len(row)):
@@ -146,4 +161,4 @@ def as_object(row: list[str], names: tuple[str, ...]) -> dict[str, str]:
     return cells
 
 
-READ_TOOLS: tuple[Tool[Any], ...] = (Read(), Find())
+ROW_TOOLS: tuple[Tool[Any], ...] = (ReadSheet(), Find())

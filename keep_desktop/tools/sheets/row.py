@@ -1,4 +1,4 @@
-"""What a script says of one row, and what it is answered."""
+"""Input and output types of rows."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints, field_validator
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import PayloadChange, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.sheets.cells import Value, cell
@@ -14,7 +15,7 @@ from keep_desktop.tools.sheets.header import KEY_COLUMN
 MAX_KEY = 1000
 _MAX_COLUMNS = 1000
 
-# A NUL in its first line is how a file that is no table at all is recognised.
+# A NUL in its first line identifies a file that is no table.
 ColumnName = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]+$")]
 
 CellValue = str | int | Annotated[float, Field(allow_inf_nan=False)] | bool | None
@@ -32,16 +33,18 @@ class RowInput(ToolInput):
     @field_validator("row", mode="before")
     @classmethod
     def _few_enough(cls, row: object) -> object:
-        # Counted first: to judge every cell of a hostile row of millions takes seconds.
+        # Counted first: validating every cell of a hostile row of millions takes seconds.
         if isinstance(row, dict) and len(row) > _MAX_COLUMNS:
-            raise ValueError(f"has more than {_MAX_COLUMNS} columns")
+            raise ValueError(
+                UserMessage("has more than {max_columns} columns", max_columns=_MAX_COLUMNS)
+            )
         return row
 
     @field_validator("row")
     @classmethod
     def _key_is_ours(cls, row: dict[str, CellValue]) -> dict[str, CellValue]:
         if KEY_COLUMN in row:
-            raise ValueError("the column “key” is filled from the parameter key")
+            raise ValueError(UserMessage("the column “key” is filled from the parameter key"))
         return row
 
 
@@ -55,8 +58,8 @@ def result(params: RowInput) -> JsonValue:
 
 
 def compare_rows(was: JsonValue, now: JsonValue, *, left_out_is_empty: bool) -> PayloadChange:
-    """Rows are equivalent where they write the same texts: whatever the order of their values,
-    and 5, 5.0 and “5” are one text. A value that is left out may count as an empty one."""
+    """Rows are equivalent if they write the same texts: whatever the order of their values, and 5,
+    5.0 and “5” are one text. A missing value may count as an empty one."""
     same = _texts(was, left_out_is_empty) == _texts(now, left_out_is_empty)
     return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
 

@@ -1,11 +1,13 @@
-"""Sheets.updateRow: other values in the cells of one row."""
+"""Sheets.updateRow: changes cells of one row."""
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -15,45 +17,45 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import clear_temporary
-from keep_desktop.tools.files.granted import Place, require_granted
-from keep_desktop.tools.files.touched import file_name
-from keep_desktop.tools.files.troubles import quoted
-from keep_desktop.tools.sheets.cells import cell, line, records, split
-from keep_desktop.tools.sheets.header import Header, cells_of, decoded
+from keep_desktop.tools.files.granted import GrantedPath, require_granted
+from keep_desktop.tools.files.os_errors import quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.sheets.add_columns import with_columns
+from keep_desktop.tools.sheets.cells import cell, line, same_cell, spans, split
+from keep_desktop.tools.sheets.header import Header, cells_of, decoded, header_in
 from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
-    header_in,
     key_position,
     rewrite,
     sheet_at,
 )
-from keep_desktop.tools.sheets.widen import widened
-from keep_desktop.tools.titles import named, one_line
+from keep_desktop.tools.text import named, single_line
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """The last row with the key, in the content it was found in."""
+class _FoundRow:
+    """The last row with the key, and the content it was found in."""
 
     raw: bytes
     header: Header
-    #: Where the record begins and ends in `raw`, its line end included.
+    #: Start and end of the record in `raw`, its line end included.
     start: int
     end: int
     cells: tuple[str, ...]
 
     def holds(self, wanted: dict[str, str]) -> bool:
-        """Whether the row has all the wanted cells already."""
+        """Whether the row has all the new cells already."""
         return not self.header.missing_from(wanted) and self.has(wanted)
 
     def has(self, wanted: dict[str, str]) -> bool:
-        """The same, where a column that the file does not have counts as empty."""
-        return self.texts(wanted) == wanted
+        """The same, with missing columns counted as empty."""
+        texts = self.texts(wanted)
+        return all(same_cell(texts[name], text) for name, text in wanted.items())
 
     def texts(self, columns: Iterable[str]) -> dict[str, str]:
-        """What stands in those columns."""
+        """The texts in those columns."""
         known = {name: at for at, name in reversed(list(enumerate(self.header.columns)))}
         places = {name: known.get(name, len(self.cells)) for name in columns}
         return {n: self.cells[at] if at < len(self.cells) else "" for n, at in places.items()}
@@ -62,7 +64,7 @@ class _Found:
 class UpdateRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "updateRow"
-    reaches_out = False
+    uses_network = False
     description = (
         "Changes the cells named in `row` in the row of a CSV file that has the key, and no others;"
         " columns that are new are added. Fails where no row has the key. Where several have it,"
@@ -80,11 +82,13 @@ class UpdateRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return one_line(f"Change a row of {named(PurePath(params.file).name)}")
+        return single_line(
+            UserMessage("Change a row of {name}", name=named(PurePath(params.file).name))
+        )
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
         return {
             "row": digest(found.cells),
             "was": found.texts(cells_of(params.key, params.row)),
@@ -94,34 +98,34 @@ class UpdateRow(Tool[RowInput]):
     def call(self, params: RowInput, context: CallContext) -> JsonValue:
         wanted = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
             if not found.holds(wanted):
-                rewrite(place, found.raw, _changed(found, wanted, place), context.key)
+                rewrite(place, found.raw, _changed(found, wanted, context, place), context.key)
         return result(params)
 
     def reconcile(self, params: RowInput, context: CallContext) -> Reconciled:
         with sheet_at(params.file, context) as place, alone(place):
             clear_temporary(place, context.key)
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
         if found.holds(cells_of(params.key, params.row)):
             return Reconciled(Verdict.APPLIED, result(params))
         evidence = context.evidence
         was = evidence.get("row") if isinstance(evidence, Mapping) else None
         return Reconciled(Verdict.FAILED if was == digest(found.cells) else Verdict.RETRY)
 
-    def foresee(self, params: RowInput, context: CallContext) -> JsonValue:
+    def predict(self, params: RowInput, context: CallContext) -> JsonValue:
         wanted = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place:
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
             if not found.holds(wanted):
-                _changed(found, wanted, place)
+                _changed(found, wanted, context, place)
                 place.require_writable_folder()
         return result(params)
 
-    def guess(self, params: RowInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
         return result(params)
 
-    def touches(self, params: RowInput) -> Sequence[str]:
+    def resources(self, params: RowInput) -> Sequence[str]:
         return (file_name(params.file),)
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
@@ -134,10 +138,10 @@ class UpdateRow(Tool[RowInput]):
         require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
-        """Give the changed cells their old texts; columns that came with them stay, empty."""
+        """Restore the old texts of the changed cells; columns added with them stay, empty."""
         wanted = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
             was = _texts_before(context)
             if was is None:
                 raise _changed_since(place, params.key)
@@ -154,7 +158,7 @@ class UpdateRow(Tool[RowInput]):
         wanted = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
             clear_temporary(place, context.key)
-            found = _found(place, params.key)
+            found = _found(place, params.key, context)
         was = _texts_before(context)
         if was is None:
             return Reconciled(Verdict.RETRY)
@@ -163,28 +167,43 @@ class UpdateRow(Tool[RowInput]):
         return Reconciled(Verdict.FAILED if found.holds(wanted) else Verdict.RETRY)
 
 
-def _found(place: Place, key: str) -> _Found:
+def _found(place: GrantedPath, key: str, context: CallContext) -> _FoundRow:
     raw = content_of(place)
-    header = None if raw is None else header_in(raw, place)
+    header = None if raw is None else header_in(raw, place.path)
     at = None if header is None else key_position(header)
     if raw is None or header is None or at is None:
         raise _no_row(place, key)
-    whole, rest = records(raw[len(header.raw) :], header.delimiter)
-    end = len(raw)
-    for record in reversed([*whole, rest]):
+    # As numbers: millions of records would take many times the memory of the file.
+    begins = array("Q")
+    rest = len(header.raw)
+    for begin, end in spans(raw, header.delimiter, rest):
+        context.cancel.check()
+        begins.append(begin)
+        rest = end
+    begins.append(rest)
+    end, wanted = len(raw), cell(key)
+    for begin in reversed(begins):
+        context.cancel.check()
+        record = raw[begin:end]
         cells = split(decoded(record, place.path), header.delimiter)
-        if record.strip(b"\r\n") and at < len(cells) and cells[at] == cell(key):
-            return _Found(raw, header, end - len(record), end, tuple(cells))
-        end -= len(record)
+        if record.strip(b"\r\n") and at < len(cells) and same_cell(cells[at], wanted):
+            return _FoundRow(raw, header, begin, end, tuple(cells))
+        end = begin
     raise _no_row(place, key)
 
 
-def _no_row(place: Place, key: str) -> PreconditionFailure:
-    return PreconditionFailure(f"{quoted(place.path)} has no row with the key {quoted(key)}.")
+def _no_row(place: GrantedPath, key: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "{path} has no row with the key {key}.", path=quoted(place.path), key=quoted(key)
+        )
+    )
 
 
-def _changed(found: _Found, wanted: dict[str, str], place: Place) -> bytes:
-    """The whole content with the row changed, and wider where a column is new."""
+def _changed(
+    found: _FoundRow, wanted: dict[str, str], context: CallContext, place: GrantedPath
+) -> bytes:
+    """The whole content with the row changed, and wider if a column is new."""
     columns = found.header.columns
     cells = [*found.cells, *([""] * (len(columns) - len(found.cells)))]
     missing = found.header.missing_from(wanted)
@@ -192,25 +211,29 @@ def _changed(found: _Found, wanted: dict[str, str], place: Place) -> bytes:
         if column in columns:
             cells[columns.index(column)] = text
     if missing:
-        # Cells beyond the header make way for the new columns and stay behind them.
+        # Cells beyond the header are moved after the new columns.
         added = [wanted[column] for column in missing]
         cells = [*cells[: len(columns)], *added, *cells[len(columns) :]]
     record = (line(cells, found.header.delimiter) + found.header.newline).encode()
     content = found.raw[: found.start] + record + found.raw[found.end :]
-    return widened(content, found.header, missing, place)[1] if missing else content
+    if not missing:
+        return content
+    return with_columns(content, found.header, missing, place, context.cancel.check)[1]
 
 
 def _texts_before(context: CallContext) -> dict[str, str] | None:
-    """What stood in the cells before they were changed; None where that is not known."""
+    """The cells' texts before the change; None if unknown."""
     evidence = context.evidence
     was = evidence.get("was") if isinstance(evidence, Mapping) else None
     return {name: str(text) for name, text in was.items()} if isinstance(was, Mapping) else None
 
 
-def _as_before(found: _Found, was: dict[str, str], context: CallContext, place: Place) -> bytes:
-    """The content with the old texts: the very bytes of the old row where its cells are as they
-    were, since the same cells can be written in several ways."""
-    content = _changed(found, was, place)
+def _as_before(
+    found: _FoundRow, was: dict[str, str], context: CallContext, place: GrantedPath
+) -> bytes:
+    """The content with the old texts: the exact bytes of the old row if its cells are equal, since
+    the same cells can be written in several ways."""
+    content = _changed(found, was, context, place)
     evidence = context.evidence
     text = evidence.get("record") if isinstance(evidence, Mapping) else None
     if not isinstance(text, str):
@@ -225,8 +248,11 @@ def _as_before(found: _Found, was: dict[str, str], context: CallContext, place: 
     return found.raw[: found.start] + text.encode() + found.raw[found.end :]
 
 
-def _changed_since(place: Place, key: str) -> PreconditionFailure:
+def _changed_since(place: GrantedPath, key: str) -> PreconditionFailure:
     return PreconditionFailure(
-        f"The row of {quoted(place.path)} with the key {quoted(key)} was changed since, so it stays"
-        " as it is now."
+        UserMessage(
+            "The row of {path} with the key {key} was changed since, so it stays as it is now.",
+            path=quoted(place.path),
+            key=quoted(key),
+        )
     )

@@ -1,1 +1,1 @@
-"""The web: reading pages and keeping files from it."""
+"""`Web`: reads and downloads pages."""

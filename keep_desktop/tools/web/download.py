@@ -1,4 +1,4 @@
-"""Web.download: a file from the web, kept in the program's own store."""
+"""Web.download: downloads a file to the program's own store."""
 
 import hashlib
 import os
@@ -13,14 +13,12 @@ from pydantic import Field
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, PayloadChange, Risk, Tool, ToolInput, ToolOutput
-from keep_desktop.tools.files.troubles import translated
-from keep_desktop.tools.headers import tolerant
-from keep_desktop.tools.http_requests import Asking, answered, checked_url
-from keep_desktop.tools.naming import safe_file_name
-from keep_desktop.tools.titles import named, one_line, shown_name
-
-LARGEST_FILE = 2 * 1024**3
+from keep_desktop.tools.charsets import tolerant
+from keep_desktop.tools.files.os_errors import translated
+from keep_desktop.tools.http.requests import RequestOptions, answered, checked_url, content
+from keep_desktop.tools.text import named, safe_file_name, shown_name, single_line
 
 
 class DownloadInput(ToolInput):
@@ -42,7 +40,7 @@ class Download(Tool[DownloadInput]):
     description = (
         "Downloads a file into the program's own store; no grant is needed. A link may work only "
         "once, so the request itself counts as the effect: one that breaks off is never repeated "
-        f"without asking. Up to {LARGEST_FILE // 1024**3} GB."
+        "without asking. Up to 2 GB, or what the user allows."
     )
     risk = Risk.LOW
     Input = DownloadInput
@@ -64,28 +62,32 @@ class Download(Tool[DownloadInput]):
     def title(self, params: DownloadInput) -> str:
         try:
             url = checked_url(params.url)
-        except LogicFailure:  # the call will say what is wrong with it
-            return "Download a file"
+        except LogicFailure:  # the call will report it
+            return UserMessage("Download a file")
         name = params.filename or _last(url)
-        what = named(name) if name else "a file"
-        return one_line(f"Download {what} from {shown_name(url.host)}")
+        what = named(name) if name else UserMessage("a file")
+        return single_line(
+            UserMessage("Download {what} from {host}", what=what, host=shown_name(url.host))
+        )
 
     def call(self, params: DownloadInput, context: CallContext) -> JsonValue:
-        asking = Asking(cancel=context.cancel, timeout_s=context.http_timeout_s, mutates=True)
+        options = RequestOptions(
+            cancel=context.cancel, timeout_s=context.http_timeout_s, mutates=True
+        )
         id = _id(context)
         temporary = context.scratch / f"download-{id}"
         try:
-            with _made(temporary) as file, answered(params.url, asking) as answer:
-                size = _store(answer, file)
-            path = _kept(temporary, context.downloads / id / _name(params, answer))
+            with _made(temporary) as file, answered(params.url, options) as answer:
+                size = _store(answer, file, context)
+            path = _move_to_store(temporary, context.downloads / id / _name(params, answer))
         finally:
-            with suppress(OSError):  # what went wrong first is what counts
+            with suppress(OSError):  # the first error counts
                 temporary.unlink(missing_ok=True)
         return {"id": id, "name": path.name, "path": str(path), "size": size}
 
-    def foresee(self, params: DownloadInput, context: CallContext) -> JsonValue:
-        """Nothing is asked of the server, so its name for the file and the size are not known:
-        the name is the script's own or that of the address, and the size 0."""
+    def predict(self, params: DownloadInput, context: CallContext) -> JsonValue:
+        """No request is sent, so the server's name for the file and the size are unknown: the name
+        is the script's own or from the address, and the size 0."""
         last = _last(checked_url(params.url))
         name = safe_file_name(params.filename or last, "download")
         path = context.downloads / _id(context) / name
@@ -107,17 +109,21 @@ def _made(path: Path) -> BinaryIO:
         return path.open("wb")
 
 
-def _store(answer: httpx2.Response, file: BinaryIO) -> int:
-    """Write the body down, durably; its size."""
+def _store(answer: httpx2.Response, file: BinaryIO, context: CallContext) -> int:
+    """Write the body, durably; its size. Never writes more than the download limit."""
+    most = context.quotas.download_bytes
     host = shown_name(answer.url.host)
     promised = answer.headers.get("content-length", "")
-    if promised.isdecimal() and len(promised) < 30 and int(promised) > LARGEST_FILE:
-        raise _too_large(host)
+    if promised.isdecimal() and len(promised) < 30 and int(promised) > most:
+        raise _too_large(host, most)
     size = 0
-    for piece in answer.iter_bytes():
+    for piece in content(answer):
+        if context.cancel.cancelled:
+            # What was received may take a while to decompress.
+            raise httpx2.StreamError("stopped")
         size += len(piece)
-        if size > LARGEST_FILE:
-            raise _too_large(host)
+        if size > most:
+            raise _too_large(host, most)
         with translated(file.name, took_effect=None):
             file.write(piece)
     with translated(file.name, took_effect=None):
@@ -126,8 +132,8 @@ def _store(answer: httpx2.Response, file: BinaryIO) -> int:
     return size
 
 
-def _kept(temporary: Path, path: Path) -> Path:
-    """Give the file its name, durably."""
+def _move_to_store(temporary: Path, path: Path) -> Path:
+    """Rename the file, durably."""
     with translated(path, took_effect=None):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary.replace(path)
@@ -141,16 +147,21 @@ def _kept(temporary: Path, path: Path) -> Path:
     return path
 
 
-def _too_large(host: str) -> LogicFailure:
-    most = LARGEST_FILE // 1024**3
+def _too_large(host: str, most: int) -> LogicFailure:
+    size = f"{most // 1024**3:,} GB" if most % 1024**3 == 0 else f"{most // 1024**2:,} MB"
     return LogicFailure(
-        f"The file of {host} is larger than {most} GB, which is the most that is kept",
+        UserMessage(
+            "The file of {host} is larger than {size}, which is the most that is "
+            "kept. More can be allowed in Settings under Limits and waits.",
+            host=host,
+            size=size,
+        ),
         took_effect=None,
     )
 
 
 def _name(params: DownloadInput, answer: httpx2.Response) -> str:
-    """What the script calls it, else the server, else the address."""
+    """The script's name, else the server's, else from the address."""
     offered = Message()
     offered["content-disposition"] = answer.headers.get("content-disposition", "")
     given = params.filename or tolerant(lambda: offered.get_filename("") or "", "")

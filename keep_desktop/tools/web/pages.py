@@ -1,4 +1,4 @@
-"""What one reads of a page: title, main text, links."""
+"""A page's readable content: title, main text, links."""
 
 import logging
 import re
@@ -12,21 +12,20 @@ from selectolax.lexbor import LexborHTMLParser
 
 from keep_desktop.tools.charsets import decode
 from keep_desktop.tools.html import nesting, page_title, readable_text, short_tags
-from keep_desktop.tools.naming import many_lines
-from keep_desktop.tools.titles import one_line
+from keep_desktop.tools.text import many_lines, single_line
 
 _MOST_LINKS = 300
-#: Looking for the main text and the links takes long on larger and deeper pages than people write;
-#: of such all text is given, and no links.
+#: Finding the main text and the links takes long on larger and deeper pages than usual; those
+#: return all text and no links.
 _LARGEST = 600_000
 _DEEPEST = 300
-#: Of a tag whose attributes are kept: there are addresses of some thousand characters.
+#: Length limit of a tag with attributes: some addresses have a thousand characters.
 _LONGEST_TAG = 4_000
-#: A main text shorter than this, and than a third of all text, was not well found.
+#: A main text shorter than this, and than a third of all text, was probably not found correctly.
 _SHORTEST_MAIN_TEXT = 250
 _META_CHARSET = re.compile(rb"(?i)<meta[^>]{0,200}?charset\s*=[\s\"']*([\w.:-]{1,40})")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-# It logs each page in which it finds nothing as an error, with a trace; we have an answer to that.
+# It logs each page without an article as an error, with a trace; we handle that.
 logging.getLogger("readability.readability").setLevel(logging.CRITICAL + 1)
 
 
@@ -37,54 +36,35 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class WebPage:
     title: str
     text: str
     links: tuple[Link, ...]
 
 
-def kind_of(content_type: str, body: bytes) -> str:
-    """The type without its parameters; guessed where the server gives none."""
-    kind = content_type.partition(";")[0].strip().lower()
-    if kind and kind != "application/octet-stream":
-        return kind
-    if b"\0" in body[:1024]:
-        return "application/octet-stream"
-    start = body[:1024].lstrip().lower()
-    return (
-        "text/html" if start.startswith((b"<!doctype html", b"<html", b"<head")) else "text/plain"
-    )
-
-
-def is_text(kind: str) -> bool:
-    return kind.startswith("text/") or kind.endswith(
-        ("+xml", "+json", "/json", "/xml", "/javascript")
-    )
-
-
 def text_of(body: bytes, content_type: str) -> str:
-    """*body* as text: by its byte order mark, the server's word, or the page's own."""
+    """*body* as text: by its byte order mark, the server's charset, or the page's own."""
     for mark, charset in _BOMS:
         if body.startswith(mark):
             return decode(body, charset)[0]
-    said = re.search(r"(?i)charset\s*=[\s\"']*([^\s;\"']+)", content_type)
-    if said:
-        return decode(body, said[1])[0]
+    charset_match = re.search(r"(?i)charset\s*=[\s\"']*([^\s;\"']+)", content_type)
+    if charset_match:
+        return decode(body, charset_match[1])[0]
     meta = _META_CHARSET.search(body[:4096])
     return decode(body, meta[1].decode("ascii", "replace") if meta else None)[0]
 
 
-def page_of(text: str, kind: str, url: str) -> Page:
+def page_of(text: str, kind: str, url: str) -> WebPage:
     """Never raises, however broken the page is. Plain text is its own text, without a title."""
     text = many_lines(text)
     if kind not in ("text/html", "application/xhtml+xml"):
-        return Page("", text, ())
-    title = one_line(page_title(text), 500)
+        return WebPage("", text, ())
+    title = single_line(page_title(text), 500)
     whole = readable_text(text)
     if len(text) > _LARGEST or nesting(text) > _DEEPEST:
-        return Page(title, whole, ())
+        return WebPage(title, whole, ())
     text = short_tags(text, _LONGEST_TAG)
-    return Page(title, _main_text(text, whole), _links(text, url))
+    return WebPage(title, _main_text(text, whole), _links(text, url))
 
 
 def _main_text(html: str, whole: str) -> str:
@@ -101,7 +81,7 @@ def _links(html: str, url: str) -> tuple[Link, ...]:
     for node in LexborHTMLParser(html).css("a[href]"):
         target = _absolute(url, node.attributes.get("href") or "")
         if target and target not in found:
-            found[target] = Link(target, one_line(node.text(), 200))
+            found[target] = Link(target, single_line(node.text(), 200))
         if len(found) == _MOST_LINKS:
             break
     return tuple(found.values())

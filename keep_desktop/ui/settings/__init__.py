@@ -1,1 +1,1 @@
-"""The sections of the Settings page."""
+"""The Settings page, one module per section, and the service dialog."""

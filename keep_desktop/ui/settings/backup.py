@@ -1,79 +1,225 @@
-"""Backing up and restoring."""
+"""Backup section: create a backup, and the dialog that restores one."""
 
 import threading
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from keep_desktop.domain.errors import KeepError
-from keep_desktop.services.backups import (
+from keep_desktop.services.context import Keep
+from keep_desktop.services.maintenance.backups import (
+    BackupContents,
+    ChosenBackup,
     LastBackup,
-    WaitingRestore,
-    give_up_restore,
+    backup_contents,
+    effects_since,
     last_backup,
     make_backup,
     remember_backup,
-    restore_waits,
 )
-from keep_desktop.storage.backup_reading import BackupFacts
-from keep_desktop.ui.dialogs.restore import RestoreDialog
-from keep_desktop.ui.file_dialogs import ask_file, ask_target
-from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.host_words import cited, told
-from keep_desktop.ui.motion import show_busy
-from keep_desktop.ui.settings.section import Card, Means, Section, a_button
-from keep_desktop.ui.show_in_folder import show_in_folder
-from keep_desktop.ui.text import moment_within, size_words
-from keep_desktop.ui.worker import sentence_of
+from keep_desktop.storage.backup.read import BackupFacts
+from keep_desktop.ui.core.desktop import show_in_folder
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.style.motion import show_busy
+from keep_desktop.ui.text.error_text import quote, sentence_of
+from keep_desktop.ui.text.format import moment_within, number, size_text
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.file_chooser import choose_file, choose_save_path
+from keep_desktop.ui.widgets.labels import FormNote, plain_label
 
-#: Seconds between two looks at the bar.
+#: Effects counted at most.
+_MOST = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _BackupSummary:
+    contents: BackupContents
+    file_bytes: int
+    #: Effects since the backup was made.
+    since: int
+
+
+class RestoreDialog(Dialog):
+    """Describes a backup before it is restored. `restart_requested` carries the ChosenBackup to
+    restart Keep with."""
+
+    restart_requested = Signal(object)
+
+    def __init__(
+        self, keep: Keep, reader: TaskRunner, file: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(self.tr("Restore a backup"), reader, parent)
+        self._keep, self._file = keep, file
+        self._chosen: ChosenBackup | None = None
+        self.show_below(single_line(str(file), 200))
+        body, column = padded(spacing=12)
+        self.set_body(scrolling(body))
+        self.facts = plain_label(self.tr("Loading…"), "strong")
+        column.addWidget(self.facts)
+        self.holds = plain_label("")
+        self.holds.hide()
+        self.contents = plain_label("")
+        self.contents.hide()
+        column.addWidget(self.holds)
+        column.addWidget(self.contents)
+        for sentence in self._meaning():
+            column.addWidget(plain_label(sentence))
+        self.warning = FormNote("warn")
+        column.addWidget(self.warning)
+        column.addStretch(1)
+        self._buttons()
+        self.fit_height(620)
+        self._run_query()
+
+    def _meaning(self) -> tuple[str, ...]:
+        return (
+            self.tr("Workflows, items and settings are restored from the backup."),
+            self.tr("Afterwards, everything is stopped. Check your data, then turn Keep back on."),
+            self.tr(
+                "Your current data is kept in the data folder under another name. Passwords "
+                "don't change."
+            ),
+        )
+
+    def _buttons(self) -> None:
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.now = self.button(self.tr("Restore and restart"), self.accept, kind="danger")
+        self.now.setEnabled(False)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.now)
+        self.cancel.setFocus()
+
+    def _run_query(self) -> None:
+        file = self._file
+        keep = self._keep
+
+        def style() -> _BackupSummary:
+            contents = backup_contents(keep.data_dir, file, keep.clock)
+            since = effects_since(keep, contents.facts.made_at, most=_MOST + 1)
+            return _BackupSummary(contents=contents, file_bytes=file.stat().st_size, since=since)
+
+        self.do(style, self._show, on_error=self._refused)
+
+    def _warn(self, since: int) -> None:
+        """Effects outside stay, whatever ledger is restored."""
+        if not since:
+            text = self.tr("No workflow has changed anything since this backup.")
+            self.warning.set_text(text, "sunken")
+            return
+        one, many = (
+            self.tr("Since this backup, workflows have made {count} change. It stays, but "
+"may be repeated because the backup doesn't include it."),
+            self.tr("Since this backup, workflows have made {count} changes. They stay, but "
+"may be repeated because the backup doesn't include them."),
+        )  # fmt: skip
+        if since > _MOST:
+            count = self.tr("more than {count}").format(count=number(_MOST))
+        else:
+            count = number(since)
+        style = self.tr("Check Activity before you restore, and your files and mail afterwards.")
+        text = (one if since == 1 else many).format(count=count)
+        self.warning.set_text(f"{text} {style}", "warn")
+
+    def _show(self, found: _BackupSummary) -> None:
+        facts = found.contents.facts
+        self._chosen = ChosenBackup(file=self._file, facts=facts)
+        self._warn(found.since)
+        clock = self._keep.clock
+        self.facts.setText(
+            self.tr("Made: {when} · version {version} · {size}").format(
+                when=moment_within(facts.made_at, clock.now(), clock.zone()),
+                version=single_line(facts.program, 40),
+                size=size_text(found.file_bytes),
+            )
+        )
+        self.holds.setText(self._locked(facts))
+        self.holds.show()
+        self.contents.setText("\n".join(self._contents(found.contents)))
+        self.contents.show()
+        self.now.setEnabled(True)
+        self.filled()
+
+    def _locked(self, facts: BackupFacts) -> str:
+        if facts.workflows is None or facts.items is None:
+            return self.tr("The number of workflows and items is unknown.")
+        return self.tr("Workflows: {workflows}, including archived · Items: {items}").format(
+            workflows=number(facts.workflows), items=number(facts.items)
+        )
+
+    def _contents(self, contents: BackupContents) -> Iterator[str]:
+        """The scripts, what they may use, and the connections."""
+        for one in contents.workflows:
+            name = self.tr("{name}, version {label}").format(
+                name=single_line(one.name, 80), label=one.version
+            )
+            yield self.tr("{name} (archived)").format(name=name) if one.is_archived else name
+            for grant in one.grants:
+                path = single_line(str(grant.path), 200)
+                yield self.tr("    can access {path}").format(path=path)
+        for service, address in contents.connections.items():
+            yield self.tr("Connection {name}: {address}").format(
+                name=single_line(service, 80), address=single_line(address, 200)
+            )
+
+    def _refused(self, error: Exception) -> None:
+        self.facts.setText(self.tr("This can't be restored."))
+        self.show_error(error)
+        self.filled()
+
+    def accept(self) -> None:
+        super().accept()
+        self.restart_requested.emit(self._chosen)
+
+
+#: Seconds between two updates of the progress bar.
 _PACE_S = 0.1
 _SUFFIX = ".keepbackup"
 
 
-class _Cancelled(KeepError):
-    """The user does not want it any more."""
+class _BackupCancelled(KeepError):
+    """The user cancelled."""
 
 
 class BackupSection(Section):
-    """`restart_asked` wants Keep to be ended and started again."""
+    _progressed = Signal(int, int)
 
-    restart_asked = Signal()
-    _went_on = Signal(int, int)
-
-    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
         self._cancel = threading.Event()
         self._last: LastBackup | None = None
         self.column.addWidget(self._backing_up())
         self.column.addWidget(self._restoring())
         self.column.addStretch(1)
-        self._went_on.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
+        self._progressed.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
-    def _backing_up(self) -> Card:
-        card = Card(
+    def _backing_up(self) -> SettingsCard:
+        card = SettingsCard(
             self.tr("Back up"),
             self.tr(
-                "One file with everything but passwords: workflows, items, what happened to each, "
-                "and the files that Keep set aside. Work goes on meanwhile. Put it on another "
-                "disk."
+                "Saves everything except passwords in one file: workflows, items, their "
+                "history and files kept for undo. Workflows keep running. Store it on "
+                "another disk."
             ),
         )
         self.last = plain_label("")
-        self.trouble = Note("fail")
+        self.trouble = FormNote("fail")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(self.tr("How far the backup is"))
+        self.progress.setAccessibleName(self.tr("Backup progress"))
         self.progress.hide()
-        self.back_up = a_button(self.tr("Back up…"), icon="archive")
+        self.back_up = make_button(self.tr("Back up…"), icon="archive")
         self.back_up.clicked.connect(self.choose_target)
-        self.cancel = a_button(self.tr("Cancel"), self.tr("Cancel the backup"))
+        self.cancel = make_button(self.tr("Cancel"), self.tr("Cancel the backup"))
         self.cancel.clicked.connect(self._cancel.set)
         self.cancel.hide()
-        self.show_last = a_button(
+        self.show_last = make_button(
             self.tr("Show in folder"), self.tr("Show the last backup in its folder")
         )
         self.show_last.clicked.connect(self._show_last)
@@ -83,78 +229,42 @@ class BackupSection(Section):
         card.add_row(self.back_up, self.show_last, self.cancel)
         return card
 
-    def _restoring(self) -> Card:
-        card = Card(
+    def _restoring(self) -> SettingsCard:
+        card = SettingsCard(
             self.tr("Restore"),
-            self.tr(
-                "Puts everything back to how it was when a backup was made. You see what it holds "
-                "before anything happens."
-            ),
+            self.tr("Restores everything from a backup. You can review it first."),
         )
-        self.waits = Note("warn")
-        self.restore = a_button(self.tr("Restore…"), icon="archive-restore")
+        self.restore = make_button(self.tr("Restore…"), icon="archive-restore")
         self.restore.clicked.connect(self.choose_backup)
-        self.give_up = a_button(self.tr("Do not restore"))
-        self.give_up.clicked.connect(self._give_up)
-        self.restart = a_button(self.tr("Restore and restart"))
-        self.restart.clicked.connect(self.restart_asked)
-        card.column.addWidget(self.waits)
-        card.add_row(self.restore, self.restart, self.give_up)
-        for button in (self.give_up, self.restart):
-            button.hide()
+        card.add_row(self.restore)
         return card
-
-    # -- reading ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         keep = self.means.keep
-        self.means.reader.ask_behind(
-            ("backup", id(self)), lambda: (last_backup(keep), restore_waits(keep)), self._show
+        self.means.reader.query_after_commands(
+            ("backup", id(self)), lambda: last_backup(keep), self._show
         )
 
-    def _show(self, found: tuple[LastBackup | None, WaitingRestore | None]) -> None:
-        last, waits = found
+    def _show(self, last: LastBackup | None) -> None:
         self._last = last
         self.show_last.setVisible(last is not None)
         clock = self.means.keep.clock
         if last is None:
-            self.last.setText(self.tr("No backup was made from here yet."))
+            self.last.setText(self.tr("No backups yet."))
         else:
             self.last.setText(
                 self.tr("Last backup: {when}, {size}, in “{file}”.").format(
                     when=moment_within(last.at, clock.now(), clock.zone()),
-                    size=size_words(last.bytes),
-                    file=cited(str(last.file), 300),
+                    size=size_text(last.bytes),
+                    file=quote(str(last.file), 300),
                 )
             )
-        self._show_waiting(waits)
-
-    def _show_waiting(self, waits: WaitingRestore | None) -> None:
-        """What cannot be put in place can still be given up."""
-        facts = None if waits is None else waits.facts
-        if waits is None:
-            self.waits.say("")
-        elif facts is not None:
-            self.waits.say(self._waits(facts), "warn")
-        else:
-            stays = self.tr("The next start leaves everything as it is. Choose another backup.")
-            self.waits.say(f"{one_line(told(waits.trouble), 1_000)} {stays}", "fail")
-        self.give_up.setVisible(waits is not None)
-        self.restart.setVisible(facts is not None)
-
-    def _waits(self, facts: BackupFacts) -> str:
-        clock = self.means.keep.clock
-        return self.tr(
-            "A backup is put in place when Keep starts next. It was made: {when}."
-        ).format(when=moment_within(facts.made_at, clock.now(), clock.zone()))
-
-    # -- backing up ---------------------------------------------------------------------------
 
     def choose_target(self) -> None:
-        """Ask where to, then back up."""
+        """Ask for a target, then back up."""
         now = self.means.keep.clock.now().astimezone(self.means.keep.clock.zone())
         proposed = Path.home() / f"Keep {now:%Y-%m-%d}{_SUFFIX}"
-        ask_target(
+        choose_save_path(
             self.window(),
             self.tr("Back up to"),
             self.back_up_to,
@@ -168,26 +278,26 @@ class BackupSection(Section):
 
     def back_up_to(self, file: Path) -> None:
         """Write the backup on a thread of its own."""
-        keep, cancel, went_on = self.means.keep, self._cancel, self._went_on
+        keep, cancel, went_on = self.means.keep, self._cancel, self._progressed
         cancel.clear()
         last = 0.0
 
-        def told(done: int, total: int) -> None:
+        def message(done: int, total: int) -> None:
             nonlocal last
             if cancel.is_set():
-                raise _Cancelled(self.tr("The backup was cancelled. No file was written."))
+                raise _BackupCancelled(self.tr("Backup cancelled. No file was saved."))
             now = time.monotonic()
             if now - last >= _PACE_S or done == total:
                 last = now
                 went_on.emit(done // 1024, total // 1024)
 
         def work() -> LastBackup:
-            at = make_backup(keep, file, told=told).made_at
+            at = make_backup(keep, file, on_progress=message).made_at
             made = LastBackup(file=file, at=at, bytes=file.stat().st_size)
             remember_backup(keep, made)
             return made
 
-        self.trouble.say("")
+        self.trouble.set_text("")
         self._working(True)
         self.means.reader.long(work, self._made, self._failed, end=cancel.set)
 
@@ -210,37 +320,27 @@ class BackupSection(Section):
 
     def _made(self, made: LastBackup) -> None:
         self._working(False)
-        said = self.tr("Backed up: {size}. Passwords are not in it.")
-        self.written.emit(said.format(size=size_words(made.bytes)), made.file)
+        text = self.tr("Backed up: {size}. Passwords aren't included.")
+        text = text.format(size=size_text(made.bytes))
+        self.means.reader.messages.show_file(text, made.file)
         self.refresh()
 
     def _failed(self, error: Exception) -> None:
         self._working(False)
-        if isinstance(error, _Cancelled):
-            self.told.emit(sentence_of(error))
+        if isinstance(error, _BackupCancelled):
+            self.means.reader.messages.show(sentence_of(error))
         else:
-            self.trouble.say(sentence_of(error), "fail")
-
-    # -- restoring ----------------------------------------------------------------------------
+            self.trouble.set_text(sentence_of(error), "fail")
 
     def choose_backup(self) -> None:
-        """Ask which, then show what it is."""
+        """Ask for a backup, then describe it."""
         filters = (self._filter(), self.tr("All files (*)"))
-        ask_file(self.window(), self.tr("Restore from"), self.open_backup, filters=filters)
+        choose_file(self.window(), self.tr("Restore from"), self.open_backup, filters=filters)
 
     def open_backup(self, file: Path) -> RestoreDialog:
-        """Show what the backup is, and what restoring it means."""
+        """Describe the backup, and what restoring it means."""
         dialog = RestoreDialog(self.means.keep, self.means.reader, file, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.finished.connect(lambda _: self.refresh())
-        dialog.restart_asked.connect(self.restart_asked)
+        dialog.restart_requested.connect(self.means.restart)
         dialog.open()
         return dialog
-
-    def _give_up(self) -> None:
-        keep = self.means.keep
-        self.means.reader.do(
-            lambda: give_up_restore(keep),
-            lambda _: self.refresh(),
-            lambda error: self.trouble.say(sentence_of(error), "fail"),
-        )

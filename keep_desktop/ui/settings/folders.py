@@ -1,42 +1,38 @@
-"""Every folder and file that any workflow may touch, with the way to remove its access."""
+"""Folders section: everything that workflows may access, with buttons to revoke it."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.services.folders import revoke_folder
-from keep_desktop.services.grants import Granted, all_granted, give_back
-from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
-from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import Note
-from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
-from keep_desktop.ui.host_words import cited
-from keep_desktop.ui.press_guard import PressGuard
-from keep_desktop.ui.settings.section import Card, Means, Section, a_button
-from keep_desktop.ui.worker import sentence_of
+from keep_desktop.services.access.folders import revoke_folder
+from keep_desktop.services.access.grants import Granted, all_granted, restore_grant
+from keep_desktop.ui.forms.settings_dialog import GRANT_GAP, GrantRow, SettingsFormDialog
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.text.error_text import quote, sentence_of
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.labels import FormNote
 
 
 class FoldersSection(Section):
-    """Read when it is seen, and when a workflow changes meanwhile."""
+    """Loads when shown, and when a workflow changes meanwhile."""
 
-    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
         self.rows: list[Granted] = []
         self.buttons: list[QPushButton] = []
         self.others: list[QPushButton] = []
-        #: Access to them is being removed just now.
+        #: Revocations in progress.
         self._leaving: list[Granted] = []
-        self.guard = PressGuard(self)
-        self.trouble = Note("fail")
-        self.nothing = Note()
+        self.trouble = FormNote("fail")
+        self.nothing = FormNote()
         self._cards = QVBoxLayout()
         self._cards.setSpacing(16)
-        about = Card(
-            self.tr("Folders and files given to workflows"),
+        about = SettingsCard(
+            self.tr("Folders and files workflows can access"),
             self.tr(
-                "A workflow can touch nothing else on this computer. If you remove access, the "
-                "next step that needs it stops and asks you."
+                "Workflows can't access anything else on this computer. If you remove "
+                "access, the next step that needs it stops and asks you."
             ),
         )
         about.column.addWidget(self.trouble)
@@ -44,11 +40,11 @@ class FoldersSection(Section):
         self.column.addWidget(about)
         self.column.addLayout(self._cards)
         self.column.addStretch(1)
-        means.bridge.workflows.connect(self._changed)
+        means.bridge.workflows_changed.connect(self._changed)
 
     def refresh(self) -> None:
         keep = self.means.keep
-        self.means.reader.ask(
+        self.means.reader.query(
             ("granted", id(self)), lambda: all_granted(keep), self.show_rows, self._fail
         )
 
@@ -57,15 +53,9 @@ class FoldersSection(Section):
             self.refresh()
 
     def show_rows(self, rows: Sequence[Granted]) -> None:
-        """A card for each workflow."""
         self._leaving = [row for row in self._leaving if row in rows]
         if list(rows) == self.rows and self.buttons:
             return
-        # The next row slides to where the pointer has just pressed.
-        with self.guard.moving(self, lambda: (*self.buttons, *self.others)):
-            self._replace_rows(rows)
-
-    def _replace_rows(self, rows: Sequence[Granted]) -> None:
         self.rows, self.buttons, self.others = list(rows), [], []
         while (item := self._cards.takeAt(0)) is not None:
             if (card := item.widget()) is not None:
@@ -74,27 +64,27 @@ class FoldersSection(Section):
         by_name: dict[str, list[Granted]] = {}
         for row in rows:
             by_name.setdefault(row.workflow, []).append(row)
-        for name, given in by_name.items():
-            card = Card(one_line(name, 80))
+        for name, values in by_name.items():
+            card = SettingsCard(single_line(name, 80))
             card.column.setSpacing(GRANT_GAP)
-            for row in given:
+            for row in values:
                 card.column.addWidget(self._line(row))
             self._cards.addWidget(card)
             card.show()
-        self.nothing.say(
-            "" if rows else self.tr("Nothing is given to any workflow. A workflow gets what its "
-                                    "form names.")
+        self.nothing.set_text(
+            "" if rows else self.tr("No workflow has access to any files. Access is granted "
+"in a workflow's settings.")
         )  # fmt: skip
 
     def _line(self, row: Granted) -> QWidget:
-        ways = [self._other(row)] if row.is_lost else []
-        return GrantRow(row, [*ways, self._button(row)])
+        options = [self._other(row)] if row.is_missing else []
+        return GrantRow(row, [*options, self._button(row)])
 
     def _other(self, row: Granted) -> QPushButton:
-        button = a_button(
+        button = make_button(
             self.tr("Choose another…"),
-            self.tr("Choose another folder than {path} for {workflow}").format(
-                path=one_line(str(row.path), 120), workflow=one_line(row.workflow, 80)
+            self.tr("Choose a different folder than {path} for {workflow}").format(
+                path=single_line(str(row.path), 120), workflow=single_line(row.workflow, 80)
             ),
         )
         button.clicked.connect(lambda: self._choose_another(row))
@@ -102,7 +92,7 @@ class FoldersSection(Section):
         return button
 
     def _choose_another(self, row: Granted) -> None:
-        """In the settings of the workflow, which name it."""
+        """A folder named by a setting is changed there."""
         dialog = SettingsFormDialog(
             self.means.keep, self.means.reader, row.workflow_id, self.window()
         )
@@ -111,52 +101,52 @@ class FoldersSection(Section):
         dialog.open()
 
     def _button(self, row: Granted) -> QPushButton:
-        button = a_button(
+        button = make_button(
             self.tr("Remove access"),
             self.tr("Remove access to {path} from {workflow}").format(
-                path=one_line(str(row.path), 120), workflow=one_line(row.workflow, 80)
+                path=single_line(str(row.path), 120), workflow=single_line(row.workflow, 80)
             ),
         )
-        button.clicked.connect(lambda: self._take_back(row))
+        button.clicked.connect(lambda: self._revert(row))
         self.buttons.append(button)
         return button
 
-    def _take_back(self, row: Granted) -> None:
-        """Once, however often it is pressed until its row is gone."""
+    def _revert(self, row: Granted) -> None:
+        """Once, even if pressed again before its row is gone."""
         if row in self._leaving:
             return
         keep = self.means.keep
-        self.trouble.say("")
+        self.trouble.set_text("")
         self._leaving.append(row)
 
         def failed(error: Exception) -> None:
             self._leaving.remove(row)
             self._fail(error)
 
-        self.means.reader.do(
+        self.means.reader.command(
             lambda: revoke_folder(keep, row.workflow_id, row.path),
-            lambda _: self._taken(row),
+            lambda _: self._on_granted(row),
             failed,
         )
 
-    def _taken(self, row: Granted) -> None:
-        said = self.tr("“{workflow}” can no longer touch {path}.").format(
-            workflow=cited(row.workflow, 60), path=one_line(str(row.path), 120)
+    def _on_granted(self, row: Granted) -> None:
+        text = self.tr("“{workflow}” can no longer access {path}.").format(
+            workflow=quote(row.workflow, 60), path=single_line(str(row.path), 120)
         )
-        self.undoable.emit(said, lambda: self._give_back(row))
+        self.means.reader.messages.show(text, undo=lambda: self._revoke(row))
         self.refresh()
 
-    def _give_back(self, row: Granted) -> None:
+    def _revoke(self, row: Granted) -> None:
         keep = self.means.keep
-        said = self.tr("“{workflow}” may use {path} again.").format(
-            workflow=cited(row.workflow, 60), path=one_line(str(row.path), 120)
+        text = self.tr("“{workflow}” can access {path} again.").format(
+            workflow=quote(row.workflow, 60), path=single_line(str(row.path), 120)
         )
 
-        def given(_: None) -> None:
-            self.told.emit(said)
+        def values(_: None) -> None:
+            self.means.reader.messages.show(text)
             self.refresh()
 
-        self.means.reader.do(lambda: give_back(keep, row), given, self._fail)
+        self.means.reader.command(lambda: restore_grant(keep, row), values, self._fail)
 
     def _fail(self, error: Exception) -> None:
-        self.trouble.say(sentence_of(error), "fail")
+        self.trouble.set_text(sentence_of(error), "fail")

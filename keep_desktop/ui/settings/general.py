@@ -1,43 +1,97 @@
-"""Appearance, starting and closing."""
+"""General section: appearance, language, notifications, starting and closing."""
 
 from datetime import time
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QGridLayout,
     QHBoxLayout,
     QRadioButton,
+    QVBoxLayout,
     QWidget,
 )
 
-from keep_desktop.ui.combo import Combo
-from keep_desktop.ui.flow_layout import FlowLayout
-from keep_desktop.ui.form_notes import Problem, plain_label
-from keep_desktop.ui.language import OWN_NAMES, Language
-from keep_desktop.ui.preferences import SIZES, Motion
-from keep_desktop.ui.region import Hours, region
-from keep_desktop.ui.settings.section import Card, Means, Section, a_button
-from keep_desktop.ui.text import twelve_hours
-from keep_desktop.ui.theme import Mode
-from keep_desktop.ui.top_bar import shown_keys
-from keep_desktop.ui.worker import sentence_of
+from keep_desktop.services.notifications import NotificationKind
+from keep_desktop.ui.settings.preferences import SIZES, Motion
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.style.theme import Mode
+from keep_desktop.ui.text.error_text import sentence_of
+from keep_desktop.ui.text.format import Hours, region, twelve_hours
+from keep_desktop.ui.text.language import OWN_NAMES, Language
+from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.labels import Problem, plain_label
+from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.menus import shortcut_text
 
-#: The time by which each way of telling it is shown.
+
+class NoticesSection(Section):
+    """A check box per kind of notification; the pages show everything regardless."""
+
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(means, parent)
+        card = SettingsCard(
+            self.tr("Notifications"),
+            self.tr(
+                "You're notified once, on the desktop or in the window. Everything also "
+                "appears under Needs you, Schedule and Activity."
+            ),
+        )
+        self.boxes: dict[NotificationKind, QCheckBox] = {}
+        for kind, title, about in self._kinds():
+            card.column.addWidget(self._box(kind, title, about))
+        self.column.addWidget(card)
+        self.column.addStretch(1)
+
+    def _kinds(self) -> tuple[tuple[NotificationKind, str, str], ...]:
+        return (
+            (
+                NotificationKind.QUESTION,
+                self.tr("Questions"),
+                self.tr("An item is waiting for your answer. Everything else continues."),
+            ),
+            (
+                NotificationKind.FAILURE,
+                self.tr("Failures"),
+                self.tr(
+                    "A workflow can't continue because of a sign-in, a folder or a script error."
+                ),
+            ),
+            (
+                NotificationKind.MESSAGE,
+                self.tr("Messages from workflows"),
+                self.tr("Messages sent by a script, such as when a page changed."),
+            ),
+            (
+                NotificationKind.LATE,
+                self.tr("Delayed runs"),
+                self.tr("A run started late because the computer was asleep or busy."),
+            ),
+        )
+
+    def _box(self, kind: NotificationKind, title: str, about: str) -> QWidget:
+        box = self.boxes[kind] = QCheckBox(title)
+        box.setAccessibleName(title)
+        box.setAccessibleDescription(about)
+        box.setChecked(self.means.preferences.notifies(kind))
+        box.toggled.connect(lambda on: self.means.preferences.set_notifies(kind, on))
+        text = plain_label(about, "small")
+        text.setContentsMargins(24, 0, 0, 0)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(box)
+        column.addWidget(text)
+        return holder
+
+
+#: The example time in the hour formats.
 _SUCH = time(13, 54)
 
 
 class GeneralSection(Section):
-    """`mode_chosen` carries the Mode, `motion_chosen` the Motion; `quit_asked` ends Keep, and
-    `restart_asked` starts it again after that."""
-
-    mode_chosen = Signal(object)
-    motion_chosen = Signal(object)
-    quit_asked = Signal()
-    restart_asked = Signal()
-
-    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
         self.modes: dict[Mode, QRadioButton] = {}
         self.column.addWidget(self._appearance())
@@ -50,21 +104,21 @@ class GeneralSection(Section):
     def refresh(self) -> None:
         self._show_chosen()
         means = self.means
-        means.reader.ask_behind(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
+        means.reader.query_after_commands(
+            ("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in
+        )
 
-    # -- appearance ---------------------------------------------------------------------------
-
-    def _appearance(self) -> Card:
-        card = Card(self.tr("Appearance"))
+    def _appearance(self) -> SettingsCard:
+        card = SettingsCard(self.tr("Appearance"))
         group = QButtonGroup(card)
         row = FlowLayout(gap=24)
-        for mode, word in (
+        for mode, label in (
             (Mode.SYSTEM, self.tr("System")),
             (Mode.LIGHT, self.tr("Light")),
             (Mode.DARK, self.tr("Dark")),
         ):
-            button = self.modes[mode] = QRadioButton(word)
-            button.setAccessibleName(self.tr("Appearance: {mode}").format(mode=word))
+            button = self.modes[mode] = QRadioButton(label)
+            button.setAccessibleName(self.tr("Appearance: {mode}").format(mode=label))
             button.setChecked(mode is self.means.preferences.mode)
             button.clicked.connect(lambda _, mode=mode: self._choose_mode(mode))
             group.addButton(button)
@@ -73,9 +127,7 @@ class GeneralSection(Section):
         card.column.addLayout(self._scale())
         self.less_motion = QCheckBox(self.tr("Reduce motion"))
         self.less_motion.setAccessibleName(self.less_motion.text())
-        self.less_motion.setAccessibleDescription(
-            self.tr("Menus and lists come at once, whatever the system says")
-        )
+        self.less_motion.setAccessibleDescription(self.tr("Show menus and lists without animation"))
         self.less_motion.setChecked(self.means.preferences.motion is Motion.LESS)
         self.less_motion.toggled.connect(self._choose_motion)
         card.column.addWidget(self.less_motion)
@@ -86,7 +138,7 @@ class GeneralSection(Section):
         self.scale.setAccessibleName(self.tr("Zoom"))
         for size in SIZES:
             self.scale.addItem(f"{size} %", size)
-        self.scale.setToolTip(", ".join(map(shown_keys, ("Ctrl++", "Ctrl+-", "Ctrl+0"))))
+        self.scale.setToolTip(", ".join(map(shortcut_text, ("Ctrl++", "Ctrl+-", "Ctrl+0"))))
         self.scale.activated.connect(self._choose_scale)
         self.language = Combo()
         self.language.setAccessibleName(self.tr("Language"))
@@ -95,20 +147,19 @@ class GeneralSection(Section):
             self.language.addItem(name, language)
         self.language.activated.connect(self._choose_language)
         self.hours = Combo()
-        self.hours.setAccessibleName(self.tr("Clock"))
-        for hours, word in (
-            (Hours.SYSTEM, self.tr("As the system")),
+        self.hours.setAccessibleName(self.tr("Time format"))
+        for hours, label in (
+            (Hours.SYSTEM, self.tr("System default")),
             (Hours.TWELVE, self.tr("12 hours ({time})").format(time=twelve_hours(_SUCH))),
             (Hours.TWENTY_FOUR, self.tr("24 hours (13:54)")),
         ):
-            self.hours.addItem(word, hours)
+            self.hours.addItem(label, hours)
         self.hours.activated.connect(self._choose_hours)
-        self.later = plain_label("", "faint", wrap=False)
-        self.too_large = plain_label(
-            self.tr("At this zoom the window is larger than this screen."), "warn"
-        )
-        self.restart = a_button(self.tr("Restart now"), icon="rotate-ccw")
-        self.restart.clicked.connect(self.restart_asked)
+        self.later = plain_label(self.tr("Restart to change the language."), "faint", wrap=False)
+        self.too_large = plain_label("", "warn")
+        self.too_large.hide()
+        self.restart = make_button(self.tr("Restart now"), icon="rotate-ccw")
+        self.restart.clicked.connect(lambda: self.means.restart(None))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
@@ -117,7 +168,7 @@ class GeneralSection(Section):
         grid.addWidget(self.scale, 0, 1)
         grid.addWidget(plain_label(self.tr("Language"), wrap=False), 1, 0)
         grid.addWidget(self.language, 1, 1)
-        grid.addWidget(plain_label(self.tr("Clock"), wrap=False), 2, 0)
+        grid.addWidget(plain_label(self.tr("Time format"), wrap=False), 2, 0)
         grid.addWidget(self.hours, 2, 1)
         waits = QHBoxLayout()
         waits.setSpacing(12)
@@ -130,15 +181,23 @@ class GeneralSection(Section):
 
     def _choose_mode(self, mode: Mode) -> None:
         self.means.preferences.set_mode(mode)
-        self.mode_chosen.emit(mode)
+        self.means.apply_mode(mode)
 
     def _choose_motion(self, less: bool) -> None:
         motion = Motion.LESS if less else Motion.SYSTEM
         self.means.preferences.set_motion(motion)
-        self.motion_chosen.emit(motion)
+        self.means.apply_motion(motion)
 
     def _choose_scale(self, at: int) -> None:
-        self.means.preferences.set_size(SIZES[at])
+        preferences, size = self.means.preferences, SIZES[at]
+        fits = preferences.size_fits(size, self.window())
+        self.too_large.setVisible(not fits)
+        if fits:
+            preferences.set_size(size)
+            return
+        text = self.tr("{size} % zoom doesn't fit this screen. Zoom stays at {before} %.")
+        self.too_large.setText(text.format(size=size, before=preferences.size))
+        self._show_chosen()
 
     def _choose_language(self, at: int) -> None:
         self.means.preferences.set_language(Language(self.language.itemData(at)))
@@ -155,25 +214,15 @@ class GeneralSection(Section):
         self.language.setCurrentIndex(self.language.findData(preferences.language))
         self.hours.setCurrentIndex(self.hours.findData(preferences.hours))
         self._show_closing()
-        size, language = preferences.size_waits, preferences.language_waits
-        if size and language:
-            self.later.setText(self.tr("Zoom and language: from the next start on."))
-        elif size:
-            self.later.setText(self.tr("The zoom: from the next start on."))
-        else:
-            self.later.setText(self.tr("The language: from the next start on."))
-        self.too_large.setVisible(not preferences.size_fits(self.window()))
         for part in (self.later, self.restart):
-            part.setVisible(size or language)
+            part.setVisible(preferences.language_waits)
 
-    # -- starting and closing -----------------------------------------------------------------
-
-    def _starting(self) -> Card:
-        card = Card(
-            self.tr("Starting"),
-            self.tr("Workflows only run on time while Keep is running."),
+    def _starting(self) -> SettingsCard:
+        card = SettingsCard(
+            self.tr("Startup"),
+            self.tr("Workflows run only while Keep is open."),
         )
-        self.at_sign_in = QCheckBox(self.tr("Start when I sign in to this computer"))
+        self.at_sign_in = QCheckBox(self.tr("Start Keep when I sign in"))
         self.at_sign_in.setAccessibleName(self.at_sign_in.text())
         self.at_sign_in.clicked.connect(self._choose_sign_in)
         self.sign_in_problem = Problem()
@@ -186,57 +235,55 @@ class GeneralSection(Section):
 
     def _choose_sign_in(self, on: bool) -> None:
         sign_in = self.means.sign_in
-        self.sign_in_problem.say("")
-        # What it was before must not undo the click.
+        self.sign_in_problem.set_text("")
+        # A late result must not revert the click.
         self.means.reader.forget(("sign-in", id(self)))
-        self.means.reader.do(
+        self.means.reader.command(
             lambda: sign_in.turn(on), lambda _: self.refresh(), self._sign_in_refused
         )
 
     def _sign_in_refused(self, error: Exception) -> None:
-        self.sign_in_problem.say(sentence_of(error))
+        self.sign_in_problem.set_text(sentence_of(error))
         self.refresh()
 
-    def _closing(self) -> Card:
-        card = Card(self.tr("When the window is closed"))
+    def _closing(self) -> SettingsCard:
+        card = SettingsCard(self.tr("When the window is closed"))
         self.stays, self.ends = QRadioButton(), QRadioButton()
-        self.ends.setText(self.tr("Keep quits, and nothing runs until it is started again"))
+        self.ends.setText(self.tr("Quit Keep (workflows stop)"))
         self.ends.setAccessibleName(self.ends.text())
-        self.no_tray = plain_label(
-            self.tr("This desktop has no tray in which it could go on."), "faint"
-        )
+        self.no_tray = plain_label(self.tr("This desktop has no tray to run in."), "faint")
         group = QButtonGroup(card)
         for button, stays in ((self.stays, True), (self.ends, False)):
             button.clicked.connect(lambda _, stays=stays: self._choose_closing(stays=stays))
             group.addButton(button)
             card.column.addWidget(button)
         card.column.addWidget(self.no_tray)
-        self.asks = QCheckBox(self.tr("Ask before Keep quits while a workflow is on"))
-        self.asks.setAccessibleName(self.asks.text())
-        self.asks.clicked.connect(self.means.preferences.set_asks_before_quit)
-        card.column.addWidget(self.asks)
-        self.quit = a_button(self.tr("Quit Keep"), icon="power")
+        self.confirms = QCheckBox(self.tr("Ask before quitting while workflows are on"))
+        self.confirms.setAccessibleName(self.confirms.text())
+        self.confirms.clicked.connect(self.means.preferences.set_confirms_quit)
+        card.column.addWidget(self.confirms)
+        self.quit = make_button(self.tr("Quit Keep"), icon="power")
         self.quit.setToolTip("Ctrl+Q")
-        self.quit.clicked.connect(self.quit_asked)
+        self.quit.clicked.connect(lambda: self.means.quit())
         card.add_row(self.quit)
         self._show_closing()
         return card
 
     def _show_closing(self) -> None:
-        """A tray may come after us, when both are started at sign-in."""
+        """The tray may start after Keep, when both start at login."""
         has_tray = self.means.has_tray()
         preferences = self.means.preferences
         if has_tray:
             stays = preferences.closes_to_tray
-            said = self.tr("Keep goes on in the tray, and workflows run on time")
+            text = self.tr("Keep running in the tray (workflows continue)")
         else:
             stays = preferences.minimises
-            said = self.tr("Keep is minimised, and workflows run on time")
-        self.stays.setText(said)
-        self.stays.setAccessibleName(said)
+            text = self.tr("Minimise Keep (workflows continue)")
+        self.stays.setText(text)
+        self.stays.setAccessibleName(text)
         (self.stays if stays else self.ends).setChecked(True)
         self.no_tray.setVisible(not has_tray)
-        self.asks.setChecked(preferences.asks_before_quit)
+        self.confirms.setChecked(preferences.confirms_quit)
 
     def _choose_closing(self, *, stays: bool) -> None:
         if self.means.has_tray():

@@ -1,45 +1,45 @@
-"""What the sections of the Settings page have in common: what they work on, and their cards."""
+"""Base of the sections of the Settings page, and their cards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.sign_in import SignIn
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.bridge import Bridge
-from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.preferences import Preferences
-from keep_desktop.ui.theme import set_icon
-from keep_desktop.ui.worker import Reader
+from keep_desktop.services.maintenance.backups import ChosenBackup
+from keep_desktop.ui.core.events import Bridge
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.settings.preferences import Motion, Preferences
+from keep_desktop.ui.style.theme import Mode, set_icon
+from keep_desktop.ui.widgets.labels import plain_label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means:
-    """What the sections work with."""
+class SettingsContext:
+    """What the sections need."""
 
     keep: Keep
-    reader: Reader
+    reader: TaskRunner
     bridge: Bridge
     preferences: Preferences
     sign_in: SignIn
-    #: Whether the desktop shows our mark in its tray by now.
+    #: Whether the desktop shows the tray icon.
     has_tray: Callable[[], bool]
+    apply_mode: Callable[[Mode], None]
+    apply_motion: Callable[[Motion], None]
+    quit: Callable[[], None]
+    #: Restarts Keep, with a backup restored or without.
+    restart: Callable[[ChosenBackup | None], None]
 
 
 class Section(QWidget):
-    """A column of cards. `told` carries a sentence for the foot of the window, `undoable` one with
-    what takes back that of which it tells."""
+    """A column of cards."""
 
-    told = Signal(str)
-    undoable = Signal(str, object)
-    #: A sentence, and the Path of the file that was made.
-    written = Signal(str, object)
-
-    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.means = means
         self.column = QVBoxLayout(self)
@@ -47,11 +47,11 @@ class Section(QWidget):
         self.column.setSpacing(16)
 
     def refresh(self) -> None:
-        """Read again; called when the section comes to be seen."""
+        """Load again; called when the section is shown."""
 
 
-class Card(QFrame):
-    """A heading, a sentence below it, and what is added to `column`."""
+class SettingsCard(QFrame):
+    """A heading, a sentence below it, and the contents of `column`."""
 
     def __init__(self, title: str, about: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,8 +75,8 @@ class Card(QFrame):
         return row
 
 
-def a_button(text: str, name: str = "", *, icon: str = "", kind: str = "") -> QPushButton:
-    """A button of a card; *name* is what a screen reader says where the text is not enough."""
+def make_button(text: str, name: str = "", *, icon: str = "", kind: str = "") -> QPushButton:
+    """A button of a card; *name* is its accessible name if the text is not enough."""
     made = QPushButton(text)
     made.setAccessibleName(name or text.rstrip("…"))
     made.setAutoDefault(False)

@@ -1,0 +1,1 @@
+"""Short journeys of a user before a real screen (X11)."""

@@ -1,4 +1,4 @@
-"""The window as a user has it: on a screen, under a window manager, at a keyboard."""
+"""The real program on an X server with a window manager and a keyboard."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ _FAILED = pytest.StashKey[bool]()
 
 @pytest.fixture(scope="session")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
-    """Each worker has a display of its own."""
+    """Each worker has its own display."""
     if missing():
         pytest.skip(f"not installed here: {', '.join(missing())}; `make test` gets them")
     screen = Screen(tmp_path_factory.mktemp("screen"))
@@ -24,7 +24,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
 
 @pytest.fixture
 def user(screen: Screen, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[User]:
-    """Somebody with an empty data folder; a failure leaves what the screen showed."""
+    """A user with an empty data folder; on failure, saves a screenshot."""
     user = User(screen, tmp_path)
     yield user
     if request.node.stash.get(_FAILED, False):

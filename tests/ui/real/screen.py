@@ -1,4 +1,4 @@
-"""A screen without glass: an X server with a window manager, a keyboard, and a camera."""
+"""A virtual X server with a window manager, keyboard and screenshots."""
 
 import ctypes
 import os
@@ -14,12 +14,12 @@ from tests.builders.waiting import wait_for
 
 WIDTH, HEIGHT = 1280, 720
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
-#: What Qt's way to an X server needs beyond what a machine with any has.
+#: What Qt's xcb plugin needs beyond a base system.
 _LIBRARY = "libxcb-cursor.so.0"
 
 
 def missing() -> list[str]:
-    """What a window on a screen needs and is not here."""
+    """What is not installed."""
     programs = [program for program in PROGRAMS if shutil.which(program) is None]
     try:
         ctypes.CDLL(_LIBRARY)
@@ -35,13 +35,13 @@ def _found(program: str) -> str:
 
 
 class Screen:
-    """One X server on a display of its own, until closed."""
+    """One X server on its own display, until closed."""
 
     def __init__(self, folder: Path) -> None:
         self._film = folder / "Xvfb_screen0"
         self._server = self._start_server(folder)
         self.env = {**os.environ, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb"}
-        # Nothing of the desktop that the tests may run in.
+        # Isolate from the desktop that runs the tests.
         for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XMODIFIERS"):
             self.env.pop(name, None)
         self._manager = subprocess.Popen(
@@ -50,20 +50,20 @@ class Screen:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        wait_for(lambda: self._ask("get_num_desktops") is not None)
+        wait_for(lambda: self._run_query("get_num_desktops") is not None)
 
     def _start_server(self, folder: Path) -> "subprocess.Popen[bytes]":
         size = f"{WIDTH}x{HEIGHT}x24"
-        told, tells = os.pipe()
+        told, notifies = os.pipe()
         try:
             server = subprocess.Popen(
-                [_found("Xvfb"), "-displayfd", str(tells), "-screen", "0", size,
+                [_found("Xvfb"), "-displayfd", str(notifies), "-screen", "0", size,
                  "-fbdir", folder, "-nolisten", "tcp", "-noreset"],
-                pass_fds=(tells,),
+                pass_fds=(notifies,),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )  # fmt: skip
-            os.close(tells)
+            os.close(notifies)
             with os.fdopen(told) as line:
                 self.display = f":{int(next_line(line))}"
         except ValueError:
@@ -75,17 +75,15 @@ class Screen:
             process.terminate()
             process.wait(30)
 
-    # -- the hands ----------------------------------------------------------------------------
-
     def press(self, *keys: str) -> None:
-        """Keys one after the other, as xdotool calls them: Return, ctrl+k."""
+        """Keys in order, in xdotool's names: Return, ctrl+k."""
         self._do("key", "--clearmodifiers", *keys)
 
     def type(self, text: str) -> None:
         self._do("type", "--delay", "4", text)
 
     def click(self, x: int, y: int, *, button: int = 1) -> None:
-        """Go there with the mouse and press; 1 is left, 3 right, 5 a notch of the wheel."""
+        """Move the mouse and click; 1 is left, 3 right, 5 a notch of the wheel."""
         self._do("mousemove", str(x), str(y), "click", str(button))
 
     def resize(self, window: str, width: int, height: int) -> None:
@@ -94,30 +92,28 @@ class Screen:
     def minimise(self, window: str) -> None:
         self._do("windowminimize", "--sync", window)
 
-    # -- the eyes -----------------------------------------------------------------------------
-
     def windows(self, title: str) -> list[str]:
-        """Those of that title that can be seen."""
-        found = self._ask("search", "--onlyvisible", "--name", f"^{title}$")
+        """Visible windows with that title."""
+        found = self._run_query("search", "--onlyvisible", "--name", f"^{title}$")
         return found.split() if found else []
 
     def of_process(self, pid: int) -> list[str]:
-        """All of a program that can be seen: its windows, its menus, its mark in a tray."""
-        found = self._ask("search", "--onlyvisible", "--pid", str(pid))
+        """Everything visible of a program: windows, menus, tray icon."""
+        found = self._run_query("search", "--onlyvisible", "--pid", str(pid))
         return found.split() if found else []
 
     def active(self) -> str | None:
-        """The window that has the keyboard."""
-        return self._ask("getactivewindow")
+        """The active window."""
+        return self._run_query("getactivewindow")
 
     def size(self, window: str) -> tuple[int, int]:
-        told = self._ask("getwindowgeometry", "--shell", window)
+        told = self._run_query("getwindowgeometry", "--shell", window)
         assert told is not None
         values = dict(line.split("=") for line in told.split())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def photograph(self, to: Path) -> None:
-        """What the screen shows now, as PNG."""
+        """A screenshot as PNG."""
         film = self._film.read_bytes()
         header = struct.unpack_from(">25I", film)
         start = header[0] + header[19] * 12
@@ -127,7 +123,7 @@ class Screen:
     def _do(self, *words: str) -> None:
         subprocess.run([_found("xdotool"), *words], env=self.env, check=True, timeout=60)
 
-    def _ask(self, *words: str) -> str | None:
+    def _run_query(self, *words: str) -> str | None:
         done = subprocess.run(
             [_found("xdotool"), *words],
             env=self.env,

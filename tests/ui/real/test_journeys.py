@@ -1,4 +1,4 @@
-"""Whole journeys at the keyboard; what came of them is read by commands and from files."""
+"""Journeys by keyboard; results are read by commands and from files."""
 
 import csv
 import os
@@ -39,15 +39,15 @@ def _runs(user: User, name: str) -> set[str]:
 
 
 def _children(user: User) -> list[int]:
-    """The sandbox processes that live."""
+    """Live sandbox processes."""
     folder = user.keep.data / "run" / "sandboxes"
     pids = (path.name for path in folder.iterdir() if path.name.isdecimal())
     return [int(pid) for pid in pids if Path(f"/proc/{pid}/cmdline").exists()]
 
 
 def _ended_well(user: User, window: "subprocess.Popen[bytes]", before: list[int]) -> None:
-    assert window.wait(GENEROUS_S) == 0, user.said
-    assert user.said == ""
+    assert window.wait(GENEROUS_S) == 0, user.plain_text
+    assert user.plain_text == ""
     wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in before), GENEROUS_S)
 
 
@@ -132,7 +132,7 @@ def test_a_closed_window_leaves_nothing_behind_and_comes_back_as_it_was(user: Us
     children = _children(user)
     assert children
     user.press("alt+F4")
-    # No tray is there, and a workflow is on.
+    # There is no tray, and a workflow is on.
     user.sees("Cancel")
     user.go_to("Quit")
     user.press("Return")
@@ -142,7 +142,7 @@ def test_a_closed_window_leaves_nothing_behind_and_comes_back_as_it_was(user: Us
     again = user.window()
     assert again is not None
     assert user.screen.size(again) == (1110, 650)
-    user.go_to("Run now: Second")
+    user.go_to("Continue: Second")
 
 
 def test_a_workflow_is_paused_resumed_and_renamed_with_enter(user: User) -> None:
@@ -172,7 +172,7 @@ def _to_the_pane(user: User, window: "subprocess.Popen[bytes]") -> None:
 def _go_to_shown(
     user: User, window: "subprocess.Popen[bytes]", shown: str, control: str = ""
 ) -> None:
-    """By Tab, once it is there: who goes all the way round closes what lies over the rest."""
+    """By Tab, once it is there: going all the way round closes what is over the rest."""
     user.until(lambda: any(each.name.startswith(shown) for each in user.look()), window)
     user.go_to(control or shown)
 
@@ -275,4 +275,4 @@ def test_from_what_was_changed_to_the_input_that_caused_it_by_keyboard(user: Use
     for _ in range(2):
         user.press("Right")
     _go_to_shown(user, window, "Show the script as a picture")
-    _go_to_shown(user, window, "How the steps hang together")
+    _go_to_shown(user, window, "How the steps connect")

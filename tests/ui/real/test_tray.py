@@ -1,4 +1,4 @@
-"""The mark in a tray that is really there: Keep goes on in it, stops by it and ends by it."""
+"""A real tray: Keep stays in it, stops by it and quits by it."""
 
 import shutil
 import subprocess
@@ -11,19 +11,19 @@ from tests.builders.waiting import wait_for
 from tests.ui.real.screen import HEIGHT, WIDTH, Screen
 from tests.ui.real.user import User
 
-#: As high and as wide as a mark in it.
+#: The size of an icon in it.
 _EDGE = 32
 
 
 @pytest.fixture
 def tray(screen: Screen) -> Iterator[tuple[int, int]]:
-    """Where the one mark in it is."""
+    """The position of the one icon in it."""
     program = shutil.which("trayer")
     if program is None:
         pytest.skip("not installed here: trayer; `make test` gets it")
-    words = ["--edge", "bottom", "--align", "right", "--widthtype", "request"]
+    text = ["--edge", "bottom", "--align", "right", "--widthtype", "request"]
     process = subprocess.Popen(
-        [program, *words, "--height", str(_EDGE)],
+        [program, *text, "--height", str(_EDGE)],
         env=screen.env,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -50,14 +50,14 @@ def test_keep_goes_on_in_the_tray_and_is_stopped_and_ended_there(
     wait_for(lambda: user.window() is not None and screen.active() == user.window(), GENEROUS_S)
     _choose(user, process.pid, tray, "Down", "Down", "Return")
     user.until(lambda: any(each.name == "Turn back on" for each in user.look()), process)
-    # Elsewhere on the mark: on the same spot it might come as a double click.
+    # Elsewhere on the icon: at the same point it might be a double click.
     _choose(user, process.pid, (tray[0] + _EDGE // 3, tray[1]), "Up", "Return")
-    assert process.wait(GENEROUS_S) == 0, user.said
-    assert user.said == ""
+    assert process.wait(GENEROUS_S) == 0, user.plain_text
+    assert user.plain_text == ""
 
 
 def _choose(user: User, pid: int, tray: tuple[int, int], *keys: str) -> None:
-    """Of the menu of the mark; a tip may stand there before it, and go."""
+    """From its menu; a tooltip may appear before it."""
     screen = user.screen
     before = set(screen.of_process(pid))
     screen.click(*tray, button=3)

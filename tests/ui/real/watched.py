@@ -1,8 +1,7 @@
-"""The program as it is, with somebody who looks on: `python -m tests.ui.real.watched FILE …`.
+"""The program with an observer: `python -m tests.ui.real.watched FILE …`.
 
-Where the keyboard is, how often Tab was answered, and the window's place on the screen go line by
-line to FILE. A user sees the first by its ring; from outside there is nothing else to wait for.
-Who calls at the socket beside it is told all that is seen in the front window.
+Writes to FILE, line by line, each focus change, each handled Tab, and the position of the window,
+which are not observable from outside. A socket beside it returns the content of the front window.
 """
 
 import json
@@ -17,15 +16,15 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from keep_desktop.app import gui
 from keep_desktop.app.main import main
-from tests.ui.eyes import look
+from tests.ui.screen import look
 
-#: What the socket is called, beside the file.
+#: The socket's name, beside the file.
 SOCKET = ".sock"
 _TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
-def said_of(widget: QWidget | None) -> str:
-    """What the user would call it."""
+def text_of_question(widget: QWidget | None) -> str:
+    """The name a user would give it."""
     if widget is None:
         return ""
     name = widget.accessibleName()
@@ -35,14 +34,14 @@ def said_of(widget: QWidget | None) -> str:
 
 
 class Watch(QObject):
-    """Writes a line for every move of the focus and every Tab that was dealt with."""
+    """Writes a line for each focus change and each handled Tab."""
 
     def __init__(self, app: QApplication, file: Path) -> None:
         super().__init__(app)
         self._file = file
         self._tabs = 0
         self._caller = QLocalServer(self)
-        self._caller.newConnection.connect(self._tell)
+        self._caller.newConnection.connect(self._notify)
         self._caller.listen(str(file.with_suffix(SOCKET)))
         app.focusChanged.connect(lambda _, now: self._write(now))
         app.focusWindowChanged.connect(self._follow)
@@ -52,14 +51,14 @@ class Watch(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Once a key comes up, all that its going down did is done.
+        # On release, everything the press caused is done.
         is_key = isinstance(event, QKeyEvent) and event.key() in _TABS
         if is_key and event.type() is QEvent.Type.KeyRelease:
             self._tabs += 1
             self._write(QApplication.focusWidget())
         return False
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         while (line := self._caller.nextPendingConnection()) is not None:
             line.disconnected.connect(line.deleteLater)
             line.write(json.dumps([asdict(seen) for seen in look()]).encode())
@@ -69,7 +68,7 @@ class Watch(QObject):
         window = now.window() if now is not None else None
         frame = window.frameGeometry() if window is not None else None
         seen = {
-            "at": said_of(now),
+            "at": text_of_question(now),
             "tabs": self._tabs,
             "window": window.windowTitle() if window is not None else "",
             "frame": [frame.x(), frame.y(), frame.width(), frame.height()] if frame else [],
@@ -79,7 +78,7 @@ class Watch(QObject):
 
 
 def run() -> int:
-    """The program with the rest of the words."""
+    """Run the program with the other arguments."""
     file = Path(sys.argv.pop(1))
     make = gui.make_app
 

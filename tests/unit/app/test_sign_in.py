@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.app.anew import command_anew
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.app.sign_in import (
-    HIDDEN,
     AgentSignIn,
     DesktopFileSignIn,
     RegistrySignIn,
@@ -31,12 +29,6 @@ def exec_of(folder: Path) -> list[str]:
     words = re.findall(r'"((?:[^"\\]|\\.)*)"|(\S+)', line.replace("\\\\", "\\"))
     unquoted = (re.sub(r"\\(.)", r"\1", quoted) or plain for quoted, plain in words)
     return [word.replace("%%", "%") for word in unquoted]
-
-
-def test_starting_anew_shows_the_window_of_the_same_folder(tmp_path: Path) -> None:
-    hidden, anew = starting_command(tmp_path), command_anew(tmp_path)
-    assert HIDDEN in hidden and HIDDEN not in anew
-    assert anew[0] == sys.executable and anew[-1] == str(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have ways of their own")

@@ -2,15 +2,15 @@
 
 import pytest
 
-from keep_desktop.app.wire import _value, as_refusal
+from keep_desktop.app.ipc_client import _value, as_refusal
 from keep_desktop.cli.exit_codes import Exit, of_error, of_report
 from keep_desktop.domain.errors import (
     AlreadyAnswered,
     Busy,
-    Held,
     KeepError,
     LogicFailure,
     NotFound,
+    NotRunnable,
     OutcomeUnknown,
 )
 
@@ -22,7 +22,7 @@ REPORT = {"failed": False, "waits_for_user": False, "comes_later": False, "more"
     [
         (Busy("It runs."), Exit.BUSY),
         (OutcomeUnknown("It is being verified."), Exit.LATER),
-        (Held("It is paused."), Exit.NEEDS_USER),
+        (NotRunnable("It is paused."), Exit.NEEDS_USER),
         (NotFound("There is none."), Exit.USAGE),
         (AlreadyAnswered("It was answered."), Exit.USAGE),
         (LogicFailure("The script is refused."), Exit.USAGE),
@@ -31,10 +31,10 @@ REPORT = {"failed": False, "waits_for_user": False, "comes_later": False, "more"
 )
 def test_an_error_means_the_same_from_here_and_from_there(error: KeepError, code: Exit) -> None:
     assert of_error(error) is code
-    with pytest.raises(KeepError) as handed:
+    with pytest.raises(KeepError) as effective_params:
         _value(as_refusal(error))
-    assert handed.value.sentence == error.sentence
-    assert of_error(handed.value) is code
+    assert effective_params.value.sentence == error.sentence
+    assert of_error(effective_params.value) is code
 
 
 @pytest.mark.parametrize(

@@ -3,33 +3,39 @@
 import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import AlreadyAnswered, NetworkFailure, PermissionFailure, Refused
+from keep_desktop.domain.errors import (
+    AlreadyAnswered,
+    Concern,
+    NetworkFailure,
+    PermissionFailure,
+    Refused,
+)
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import (
-    Left,
-    Why,
+from keep_desktop.services.items.actions import (
+    RejectedItem,
+    RejectReason,
     reprocess_each,
-    reprocess_items,
     skip_each,
-    skip_items,
+    unknown_outcomes_among,
 )
-from keep_desktop.services.unknown_steps import unknown_among
-from keep_desktop.services.workflows import (
+from keep_desktop.services.questions import answer
+from keep_desktop.services.workflows.lifecycle import (
     archive_workflow,
-    bring_back_workflow,
     pause_workflow,
     resume_workflow,
+    unarchive_workflow,
 )
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.item_actions import reprocess_items, skip_items
 from tests.builders.ledger import StillClock
 
 EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
@@ -64,7 +70,7 @@ def _begun_beside(keep: Keep, item_id: ItemId, method: str) -> MutationId:
     return begun
 
 
-@pytest.mark.parametrize("change", [skip_items, reprocess_items])
+@pytest.mark.parametrize("change", [skip_items, partial(reprocess_items, again=True)])
 def test_an_item_that_is_skipped_while_its_handler_runs_has_no_effect_any_more(
     tmp_path: Path, outside: Outside, change: object
 ) -> None:
@@ -155,9 +161,9 @@ def test_what_cannot_be_skipped_is_left_whole(tmp_path: Path, outside: Outside) 
             assert first.status is MutationStatus.NEEDS_RECONCILE
 
 
-@pytest.mark.parametrize("change", [skip_each, reprocess_each])
+@pytest.mark.parametrize("change", [skip_each, partial(reprocess_each, again=True)])
 def test_of_several_what_is_not_known_is_left_and_alone_it_is_settled(
-    tmp_path: Path, outside: Outside, change: Callable[..., Sequence[Left]]
+    tmp_path: Path, outside: Outside, change: Callable[..., Sequence[RejectedItem]]
 ) -> None:
     """One click must not say of several steps whether they may happen again."""
     body = (
@@ -173,25 +179,25 @@ def test_of_several_what_is_not_known_is_left_and_alone_it_is_settled(
         workflow = a_script(keep, items_script("a", "b", "c", body=body))
         run(keep, workflow)
         ids = {row.logical_item_id: row.id for row in keep.queries.items(workflow).rows}
-        assert unknown_among(keep, list(ids.values())) == {
+        assert unknown_outcomes_among(keep, list(ids.values())) == {
             ids["a"]: MutationStatus.INDETERMINATE,
             ids["b"]: MutationStatus.NEEDS_RECONCILE,
         }
         left = change(keep, list(ids.values()))
         assert {one.item_id: one.why for one in left} == {
-            ids["a"]: Why.ASKED,
-            ids["b"]: Why.CHECKED,
+            ids["a"]: RejectReason.NEEDS_ANSWER,
+            ids["b"]: RejectReason.CHECKED,
         }
         assert [q.item_id for q in keep.queries.questions(workflow)] == [ids["a"]]
         assert change(keep, [ids["a"]]) == []
-        assert list(unknown_among(keep, list(ids.values()))) == [ids["b"]]
+        assert list(unknown_outcomes_among(keep, list(ids.values()))) == [ids["b"]]
 
 
 def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
     tmp_path: Path, outside: Outside
 ) -> None:
     def not_allowed(name: str) -> None:
-        raise PermissionFailure("The folder is read-only.")
+        raise PermissionFailure("The folder is read-only.", concerns=Concern.WORKFLOW)
 
     with a_keep(tmp_path, outside) as keep:
         outside.before = not_allowed
@@ -201,7 +207,7 @@ def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
         archive_workflow(keep, workflow)
         with pytest.raises(Refused, match="in the archive"):
             answer(keep, question.id, Answer.RESUME)
-        bring_back_workflow(keep, workflow)
+        unarchive_workflow(keep, workflow)
         told: list[str] = []
         start = threading.Barrier(2)
 

@@ -25,15 +25,16 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
-from keep_desktop.services.answers import answer
-from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_items, reprocess_part, skip_items, skip_part
-from keep_desktop.services.overview import release, stop_everything
-from keep_desktop.services.putting_back import put_back
-from keep_desktop.services.undo import undo_attempt
-from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.services.items.actions import reprocess_part, skip_part
+from keep_desktop.services.items.revert import revert
+from keep_desktop.services.items.snapshot import ItemSnapshot
+from keep_desktop.services.items.undo import undo_attempt
+from keep_desktop.services.overview import release, stop_all_workflows
+from keep_desktop.services.questions import answer
+from keep_desktop.services.workflows.lifecycle import resume_workflow
 from tests.builders.engine import a_script, items_script
+from tests.builders.item_actions import reprocess_items, skip_items
 from tests.builders.ledger import StillClock
 from tests.builders.waiting import wait_for
 
@@ -43,6 +44,7 @@ BODY = (
     "if (ctx.item.isDone) return; await World.look({name}); await World.make({name});"
     "if (await World.look({name})) throw new Error('afterwards');"
 )
+_REPROCESS = partial(reprocess_items, again=True)
 CHOICES = (Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.TRY_AGAIN, Answer.SKIP, Answer.REPROCESS)
 
 
@@ -50,7 +52,7 @@ class PowerCut(BaseException):
     """Ends the program at a commit point, as far as one process can."""
 
 
-class World:
+class Fixtures:
     """What there really is outside, by the key of the call that made it."""
 
     def __init__(self) -> None:
@@ -70,30 +72,30 @@ class Named(ToolInput):
     name: str
 
 
-class Look(Tool[Named]):
-    namespace, name = "World", "look"
+class StatusStyle(Tool[Named]):
+    namespace, name = "Fixtures", "look"
     description = "Whether the item is to throw."
     Input, Output = Named, Any
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, fixtures: Fixtures) -> None:
+        self.fixtures = fixtures
 
     def is_read_only(self, params: Named) -> bool:
         return True
 
     def call(self, params: Named, context: CallContext) -> JsonValue:
-        self.world.interrupt(params.name)
-        return self.world.endings.get(params.name) == "thrown"
+        self.fixtures.interrupt(params.name)
+        return self.fixtures.endings.get(params.name) == "thrown"
 
 
 class Make(Tool[Named]):
-    namespace, name = "World", "make"
+    namespace, name = "Fixtures", "make"
     description = "Make an effect."
     Input, Output = Named, Any
     can_reconcile = True
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, fixtures: Fixtures) -> None:
+        self.fixtures = fixtures
 
     def identity(self, params: Named) -> JsonValue:
         return params.name
@@ -105,7 +107,7 @@ class Make(Tool[Named]):
         return f"Make {params.name}"
 
     def call(self, params: Named, context: CallContext) -> JsonValue:
-        ending = self.world.endings.get(params.name, "well")
+        ending = self.fixtures.endings.get(params.name, "well")
         match ending:
             case "refused":
                 raise LogicFailure("Refused.")
@@ -113,33 +115,33 @@ class Make(Tool[Named]):
                 raise NetworkFailure("No line.")
             case "lost before":
                 raise NetworkFailure("Lost.", took_effect=None)
-        self.world.interrupt(params.name)
-        self.world.made[context.key] += 1
+        self.fixtures.interrupt(params.name)
+        self.fixtures.made[context.key] += 1
         if ending == "lost after":
             raise NetworkFailure("Lost.", took_effect=None)
         return {"made": params.name}
 
     def reconcile(self, params: Named, context: CallContext) -> Reconciled:
-        if not self.world.can_tell:
+        if not self.fixtures.can_tell:
             return Reconciled(Verdict.RETRY)
-        there = self.world.made[context.key] > 0
+        there = self.fixtures.made[context.key] > 0
         return Reconciled(Verdict.APPLIED if there else Verdict.FAILED, {"made": params.name})
 
     def can_undo(self, params: Named) -> bool:
         return True
 
     def undo(self, params: Named, result: JsonValue, context: CallContext) -> JsonValue:
-        self.world.interrupt(params.name)
+        self.fixtures.interrupt(params.name)
         raise NetworkFailure("Lost while undoing.", took_effect=None)
 
     def reconcile_undo(self, params: Named, result: JsonValue, context: CallContext) -> Reconciled:
-        return Reconciled(Verdict.APPLIED if self.world.can_tell else Verdict.RETRY)
+        return Reconciled(Verdict.APPLIED if self.fixtures.can_tell else Verdict.RETRY)
 
 
 class Machine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
-        self.world = World()
+        self.fixtures = Fixtures()
         self.clock = StillClock()
         self.folder = tempfile.TemporaryDirectory()
         self.crash_in: int | None = None
@@ -148,7 +150,7 @@ class Machine(RuleBasedStateMachine):
         #: What was made of an item when it was skipped.
         self.skipped_with: dict[int, int] = {}
         #: What was changed and can be taken back.
-        self.changed: list[ChangedItem] = []
+        self.changed: list[ItemSnapshot] = []
         self._open()
         self.workflow = a_script(self.keep, items_script(*NAMES, body=BODY))
         with self.keep.ledger.write() as uow:
@@ -157,10 +159,10 @@ class Machine(RuleBasedStateMachine):
 
     def _open(self) -> None:
         self.stack = ExitStack()
-        tools = (Make(self.world), Look(self.world))
+        tools = (Make(self.fixtures), StatusStyle(self.fixtures))
         self.keep: Keep = self.stack.enter_context(
             open_engine(
-                Path(self.folder.name), clock=self.clock, extra_tools=tools, passed=self._passed
+                Path(self.folder.name), clock=self.clock, extra_tools=tools, checkpoint=self._passed
             )
         )
 
@@ -184,7 +186,7 @@ class Machine(RuleBasedStateMachine):
             self._open()
         finally:
             self.crash_in = None
-            self.world.meanwhile = None
+            self.fixtures.meanwhile = None
 
     def _items(self) -> list[Item]:
         with self.keep.ledger.read() as uow:
@@ -202,7 +204,7 @@ class Machine(RuleBasedStateMachine):
             ]
 
     def _made(self, item: Item) -> int:
-        return sum(self.world.made[m.key] for m in self._mutations(item))
+        return sum(self.fixtures.made[m.key] for m in self._mutations(item))
 
     # -- what may happen ----------------------------------------------------------------------
 
@@ -219,14 +221,14 @@ class Machine(RuleBasedStateMachine):
         crash_in: int | None,
         meanwhile: str,
     ) -> None:
-        self.world.endings, self.world.can_tell = endings, can_tell
+        self.fixtures.endings, self.fixtures.can_tell = endings, can_tell
         acts: dict[str, Callable[[str], None]] = {
             "skip": lambda name: self._change(skip_items, [name]),
-            "reprocess": lambda name: self._change(reprocess_items, [name]),
-            "stop": lambda name: stop_everything(self.keep),
+            "reprocess": lambda name: self._change(_REPROCESS, [name]),
+            "stop": lambda name: stop_all_workflows(self.keep),
             "answer": lambda name: self._answer(0, Answer.SKIP),
         }
-        self.world.meanwhile = acts.get(meanwhile)
+        self.fixtures.meanwhile = acts.get(meanwhile)
         self._do(lambda: self.keep.engine.run_session(self.workflow), crash_in)
 
     @rule(number=st.integers(0, 2), choice=st.sampled_from(CHOICES), crash=st.booleans())
@@ -242,7 +244,7 @@ class Machine(RuleBasedStateMachine):
             mutation = uow.mutations.get(question.mutation_id)  # type: ignore[arg-type]  # filtered
         assert mutation is not None
         try:
-            answer(self.keep, question.id, choice)
+            answer(self.keep, question.id, choice, again=True)
         except Refused:
             return
         except PowerCut:
@@ -251,12 +253,12 @@ class Machine(RuleBasedStateMachine):
         self._note_denied(mutation, choice)
 
     def _note_denied(self, mutation: Mutation, choice: Answer) -> None:
-        if choice is Answer.DID_NOT_HAPPEN and self.world.made[mutation.key]:
+        if choice is Answer.DID_NOT_HAPPEN and self.fixtures.made[mutation.key]:
             self.denied[mutation.key] += 1
 
     @rule(
         names=st.lists(st.sampled_from(NAMES), min_size=1, unique=True),
-        change=st.sampled_from([skip_items, reprocess_items]),
+        change=st.sampled_from([skip_items, _REPROCESS]),
         crash=st.booleans(),
     )
     def change_some(self, names: list[str], change: Any, crash: bool) -> None:
@@ -264,7 +266,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(
         name=st.sampled_from(NAMES),
-        change=st.sampled_from([skip_part, reprocess_part]),
+        change=st.sampled_from([skip_part, partial(reprocess_part, again=True)]),
         crash=st.booleans(),
     )
     def change_for_now(self, name: str, change: Any, crash: bool) -> None:
@@ -283,7 +285,7 @@ class Machine(RuleBasedStateMachine):
     def put_back_last(self, crash: bool) -> None:
         if self.changed:
             last = self.changed.pop()
-            self._do(lambda: put_back(self.keep, [last]), 0 if crash else None)
+            self._do(lambda: revert(self.keep, [last]), 0 if crash else None)
 
     def _change(self, change: Any, names: Sequence[str]) -> None:
         items = [item for item in self._items() if item.logical_item_id in names]
@@ -297,14 +299,14 @@ class Machine(RuleBasedStateMachine):
         name=st.sampled_from(NAMES), can_tell=st.booleans(), crash_in=st.none() | st.integers(0, 6)
     )
     def undo(self, name: str, can_tell: bool, crash_in: int | None) -> None:
-        self.world.can_tell = can_tell
+        self.fixtures.can_tell = can_tell
         for item in self._items():
             if item.logical_item_id == name:
                 self._do(partial(undo_attempt, self.keep, item.id, item.attempt), crash_in)
 
     @rule(can_tell=st.booleans())
     def time_passes(self, can_tell: bool) -> None:
-        self.world.can_tell = can_tell
+        self.fixtures.can_tell = can_tell
         self.clock.advance(timedelta(minutes=15))
         self.keep.engine.verify_soon()
         wait_for(lambda: not self.keep.engine.verifying)
@@ -318,7 +320,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def no_effect_is_made_twice(self) -> None:
-        for key, times in self.world.made.items():
+        for key, times in self.fixtures.made.items():
             assert times <= 1 + self.denied[key], f"made {times} times"
 
     @invariant()
@@ -328,7 +330,7 @@ class Machine(RuleBasedStateMachine):
             for mutation in self._mutations(item):
                 if mutation.undo_of is not None or mutation.resolved_by not in told:
                     continue
-                made = self.world.made[mutation.key]
+                made = self.fixtures.made[mutation.key]
                 if mutation.status is MutationStatus.APPLIED:
                     assert made
                 if mutation.status is MutationStatus.FAILED:
@@ -370,8 +372,10 @@ class Machine(RuleBasedStateMachine):
     def nothing_runs_between_rules(self) -> None:
         with self.keep.ledger.read() as uow:
             assert not uow.runs.active()
-            doubts = [m for m in uow.mutations.open() if m.status is MutationStatus.IN_FLIGHT]
-        assert not doubts
+            unknown_outcomes = [
+                m for m in uow.mutations.open() if m.status is MutationStatus.IN_FLIGHT
+            ]
+        assert not unknown_outcomes
 
     def teardown(self) -> None:
         self.stack.close()

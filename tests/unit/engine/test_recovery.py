@@ -14,29 +14,15 @@ class PowerCut(BaseException):
 
 
 def _crash(tmp_path: Path, outside: Outside, point: str, tool: str) -> None:
-    def passed(name: str) -> None:
+    def checkpoint(name: str) -> None:
         if name == point:
             raise PowerCut
 
-    with a_keep(tmp_path, outside, passed=passed) as keep:
+    with a_keep(tmp_path, outside, checkpoint=checkpoint) as keep:
         body = f"if (ctx.item.isDone) return; await Outside.{tool}({{name}});"
         workflow = a_script(keep, items_script("a", "b", body=body))
         with pytest.raises(PowerCut):
             run(keep, workflow)
-
-
-@pytest.mark.parametrize(
-    "point", ["run started", "in_flight committed", "effect made", "applied committed"]
-)
-def test_after_a_crash_nothing_is_repeated_and_nothing_is_lost(tmp_path: Path, point: str) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    _crash(tmp_path, outside, point, "effect")
-    with a_keep(tmp_path, outside) as keep:
-        workflow = keep.queries.workflows()[0].id
-        assert str(keep.queries.runs(workflow)[0].status) == "crashed"
-        assert run(keep, workflow).status == "committed"
-        assert statuses(keep, workflow) == {"a": "done", "b": "done"}
-    assert outside.effects() == ["a", "b"]
 
 
 @pytest.mark.parametrize("point", ["in_flight committed", "effect made"])
@@ -54,21 +40,13 @@ def test_after_a_crash_what_nobody_can_look_for_becomes_a_question(
     assert outside.effects() == [*before, "b"]
 
 
-def test_a_start_without_a_crash_recovers_nothing(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, items_script("a", body=""))
-        run(keep, workflow)
-    with a_keep(tmp_path) as keep:
-        assert [str(r.status) for r in keep.queries.runs(workflow)] == ["committed"]
-
-
 def test_looks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_before(
     tmp_path: Path,
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")
     _crash(tmp_path, outside, "effect made", "effect")
     with open_keep(tmp_path / "data", extra_tools=(Effect(outside),)) as keep:
-        keep.engine.recover(look_later=True)
+        keep.engine.recover(check_later=True)
         workflow = keep.queries.workflows()[0].id
         wait_for(lambda: str(keep.queries.mutations(workflow)[0].status) == "applied")
         wait_for(lambda: keep.engine.sessions_under_way == 0)

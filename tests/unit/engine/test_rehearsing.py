@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from pytest_httpserver import HTTPServer
 
-from keep_desktop.domain.errors import Held
+from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import stop_everything
-from keep_desktop.services.rehearsal import rehearse
-from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.overview import stop_all_workflows
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.engine import a_keep
 from tests.builders.everything import everything
 from tests.builders.waiting import wait_for
@@ -31,7 +31,7 @@ _SCHEMA: Mapping[str, JsonValue] = {
 
 
 @dataclass
-class Stage:
+class Harness:
     """A Keep with one granted folder."""
 
     keep: Keep
@@ -62,19 +62,19 @@ class Stage:
 
 
 @contextmanager
-def a_stage(root: Path) -> Iterator[Stage]:
+def a_harness(root: Path) -> Iterator[Harness]:
     with a_keep(root) as keep, pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(root / "share"))
-        stage = Stage(keep, root)
-        stage.folder.mkdir()
-        (stage.folder / "a.txt").write_text("a's own")
-        (stage.folder / "costs.csv").write_text("sum,key\n5,k1\n")
-        yield stage
+        harness = Harness(keep, root)
+        harness.folder.mkdir()
+        (harness.folder / "a.txt").write_text("a's own")
+        (harness.folder / "costs.csv").write_text("sum,key\n5,k1\n")
+        yield harness
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    with a_stage(tmp_path) as made:
+def harness(tmp_path: Path) -> Iterator[Harness]:
+    with a_harness(tmp_path) as made:
         yield made
 
 
@@ -101,19 +101,19 @@ await item('every step', 'Every step', async () => {
 
 
 def test_nothing_changes_and_no_server_hears_of_a_step(
-    stage: Stage, httpserver: HTTPServer
+    harness: Harness, httpserver: HTTPServer
 ) -> None:
-    stage.web = httpserver.url_for("")
-    found = stage.play(EVERY_STEP)
+    harness.web = httpserver.url_for("")
+    found = harness.play(EVERY_STEP)
     assert found.error is None and found.failed_items == ()
     assert len(found.changes) == 12
     assert httpserver.log == []
 
 
-def test_reads_are_real(stage: Stage, httpserver: HTTPServer) -> None:
-    stage.web = httpserver.url_for("/page")
+def test_reads_are_real(harness: Harness, httpserver: HTTPServer) -> None:
+    harness.web = httpserver.url_for("/page")
     httpserver.expect_request("/page").respond_with_data("news", content_type="text/plain")
-    found = stage.play(
+    found = harness.play(
         "const {text} = await Web.fetchParse({url: web});"
         "const {content} = await Files.read({path: folder + '/a.txt'});"
         "await item('a', 'A', () => Users.send({message: text + ' and ' + content}));"
@@ -123,9 +123,9 @@ def test_reads_are_real(stage: Stage, httpserver: HTTPServer) -> None:
 
 
 def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_return(
-    stage: Stage,
+    harness: Harness,
 ) -> None:
-    found = stage.play(
+    found = harness.play(
         "await item('a', 'Item A', async () => {"
         "  const {size, sha256} = await Files.save({path: folder + '/b.txt', content: 'hello'});"
         "  await Users.send({message: `${size} ${sha256.slice(0, 4)}`});"
@@ -136,14 +136,14 @@ def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_re
     assert (first.namespace, first.method) == ("Files", "save")
     assert first.title == "Save “b.txt” to “given”"
     params = first.params
-    assert isinstance(params, Mapping) and params["path"] == str(stage.folder / "b.txt")
+    assert isinstance(params, Mapping) and params["path"] == str(harness.folder / "b.txt")
     assert isinstance(first.foreseen, Mapping) and first.foreseen["size"] == 5
     assert (second.title, second.depends_on) == ("Tell you: 5 2cf2", ())
     assert (found.workflow, found.items, found.inputs, found.notes) == ("Test", 1, False, ())
 
 
-def test_the_same_call_twice_is_one_step(stage: Stage) -> None:
-    found = stage.play(
+def test_the_same_call_twice_is_one_step(harness: Harness) -> None:
+    found = harness.play(
         "await item('a', 'A', async () => {"
         "  await Users.send({message: 'x'}); await Users.send({message: 'x'}); });"
     )
@@ -151,9 +151,9 @@ def test_the_same_call_twice_is_one_step(stage: Stage) -> None:
 
 
 def test_the_same_step_with_other_content_holds_up_its_item_as_it_would_in_a_run(
-    stage: Stage,
+    harness: Harness,
 ) -> None:
-    found = stage.play(
+    found = harness.play(
         "for (const n of ['x', 'y']) await item(n, n, async () => {"
         "  await Sheets.appendRow({file: folder + '/costs.csv', key: n, row: {sum: 1, of: 2}});"
         "  const row = n === 'x' ? {sum: 3} : {of: '2', sum: 1.0};"
@@ -167,8 +167,10 @@ def test_the_same_step_with_other_content_holds_up_its_item_as_it_would_in_a_run
 # -- steps that build on steps --------------------------------------------------------------------
 
 
-def test_a_step_that_needs_an_earlier_one_says_so_and_the_rehearsal_goes_on(stage: Stage) -> None:
-    found = stage.play(
+def test_a_step_that_needs_an_earlier_one_says_so_and_the_rehearsal_goes_on(
+    harness: Harness,
+) -> None:
+    found = harness.play(
         "await item('a', 'A', async () => {"
         "  await Files.save({path: folder + '/new.txt', content: 'x'});"
         "  const {path} = await Files.move({from: folder + '/new.txt', to: folder + '/sub/n.txt'});"
@@ -178,7 +180,7 @@ def test_a_step_that_needs_an_earlier_one_says_so_and_the_rehearsal_goes_on(stag
     assert found.error is None
     assert [change.depends_on for change in found.changes] == [(), (1,), (2,), ()]
     assert all(change.problem is None for change in found.changes)
-    assert found.changes[1].foreseen == {"path": str(stage.folder / "sub/n.txt"), "size": 0}
+    assert found.changes[1].foreseen == {"path": str(harness.folder / "sub/n.txt"), "size": 0}
     assert [note.split(" (")[0] for note in found.notes] == [
         "What step 2 would do",
         "What step 3 would do",
@@ -186,8 +188,8 @@ def test_a_step_that_needs_an_earlier_one_says_so_and_the_rehearsal_goes_on(stag
     assert "because step 1 was only rehearsed" in found.notes[0]
 
 
-def test_steps_side_by_side_in_one_folder_do_not_depend_on_each_other(stage: Stage) -> None:
-    found = stage.play(
+def test_steps_side_by_side_in_one_folder_do_not_depend_on_each_other(harness: Harness) -> None:
+    found = harness.play(
         "for (const n of ['x', 'y', 'z'])"
         " await item(n, n, () => Files.save({path: folder + '/' + n, content: n}));"
     )
@@ -195,9 +197,9 @@ def test_steps_side_by_side_in_one_folder_do_not_depend_on_each_other(stage: Sta
     assert found.notes == ()
 
 
-def test_a_step_inside_a_folder_that_would_have_moved_depends_on_the_move(stage: Stage) -> None:
-    (stage.folder / "sub").mkdir()
-    found = stage.play(
+def test_a_step_inside_a_folder_that_would_have_moved_depends_on_the_move(harness: Harness) -> None:
+    (harness.folder / "sub").mkdir()
+    found = harness.play(
         "await item('a', 'A', async () => {"
         "  await Files.move({from: folder + '/sub', to: folder + '/other'});"
         "  await Files.save({path: folder + '/other/x', content: 'x'}); });"
@@ -225,17 +227,17 @@ def test_a_step_inside_a_folder_that_would_have_moved_depends_on_the_move(stage:
     ],
 )
 def test_a_read_of_what_a_step_would_have_changed_gives_a_note(
-    stage: Stage, write: str, look: str
+    harness: Harness, write: str, look: str
 ) -> None:
-    found = stage.play(f"await item('a', 'A', async () => {{ await {write}; await {look}; }});")
+    found = harness.play(f"await item('a', 'A', async () => {{ await {write}; await {look}; }});")
     (note,) = found.notes
     assert note.startswith(look.partition("(")[0] + " looked at ")
     assert note.endswith(" as it is now; step 1 would have changed it.")
     assert found.error is None and found.failed_items == ()
 
 
-def test_a_read_before_the_step_or_of_something_else_gives_none(stage: Stage) -> None:
-    found = stage.play(
+def test_a_read_before_the_step_or_of_something_else_gives_none(harness: Harness) -> None:
+    found = harness.play(
         "await Files.list({folder});"
         "await item('a', 'A', async () => { await Files.save({path: folder + '/b', content: ''});"
         "await Files.read({path: folder + '/a.txt'}); });"
@@ -243,8 +245,8 @@ def test_a_read_before_the_step_or_of_something_else_gives_none(stage: Stage) ->
     assert found.notes == ()
 
 
-def test_a_read_that_needs_an_earlier_step_holds_up_its_item_alone(stage: Stage) -> None:
-    found = stage.play(
+def test_a_read_that_needs_an_earlier_step_holds_up_its_item_alone(harness: Harness) -> None:
+    found = harness.play(
         "for (const n of ['x', 'y']) await item(n, n, async () => {"
         "  await Files.save({path: folder + '/' + n, content: n});"
         "  if (n === 'x') await Files.read({path: folder + '/x'});"
@@ -259,26 +261,26 @@ def test_a_read_that_needs_an_earlier_step_holds_up_its_item_alone(stage: Stage)
 # -- items ----------------------------------------------------------------------------------------
 
 
-def test_done_items_are_seen_as_done(stage: Stage) -> None:
+def test_done_items_are_seen_as_done(harness: Harness) -> None:
     script = (
         "for (const n of ['x', 'y']) await item(n, n, async (ctx) => {"
         "  if (ctx.item.isDone) return;"
         "  if (n === 'y') throw new Error('not yet');"
         "  await Users.send({message: n}); });"
     )
-    run_and_wait(stage.keep, stage.workflow(script))
-    found = stage.play(script.replace("if (n === 'y') throw new Error('not yet');", ""))
+    run_and_wait(harness.keep, harness.workflow(script))
+    found = harness.play(script.replace("if (n === 'y') throw new Error('not yet');", ""))
     assert titles(found) == ["Tell you: y"]
 
 
-def test_what_was_applied_in_this_attempt_is_no_step(stage: Stage) -> None:
+def test_what_was_applied_in_this_attempt_is_no_step(harness: Harness) -> None:
     script = "await item('a', 'A', async () => { await Users.send({message: 'x'}); throw 1; });"
-    run_and_wait(stage.keep, stage.workflow(script))
-    assert stage.play(script).changes == ()
+    run_and_wait(harness.keep, harness.workflow(script))
+    assert harness.play(script).changes == ()
 
 
-def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: Stage) -> None:
-    found = stage.play(
+def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(harness: Harness) -> None:
+    found = harness.play(
         "for (const n of ['w', 'x', 'y', 'z']) await item(n, n, async (ctx) => {"
         "  if (ctx.item.isDone) return;"
         "  console.log(n); console.warn('odd');"
@@ -301,8 +303,10 @@ def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: 
     assert (found.items, found.error, found.warnings) == (4, None, ("odd",))
 
 
-def test_a_start_that_an_item_held_up_knows_the_steps_of_the_starts_before(stage: Stage) -> None:
-    found = stage.play(
+def test_a_start_that_an_item_held_up_knows_the_steps_of_the_starts_before(
+    harness: Harness,
+) -> None:
+    found = harness.play(
         "for (const n of ['a', 'b', 'c']) await item(n, n, async (ctx) => {"
         "  if (ctx.item.isDone) return;"
         "  if (n === 'a') await Files.save({path: folder + '/x', content: ''});"
@@ -314,42 +318,43 @@ def test_a_start_that_an_item_held_up_knows_the_steps_of_the_starts_before(stage
 
 
 def test_a_step_outside_an_item_or_on_a_done_one_ends_it_as_it_would_end_a_run(
-    stage: Stage,
+    harness: Harness,
 ) -> None:
-    found = stage.play("await Users.send({message: 'x'});")
-    assert found.changes == () and "must be called inside an open item" in (found.error or "")
-    found = stage.play(
+    found = harness.play("await Users.send({message: 'x'});")
+    assert found.changes == () and "must be called inside Items.withItem()" in (found.error or "")
+    found = harness.play(
         "for (const n of [1, 2]) await item('a', 'A', () => Users.send({message: 'x' + n}));"
     )
     assert len(found.changes) == 1 and found.error is not None
 
 
-def test_what_is_refused_for_good_ends_it_and_says_at_which_step(stage: Stage) -> None:
-    for path in ("/etc/hosts", str(stage.folder / "no.txt")):
-        found = stage.play(
+def test_what_is_refused_for_good_ends_it_and_says_at_which_step(harness: Harness) -> None:
+    for path in ("/etc/hosts", str(harness.folder / "no.txt")):
+        found = harness.play(
             f"await item('a', 'A', () => Files.trash({{path: {json.dumps(path)}}}));"
         )
         (change,) = found.changes
-        assert change.problem is not None and change.problem == found.error
+        of_item = dict(found.failed_items).get("a")
+        assert change.problem is not None and change.problem == (found.error or of_item)
 
 
 # -- stop -----------------------------------------------------------------------------------------
 
 
 def test_a_stop_ends_it_and_keeps_others_from_beginning(
-    stage: Stage, httpserver: HTTPServer
+    harness: Harness, httpserver: HTTPServer
 ) -> None:
-    stage.web = httpserver.url_for("/page")
+    harness.web = httpserver.url_for("/page")
     httpserver.expect_request("/page").respond_with_data("news", content_type="text/plain")
-    workflow = stage.workflow("await Web.fetchParse({url: web}); for (;;) {}")
+    workflow = harness.workflow("await Web.fetchParse({url: web}); for (;;) {}")
     with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(rehearse, stage.keep, workflow)
+        playing = pool.submit(rehearse, harness.keep, workflow)
         wait_for(lambda: len(httpserver.log) == 1)
-        stop_everything(stage.keep)
-        with pytest.raises(Held):
+        stop_all_workflows(harness.keep)
+        with pytest.raises(NotRunnable):
             playing.result(30)
-    with pytest.raises(Held):
-        rehearse(stage.keep, workflow)
+    with pytest.raises(NotRunnable):
+        rehearse(harness.keep, workflow)
 
 
 def test_rows_below_one_another_depend_on_none_but_reading_them_does(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import Held, LedgerBusy
-from keep_desktop.sandbox.records import started_at
+from keep_desktop.domain.errors import LedgerBusy, NotRunnable
+from keep_desktop.sandbox.process_registry import started_at
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import overview, release, stop_everything, stop_view
+from keep_desktop.services.overview import overview, release, stop_all_workflows, stop_view
 from keep_desktop.storage import SqliteLedger
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.waiting import wait_for
@@ -72,7 +72,7 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
         scripts = scripts_alive(tmp_path)
         deeds = [
             threading.Thread(target=save),
-            threading.Thread(target=stop_everything, args=(keep,)),
+            threading.Thread(target=stop_all_workflows, args=(keep,)),
         ]
         with at_each_commit(keep, hang):
             try:
@@ -149,14 +149,14 @@ def test_a_stop_that_cannot_be_written_holds_and_is_written_as_soon_as_it_can(
         with closing(another_program(tmp_path)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(LedgerBusy):
-                stop_everything(keep)
+                stop_all_workflows(keep)
             asked_by = keep.clock.now()
             wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
             view = stop_view(keep)
             assert view.everything and not view.recorded
             other.execute("ROLLBACK")
         wait_for(session.done)
-        with pytest.raises(Held):
+        with pytest.raises(NotRunnable):
             run(keep, workflow)
         wait_for(lambda: stop_view(keep).recorded)
         since = stop_view(keep).since
@@ -172,9 +172,9 @@ def test_a_stop_that_could_not_be_written_is_forgotten_when_it_is_released(tmp_p
         with closing(another_program(tmp_path)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(LedgerBusy):
-                stop_everything(keep)
+                stop_all_workflows(keep)
             other.execute("ROLLBACK")
-        with pytest.raises(Held, match="emergency stop"):
+        with pytest.raises(NotRunnable, match="emergency stop"):
             run(keep, workflow)
         release(keep)
         # Begun only now: whatever was left to be written would be.

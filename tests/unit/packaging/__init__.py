@@ -1,0 +1,1 @@
+"""Tests of packaging/: the lists, the texts and the checks of a build."""

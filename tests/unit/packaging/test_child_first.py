@@ -8,7 +8,7 @@ import pytest
 
 from keep_desktop.ports.sandbox import Limits
 from keep_desktop.sandbox import protocol
-from keep_desktop.sandbox.child import child_command, recipe_of
+from keep_desktop.sandbox.child import child_command, child_config_of
 from tests.unit.packaging.conftest import ROOT
 
 FIRST = ROOT / "packaging" / "child_first.py"
@@ -18,7 +18,7 @@ FIRST = ROOT / "packaging" / "child_first.py"
 def command(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a frozen host starts, with the interpreter in place of the frozen program."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    given = child_command(recipe_of(Limits(), "UTC"))
+    given = child_command(child_config_of(Limits(), "UTC"))
     assert given[0] == sys.executable
     return [sys.executable, "-X", "importtime", str(FIRST), *given[1:]]
 
@@ -54,8 +54,8 @@ def test_a_child_loads_neither_the_window_nor_the_database_nor_the_engine(
         "keep_desktop",
         "keep_desktop.sandbox",
         "keep_desktop.sandbox.protocol",
-        "keep_desktop.sandbox.wards_child",
-        "keep_desktop.sandbox.wards_linux",
+        "keep_desktop.sandbox.hardening_child",
+        "keep_desktop.sandbox.hardening_linux",
         "keep_desktop.sandbox.worker",
     }
     assert not loaded & {"PySide6", "sqlalchemy", "alembic", "pydantic", "sqlite3", "ssl", "typer"}

@@ -18,7 +18,7 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 def said_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The one file that says it here."""
     file = tmp_path / "localtime"
-    monkeypatch.setattr(clock, "_SAID_IN", (str(file),))
+    monkeypatch.setattr(clock, "_ZONE_FILES", (str(file),))
     monkeypatch.setattr(SystemClock, "_found", None)
     monkeypatch.delenv("TZ", raising=False)
     return file

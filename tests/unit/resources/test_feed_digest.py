@@ -11,11 +11,10 @@ from pytest_httpserver import HTTPServer
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.services.workflows import set_params
+from keep_desktop.services.workflows.lifecycle import set_params
 from tests.builders.bundled import Bench, a_bench
 from tests.builders.handlers import input_statuses
 
-MORNING = "2026-11-20T08:00:00Z"
 #: By UTC, in which these tests live; the digest is written at 18:00.
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 EVENING = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
@@ -299,7 +298,7 @@ def _statuses(reader: Reader) -> list[str]:
 
 def _restless(reader: Reader) -> list[HandlerTimes]:
     with reader.bench.keep.ledger.read() as uow:
-        return list(uow.handlers.restless())
+        return list(uow.handlers.possibly_due())
 
 
 def _consumers_only(reader: Reader) -> int:

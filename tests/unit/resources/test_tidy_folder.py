@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.resources import bundled_workflows
+from keep_desktop.tools.all import FILES_TOOLS
 from keep_desktop.tools.console import CONSOLE_TOOLS
-from keep_desktop.tools.files import FILES_TOOLS
 from keep_desktop.tools.registry import Registry
 from tests.builders.scripts import Ran, run_script
 from tests.builders.tools import a_context
@@ -86,6 +86,10 @@ def test_nothing_is_overwritten_and_the_same_file_twice_is_one(folder: Path) -> 
     third = run(folder, second)
     sorted_ = folder.parent / "Sorted" / "Documents" / "2026-11"
     assert sorted(path.read_text() for path in sorted_.glob("a*.pdf")) == ["one", "two"]
+    assert (sorted_ / "a (2).pdf").read_text() == "two"
+    put(folder / "a.pdf", "three")
+    run(folder, third)
+    assert (sorted_ / "a (3).pdf").read_text() == "three"
     assert (sorted_ / "b.pdf").read_text() == "one"
     assert set(third.states()) == {"done"}
 

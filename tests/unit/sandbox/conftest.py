@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.sandbox import running
+from keep_desktop.sandbox import run as running
 from keep_desktop.sandbox.host import ProcessSandbox
 
 

@@ -118,7 +118,7 @@ def test_a_prewarmed_child_waits_and_is_used(own: ProcessSandbox, folder: Path) 
     own.prewarm()
     until(lambda: len(list(folder.iterdir())) == 1)
     [warm] = folder.iterdir()
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     run = own.start(a_job("return 1;"))
     assert str(run.pid) == warm.name
     frames_of(run)
@@ -127,7 +127,7 @@ def test_a_prewarmed_child_waits_and_is_used(own: ProcessSandbox, folder: Path) 
 
 def test_a_dead_prewarmed_child_is_replaced(own: ProcessSandbox, folder: Path) -> None:
     own.prewarm()
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     [warm] = folder.iterdir()
     os.kill(int(warm.name), 9)
     until(lambda: is_dead(int(warm.name)))
@@ -145,7 +145,7 @@ def test_a_child_that_grew_large_is_not_kept(own: ProcessSandbox) -> None:
 @pytest.mark.usefixtures("patience")
 def test_three_hundred_scripts_in_one_child_leave_no_descriptor(own: ProcessSandbox) -> None:
     play(own, "return 1;")
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     before = descriptors()
     pids = set()
     for _ in range(300):
@@ -162,7 +162,7 @@ def test_killed_children_leave_neither_zombies_nor_descriptors(
 ) -> None:
     until(lambda: not own._pool._warming)
     own.prewarm()
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     before = descriptors()
     for _ in range(20):
         run = own.start(a_job("for (;;) {}"))
@@ -170,14 +170,14 @@ def test_killed_children_leave_neither_zombies_nor_descriptors(
         assert run.receive() == [Killed()]
         run.end()
         assert is_gone(run.pid)
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     assert descriptors() == before
     assert len(list(folder.iterdir())) == 1
 
 
 def test_kill_all_kills_running_and_waiting_children(own: ProcessSandbox, folder: Path) -> None:
     run = own.start(a_job("for (;;) {}"))
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     assert own.kill_all() == 2
     assert run.receive() == [Killed()]
     run.end()
@@ -220,7 +220,7 @@ def test_a_program_that_cannot_start_children_says_so(
 def test_children_are_warmed_as_they_were_last_wanted(own: ProcessSandbox) -> None:
     small = Limits(memory_bytes=32 * 1024 * 1024)
     first = own.start(a_job("return 1;", workflow="a", limits=small))
-    until(lambda: own.kept_warm() == 1)
+    until(lambda: own.warm_count() == 1)
     warm = own._pool._warm
     assert warm is not None
     second = own.start(a_job("return 1;", workflow="b", limits=small))
@@ -232,7 +232,7 @@ def test_children_are_warmed_as_they_were_last_wanted(own: ProcessSandbox) -> No
 def test_a_frozen_program_starts_itself_as_the_child(
     own: ProcessSandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    recipe = child_module.recipe_of(Limits(), "UTC")
+    recipe = child_module.child_config_of(Limits(), "UTC")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     program, option, *settings = child_module.child_command(recipe)
     assert (program, option) == (sys.executable, "--sandbox-child")
@@ -244,7 +244,7 @@ def test_a_frozen_program_starts_itself_as_the_child(
 
 
 def test_a_child_that_cannot_be_recorded_does_not_run(own: ProcessSandbox, folder: Path) -> None:
-    until(lambda: own.kept_warm() == 0)
+    until(lambda: own.warm_count() == 0)
     folder.rmdir()
     folder.write_text("a file where the folder was", "utf-8")
     with pytest.raises(InternalFailure, match="disk full"):

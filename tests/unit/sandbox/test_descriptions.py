@@ -161,19 +161,6 @@ def test_no_text_of_the_script_passes_as_a_function(sandbox: ProcessSandbox) -> 
     assert described(sandbox, script) == {"a": MARK, "b": {"c": MARK}, "seen": []}
 
 
-def test_a_proxy_is_described_by_what_it_shows(sandbox: ProcessSandbox) -> None:
-    script = "const workflow = new Proxy({a: 1, f() {}}, {});"
-    assert described(sandbox, script) == {"a": 1, "f": MARK}
-
-
-def test_a_to_json_forges_values_and_nothing_else(sandbox: ProcessSandbox) -> None:
-    script = """
-      Object.prototype.toJSON = () => '"],["done",1],["log","LOG","x';
-      const workflow = { a: 1 };
-    """
-    assert described(sandbox, script) == '"],["done",1],["log","LOG","x'
-
-
 def test_a_getter_that_calls_tools_while_it_is_described_reaches_nobody(
     sandbox: ProcessSandbox,
 ) -> None:

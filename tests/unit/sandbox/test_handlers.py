@@ -36,7 +36,7 @@ STAGES = """
 """
 
 
-def stage(function: str, *arguments: JsonValue) -> HandlerCall:
+def harness(function: str, *arguments: JsonValue) -> HandlerCall:
     return a_call(*arguments, group="consumers", function=function)
 
 
@@ -86,16 +86,16 @@ def test_the_first_state_is_null_and_a_later_one_is_what_it_was(sandbox: Process
 
 def test_each_function_is_called_by_its_place(sandbox: ProcessSandbox) -> None:
     prepared: JsonValue = {"data": {"id": "k"}}
-    told = play(sandbox, STAGES, handler=stage("next", prepared, {"status": "none"}))
+    told = play(sandbox, STAGES, handler=harness("next", prepared, {"status": "none"}))
     assert told == [Finished({"returned": [prepared, {"status": "none"}]})]
-    told = play(sandbox, STAGES, handler=stage("prepare", 5))
+    told = play(sandbox, STAGES, handler=harness("prepare", 5))
     assert told == [Finished({"returned": {"seen": 5}})]
-    told = play(sandbox, STAGES, handler=stage("mutate", prepared))
+    told = play(sandbox, STAGES, handler=harness("mutate", prepared))
     assert told == [ToolCalled(1, "Sheets", "appendRow", {"key": "k"}), Finished({})]
 
 
 def test_a_function_is_called_on_the_object_that_holds_it(sandbox: ProcessSandbox) -> None:
-    assert play(sandbox, STAGES, handler=stage("self")) == [Finished({"returned": ["t"]})]
+    assert play(sandbox, STAGES, handler=harness("self")) == [Finished({"returned": ["t"]})]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_params_are_frozen_and_items_can_only_be_listed(sandbox: ProcessSandbox)
         " return [params, Object.isFrozen(params.a), typeof Items.list, typeof Items.withItem];"
     )
     told = play(sandbox, script, params={"a": [1]}, handler=a_call())
-    assert told == [Finished({"returned": [{"a": [1]}, True, "function", "undefined"]})]
+    assert told == [Finished({"returned": [{"a": [1]}, True, "function", "function"]})]
 
 
 def test_logs_of_the_top_level_and_of_the_handler_are_told_in_order(
@@ -320,7 +320,7 @@ def test_item_scripts_and_handlers_take_turns_in_one_child(sandbox: ProcessSandb
     for _ in range(2):
         assert play(sandbox, item) == [Finished(["function", "About mail"])]
         told = play(sandbox, handler, handler=a_call())
-        assert told == [Finished({"returned": ["undefined", "About mail"]})]
+        assert told == [Finished({"returned": ["function", "About mail"]})]
 
 
 def test_a_throw_of_anything_is_told(sandbox: ProcessSandbox) -> None:

@@ -65,9 +65,8 @@ def test_a_spoiled_constructor_of_promises_breaks_only_the_script(sandbox: Proce
 
 def test_a_to_json_of_the_script_forges_values_and_nothing_else(sandbox: ProcessSandbox) -> None:
     script = """
-      Object.prototype.toJSON = () => '"],["done",1],["log","LOG","x';
       String.prototype.toJSON = () => '"],["done",2]';
-      await Mail.list({});
+      await Mail.list({ toJSON: () => '"],["done",1],["log","LOG","x' });
     """
     called, last = play(sandbox, script)
     assert called == ToolCalled(1, "Mail", "list", '"],["done",1],["log","LOG","x')

@@ -28,7 +28,7 @@ def test_a_deadline_that_passes_rings_once(watchdog: Watchdog) -> None:
     watchdog.watch(deadline)
     watchdog.expect(deadline, time.monotonic() + 0.01)
     assert rung.wait(30)
-    assert deadline.passed
+    assert deadline.expired
     assert deadline.at is None
 
 
@@ -41,7 +41,7 @@ def test_a_deadline_that_was_lifted_does_not_ring(watchdog: Watchdog) -> None:
     lifted.at = None
     watchdog.expect(other, time.monotonic() + 0.2)
     assert later.wait(30)
-    assert not lifted.passed
+    assert not lifted.expired
 
 
 def test_a_forgotten_deadline_does_not_ring(watchdog: Watchdog) -> None:
@@ -53,18 +53,18 @@ def test_a_forgotten_deadline_does_not_ring(watchdog: Watchdog) -> None:
     watchdog.forget(forgotten)
     watchdog.expect(other, time.monotonic() + 0.2)
     assert later.wait(30)
-    assert not forgotten.passed
+    assert not forgotten.expired
 
 
 def test_a_watchdog_that_went_to_sleep_is_woken_by_a_deadline(
     watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchdog_module, "_LOOKS_BEFORE_SLEEP", 1)
+    monkeypatch.setattr(watchdog_module, "_CHECKS_BEFORE_SLEEP", 1)
     rung = threading.Event()
     deadline = Deadline(rung.set)
     watchdog.watch(deadline)
     end = time.monotonic() + 30
-    while watchdog._next_look != math.inf:
+    while watchdog._next_check != math.inf:
         assert time.monotonic() < end
         rung.wait(0.005)
     watchdog.expect(deadline, time.monotonic())
@@ -74,7 +74,7 @@ def test_a_watchdog_that_went_to_sleep_is_woken_by_a_deadline(
 def test_a_deadline_before_the_next_look_is_not_overlooked(
     watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchdog_module, "_LOOK_EVERY", 3600.0)
+    monkeypatch.setattr(watchdog_module, "_CHECK_EVERY_S", 3600.0)
     for _ in range(50):
         rung = threading.Event()
         deadline = Deadline(rung.set)

@@ -1,0 +1,1 @@
+"""Tests of scripts/: translations, lock files and licences."""

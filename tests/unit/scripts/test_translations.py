@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 SCRIPTS = Path(__file__).parents[3] / "scripts"
-_MEND = (
+_REPAIR = (
     "Run `make translations`, write what it lists into "
     "keep_desktop/resources/translations/keep_de.ts (glossary.md beside it says which words to "
     "take), and run it again."
@@ -32,9 +32,9 @@ def test_every_text_of_the_window_is_translated(translations: ModuleType) -> Non
     said = translations.said_by_the_window()
     told = translations.read(translations.HOME / "keep_de.ts")
     missing = sorted(f"{one.context}: {one.text}" for one in said if not told.get(one))
-    assert not missing, _MEND
+    assert not missing, _REPAIR
     left = sorted(f"{one.context}: {one.text}" for one in told if one not in said)
-    assert not left, f"The window does not say these any more. {_MEND}"
+    assert not left, f"The window does not say these any more. {_REPAIR}"
 
 
 def test_translations_hold_the_same_placeholders(translations: ModuleType) -> None:

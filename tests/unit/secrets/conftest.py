@@ -1,5 +1,5 @@
 """A key that is made at once. How long a true one takes proves nothing here, and the tests of the
-commands (tests/e2e/test_services.py) keep their secrets under one."""
+commands (tests/e2e/test_connectors.py) keep their secrets under one."""
 
 import pytest
 

@@ -9,6 +9,7 @@ from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 from keyring.errors import KeyringLocked
 
+from keep_desktop.domain.files import write_private
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.secrets.os_keyring import OsKeyring
 from keep_desktop.secrets.store import LONGEST, Secrets
@@ -186,7 +187,7 @@ def test_a_vault_that_does_not_open_hides_nothing_of_the_keyring(
 ) -> None:
     backend = MemoryKeyring()
     having(monkeypatch, backend)
-    (tmp_path / "vault.json").write_text("damaged")
+    write_private(tmp_path / "vault.json", b"damaged")
     secrets = secrets_in(tmp_path)
     with pytest.raises(SecretsFailure, match="damaged"):
         secrets.get("token")

@@ -1,13 +1,17 @@
 """The vault: opens for its owner alone, tells when it cannot, and loses nothing."""
 
 import json
+import os
 import stat
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.ports.secrets import SecretsFailure
+from keep_desktop.secrets import vault as vault_module
 from keep_desktop.secrets.vault import PASSPHRASE, Vault
 
 TOKEN = "s3cret-token-of-the-shop"
@@ -138,6 +142,18 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
         vault.put("a", TOKEN)
 
 
+def test_a_vault_that_another_process_keeps_for_too_long_is_a_sentence(
+    file: Path, key_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Vault(file, key_file).put("a", TOKEN)
+    monkeypatch.setattr(vault_module, "_PATIENCE_S", 0.0)
+    with file_lock(file.with_name("vault.json.lock")) as taken:
+        assert taken
+        with pytest.raises(SecretsFailure, match="it's open in another program"):
+            Vault(file, key_file).put("b", TOKEN)
+    Vault(file, key_file).put("b", TOKEN)
+
+
 def test_many_writers_at_once_lose_nothing(file: Path, key_file: Path) -> None:
     names = [f"name-{number}" for number in range(8)]
     writers = [
@@ -157,3 +173,58 @@ def test_nothing_of_a_secret_shows_in_a_repr(file: Path, key_file: Path) -> None
     vault.put("a", TOKEN)
     assert TOKEN not in repr(vault)
     assert TOKEN not in repr(vars(vault))
+
+
+def _linked(key: Path) -> None:
+    key.rename(key.with_name("elsewhere"))
+    key.symlink_to(key.with_name("elsewhere"))
+
+
+def _two_names(key: Path) -> None:
+    key.with_name("copy").hardlink_to(key)
+
+
+def _folder_linked(key: Path) -> None:
+    key.parent.rename(key.parent.with_name("elsewhere"))
+    key.parent.symlink_to(key.parent.with_name("elsewhere"))
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes of POSIX")
+@pytest.mark.parametrize(
+    ("plant", "why"),
+    [
+        (lambda key: key.chmod(0o640), "other users may read or write it"),
+        (lambda key: key.parent.chmod(0o770), "other users may change it"),
+        (_linked, "it is a link"),
+        (_folder_linked, "it is a link"),
+        (_two_names, "it has a second name"),
+    ],
+)
+@pytest.mark.parametrize("used", [True, False])
+def test_a_planted_key_is_refused_with_a_sentence(
+    file: Path, key_file: Path, plant: Callable[[Path], object], why: str, *, used: bool
+) -> None:
+    key_file.parent.mkdir(mode=0o700)
+    if used:
+        Vault(file, key_file).put("a", TOKEN)
+    else:
+        key_file.touch(mode=0o600)
+        key_file.write_bytes(b"k" * 32)
+    plant(key_file)
+    vault = Vault(file, key_file)
+    with pytest.raises(SecretsFailure, match=why):
+        vault.put("b", "other")
+    if used:
+        with pytest.raises(SecretsFailure, match=why):
+            vault.get("a")
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners of POSIX")
+def test_a_key_of_another_user_is_refused(
+    file: Path, key_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Vault(file, key_file).put("a", TOKEN)
+    other = os.geteuid() + 1
+    monkeypatch.setattr(os, "geteuid", lambda: other)
+    with pytest.raises(SecretsFailure, match="belongs to another user"):
+        Vault(file, key_file).get("a")

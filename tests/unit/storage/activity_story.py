@@ -12,11 +12,11 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import (
+    ActivityCursor,
     ActivityFilter,
     ActivityRow,
-    Place,
 )
-from keep_desktop.ports.log_store import LogLine
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
     NOON,
@@ -31,7 +31,11 @@ EVERYTHING = ActivityFilter()
 
 
 def read_down(
-    ledger: SqliteLedger, filter: ActivityFilter, place: Place | None = None, *, limit: int = 7
+    ledger: SqliteLedger,
+    filter: ActivityFilter,
+    place: ActivityCursor | None = None,
+    *,
+    limit: int = 7,
 ) -> list[ActivityRow]:
     """All rows below a place, page by page."""
     rows: list[ActivityRow] = []
@@ -45,7 +49,7 @@ def read_down(
 
 
 def read_up(
-    ledger: SqliteLedger, filter: ActivityFilter, place: Place, *, limit: int = 7
+    ledger: SqliteLedger, filter: ActivityFilter, place: ActivityCursor, *, limit: int = 7
 ) -> list[ActivityRow]:
     """All rows above a place, page by page; newest first."""
     rows: list[ActivityRow] = []
@@ -157,7 +161,7 @@ class Story:
 
     def _ask(self, workflow_id: WorkflowId) -> None:
         with self._ledger.write() as work:
-            question_id = work.questions.ask(
+            question_id = work.questions.add(
                 kind=QuestionKind.BLOCKED,
                 workflow_id=workflow_id,
                 sentence="May it go on?",

@@ -5,7 +5,7 @@ from datetime import timedelta
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.topics import EventStatus
-from keep_desktop.ports.handler_stores import Changed
+from keep_desktop.ports.store_items import EventChanges
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from tests.builders.events import reserve
@@ -13,8 +13,6 @@ from tests.builders.ledger import NOON
 
 LATER = NOON + timedelta(minutes=1)
 PENDING, RESERVED, CONSUMED, SKIPPED = EventStatus
-INPUT_DONE = (ItemStatus.DONE, ItemStatus.DONE, LATER)
-INPUT_WAITS = (ItemStatus.PROCESSING, ItemStatus.PROCESSING, None)
 
 
 def skip(work: UnitOfWork, item: Item) -> None:
@@ -23,7 +21,7 @@ def skip(work: UnitOfWork, item: Item) -> None:
     assert work.items.move(current, ItemStatus.SKIPPED, at=LATER)
 
 
-def consume(ledger: SqliteLedger, run: RunId, *message_ids: str) -> Changed:
+def consume(ledger: SqliteLedger, run: RunId, *message_ids: str) -> EventChanges:
     with ledger.write() as work:
         reserve(work, run, *message_ids)
         changed = work.events.consume(run, at=LATER)
@@ -37,4 +35,4 @@ def bring(work: UnitOfWork, run: RunId, status: EventStatus) -> None:
     if status is CONSUMED:
         work.events.consume(run, at=NOON)
     elif status is SKIPPED:
-        work.events.skip_held(run, at=NOON)
+        work.events.skip_reserved(run, at=NOON)

@@ -19,7 +19,7 @@ from keep_desktop.domain.topics import (
     Cause,
     EventStatus,
     Publication,
-    caused_anew,
+    has_new_cause,
 )
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
@@ -44,6 +44,8 @@ class _Event:
 class _Input:
     status: ItemStatus = ItemStatus.PROCESSING
     attempt: int = 1
+    #: What the newest attempt ended with; a skip after that leaves it so.
+    ended: ItemStatus | None = None
 
 
 @dataclass
@@ -64,7 +66,7 @@ class _Model:
         event = self.events.get(key)
         if event is None:
             event = self.events[key] = _Event(_PENDING, causes, root)
-        elif caused_anew(event.causes, causes):
+        elif has_new_cause(event.causes, causes):
             event.status = _PENDING
         event.causes, event.root = causes, event.root or root
         if event.status is _PENDING and self.all_skipped(event):
@@ -74,11 +76,13 @@ class _Model:
         for event in self.held(run):
             event.status = _SKIPPED if self.all_skipped(event) else _PENDING
 
-    def skip(self, item: ItemId, also_held_by: RunId | None) -> None:
-        self.inputs[item].status = ItemStatus.SKIPPED
+    def skip(self, item: ItemId, also_reserved_by: RunId | None) -> None:
+        known = self.inputs[item]
+        known.status = ItemStatus.SKIPPED
+        known.ended = known.ended or ItemStatus.SKIPPED
         for event in self.events.values():
             waits = event.status is _PENDING or (
-                event.status is _RESERVED and event.holder == also_held_by
+                event.status is _RESERVED and event.holder == also_reserved_by
             )
             # One that a run holds for another input stays with it: that run goes on.
             is_its = any(cause.item_id == item for cause in event.causes)
@@ -88,6 +92,7 @@ class _Model:
     def reprocess(self, item: ItemId) -> None:
         self.inputs[item].status = ItemStatus.PROCESSING
         self.inputs[item].attempt += 1
+        self.inputs[item].ended = None
         anew = Cause(item, self.inputs[item].attempt)
         for event in self.events.values():
             if event.root and any(cause.item_id == item for cause in event.causes):
@@ -104,6 +109,7 @@ class _Model:
             waits = not statuses or any(status in _OPEN for status in statuses)
             if known.status is not ItemStatus.SKIPPED:
                 known.status = ItemStatus.PROCESSING if waits else ItemStatus.DONE
+                known.ended = None if waits else ItemStatus.DONE
 
 
 @dataclass
@@ -156,16 +162,16 @@ class _Both:
         for event in held:
             event.status = _CONSUMED
 
-    def skip_held(self, run: int) -> None:
+    def skip_reserved(self, run: int) -> None:
         held = self.model.held(self.runs[run])
-        assert self.work.events.skip_held(self.runs[run], at=NOON).events == len(held)
+        assert self.work.events.skip_reserved(self.runs[run], at=NOON).events == len(held)
         for event in held:
             event.status = _SKIPPED
 
-    def hand_over(self, run: int) -> None:
+    def transfer(self, run: int) -> None:
         to = self.runs[1 - run]
         held = self.model.held(self.runs[run])
-        assert self.work.events.hand_over(self.runs[run], to) == len(held)
+        assert self.work.events.transfer(self.runs[run], to) == len(held)
         for event in held:
             event.holder = to
 
@@ -180,7 +186,7 @@ class _Both:
             return
         holder = None if run is None else self.runs[run]
         assert self.work.items.move(item, ItemStatus.SKIPPED, at=NOON)
-        self.work.events.skip_caused_by(item.id, also_held_by=holder, at=NOON)
+        self.work.events.skip_caused_by(item.id, also_reserved_by=holder, at=NOON)
         self.model.skip(item.id, holder)
 
     def reprocess(self, number: int) -> None:
@@ -213,14 +219,14 @@ class _Both:
         for run in self.runs:
             held = self.model.held(run)
             union = {cause for event in held for cause in event.causes}
-            assert self.work.events.held(run) == len(held)
-            assert set(self.work.events.causes_of_held(run)) == union
+            assert self.work.events.reserved_count(run) == len(held)
+            assert set(self.work.events.causes_of_reserved(run)) == union
         for item_id, known in self.model.inputs.items():
             item = self.work.items.get(item_id)
             newest = self.work.items.attempts(item_id)[0]
             assert item is not None
             assert (item.status, item.attempt) == (known.status, known.attempt)
-            assert (newest.status, newest.number) == (known.status, known.attempt)
+            assert (newest.status, newest.number) == (known.ended or known.status, known.attempt)
             assert (newest.ended_at is None) == (known.status is ItemStatus.PROCESSING)
 
 
@@ -245,9 +251,9 @@ _STEPS: st.SearchStrategy[tuple[Callable[..., None], tuple[object, ...]]] = st.o
         st.tuples(st.integers(0, 1), st.frozensets(st.integers(0, 1)), _run),
     ),
     st.tuples(st.just(_Both.consume), st.tuples(_run)),
-    st.tuples(st.just(_Both.skip_held), st.tuples(_run)),
+    st.tuples(st.just(_Both.skip_reserved), st.tuples(_run)),
     st.tuples(st.just(_Both.release), st.tuples(_run)),
-    st.tuples(st.just(_Both.hand_over), st.tuples(_run)),
+    st.tuples(st.just(_Both.transfer), st.tuples(_run)),
     st.tuples(st.just(_Both.skip_input), st.tuples(_one_input, st.none() | _run)),
     st.tuples(st.just(_Both.reprocess), st.tuples(_one_input)),
 )

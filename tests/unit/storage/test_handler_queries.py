@@ -14,11 +14,11 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.topics import Cause
-from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.queries import HandlerQueries
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import CauseRow, ItemFilter, ItemRow, ItemSort, TopicRow
 from keep_desktop.storage import SqliteLedger
-from keep_desktop.storage.queries import SqliteQueries
+from keep_desktop.storage.ledger import SqliteQueries
 from keep_desktop.storage.values import folded
 from tests.builders.events import an_input, publish, reserve, seed_events
 from tests.builders.ledger import (
@@ -36,7 +36,7 @@ _GRAPH = HandlerGraph(
     topics=("mail", "row"),
     producers=(
         Producer(name="poll", publishes=("mail",), rule=parse_interval("5m")),
-        Producer(name="sweep", publishes=("mail",), rule=parse_interval("1d")),
+        Producer(name="collect", publishes=("mail",), rule=parse_interval("1d")),
     ),
     consumers=(
         Consumer(
@@ -186,7 +186,7 @@ def test_what_came_of_an_input_is_counted_by_topic(
 ) -> None:
     _handled(ledger, workflow)
     mail = an_input(ledger, workflow, run)
-    assert _queries(ledger).came_of(mail.id) == []
+    assert _queries(ledger).input_topics(mail.id) == []
     with ledger.write() as work:
         publish(work, run, "before", Cause(mail.id, 0), topic="mail")
         publish(work, run, "x", mail, topic="row", root=False)
@@ -197,7 +197,7 @@ def test_what_came_of_an_input_is_counted_by_topic(
         work.events.consume(run, at=NOON)
         reserve(work, run, "b")
         work.commit()
-    row, taken = _queries(ledger).came_of(mail.id)
+    row, taken = _queries(ledger).input_topics(mail.id)
     assert row == TopicRow(
         topic="row",
         consumer=None,
@@ -251,7 +251,7 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     causes = (Cause(each.id, 1) for each in asked)
     step = _step(ledger, workflow, run, "k", *causes, status=_S.INDETERMINATE)
     with ledger.write() as work:
-        question = work.questions.ask(
+        question = work.questions.add(
             kind=QuestionKind.UNKNOWN_OUTCOME,
             workflow_id=workflow,
             sentence="Did it happen?",

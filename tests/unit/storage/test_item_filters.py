@@ -13,8 +13,8 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort
 from keep_desktop.storage import SqliteLedger
-from keep_desktop.ui.chips import filter_counts
-from keep_desktop.ui.item_looks import item_look
+from keep_desktop.ui.items.filter_bar import filter_counts
+from keep_desktop.ui.presentation.status_style import item_style
 from tests.builders.events import an_input, publish, reserve
 from tests.builders.ledger import NOON, a_run, a_workflow, an_item
 
@@ -76,7 +76,7 @@ def _ask_about(ledger: SqliteLedger, workflow: WorkflowId, run: RunId, inputs: l
         work.mutations.move(
             step, MutationStatus.INDETERMINATE, was=MutationStatus.IN_FLIGHT, at=NOON
         )
-        work.questions.ask(
+        work.questions.add(
             kind=QuestionKind.UNKNOWN_OUTCOME,
             workflow_id=workflow,
             sentence="Did it happen?",
@@ -127,7 +127,7 @@ def test_every_item_stands_under_one_chip_whatever_the_mix(
         for part in _PARTS:
             listed = rows(part)
             assert counts[part] == len(listed), (number, part)
-            assert {item_look(row).word for row in listed} <= _WORDS[part]
+            assert {item_style(row).label for row in listed} <= _WORDS[part]
             found += [row.id for row in listed]
             met[part] += len(listed)
         assert sorted(found) == sorted(row.id for row in rows(ItemFilter.ALL))

@@ -91,22 +91,6 @@ def test_pages_in_a_row_show_every_item_once_and_in_order(
         assert _walk(ledger, mixed, filter, sort, limit=1) == expected
 
 
-def test_a_page_that_ends_exactly_has_no_cursor(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=20, mutations=0)
-    assert ledger.queries.items(workflow, limit=20).cursor is None
-    assert ledger.queries.items(workflow, limit=19).cursor is not None
-    empty = ledger.queries.items(a_workflow(ledger, "Empty"))
-    assert (empty.rows, empty.cursor) == ((), None)
-
-
-def test_new_items_do_not_shift_the_pages_after(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=20, mutations=0)
-    first = ledger.queries.items(workflow, limit=10)
-    seed(ledger, items=5, workflow_id=workflow, mutations=0)
-    second = ledger.queries.items(workflow, limit=10, after=first.cursor)
-    assert [row.id for row in second.rows] == list(range(10, 0, -1))
-
-
 def test_a_cursor_of_another_order_is_refused(ledger: SqliteLedger) -> None:
     workflow = seed(ledger, items=20, mutations=0)
     cursor = ledger.queries.items(workflow, limit=10).cursor

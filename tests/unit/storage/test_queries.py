@@ -5,13 +5,14 @@ from datetime import timedelta
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.json import digest
+from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import UNDO, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.log_store import LogLine
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import Progress
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
@@ -58,7 +59,7 @@ def test_an_item_shows_all_its_attempts_with_their_mutations(
     with ledger.write() as work:
         version = active_version(ledger, workflow)
         assert work.items.reprocess(item, version_id=version, at=LATER)
-        work.questions.ask(
+        work.questions.add(
             kind=QuestionKind.ITEM_FAILED,
             workflow_id=workflow,
             item_id=item.id,
@@ -96,7 +97,7 @@ def test_the_workflow_list_tells_all_in_one_look(ledger: SqliteLedger) -> None:
         work.workflows.set_error(quiet, "Sign in again", at=NOON)
         work.switches.set(quiet, at=NOON)
         for kind in (QuestionKind.BLOCKED, QuestionKind.SIGN_IN):
-            work.questions.ask(
+            work.questions.add(
                 kind=kind, workflow_id=quiet, sentence="?", actions=[Answer.RESUME], at=NOON
             )
         work.commit()
@@ -280,3 +281,94 @@ def test_messages_are_read_on_from_the_last_one_shown(
     assert [(row.id, row.workflow_id) for row in rows] == [(5, workflow), (6, None)]
     assert len(ledger.queries.notifications(workflow)) == 5
     assert ledger.queries.open_question_count() == 0
+
+
+def test_notifications_come_newest_first_in_pages_and_no_older_than_asked(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    with ledger.write() as work:
+        for day in range(5):
+            at = NOON - timedelta(days=4 - day)
+            work.notify(workflow, type="message", payload={"message": str(day)}, at=at)
+        work.commit()
+    first = ledger.queries.notification_page(NOON - timedelta(days=3), limit=2)
+    assert [(row.id, row.workflow) for row in first.rows] == [
+        (5, "Mail to spreadsheet"),
+        (4, "Mail to spreadsheet"),
+    ]
+    assert first.cursor is not None
+    rest = ledger.queries.notification_page(NOON - timedelta(days=3), after=first.cursor, limit=9)
+    assert ([row.id for row in rest.rows], rest.cursor) == ([3, 2], None)
+
+
+def test_a_notification_knows_what_it_is_about(ledger: SqliteLedger) -> None:
+    workflow = a_workflow(ledger)
+    run = a_run(ledger, workflow)
+    item = an_item(ledger, workflow, run, title="Invoice 7")
+    step = a_mutation(ledger, workflow, run, item, key="ab" * 32)
+    ledger.outbox(workflow).send("Three mails had no amount.", key="ab" * 32)
+    with ledger.write() as work:
+        work.questions.add(
+            kind=QuestionKind.UNKNOWN_OUTCOME,
+            workflow_id=workflow,
+            sentence="It is not known.",
+            actions=(Answer.HAPPENED,),
+            at=NOON,
+            item_id=item.id,
+            mutation_id=step,
+        )
+        session = work.runs.open_sessions()[0]
+        payload: JsonValue = {"session_id": session.id, "late_s": 90, "reason": "asleep"}
+        work.notify(workflow, type="late", payload=payload, at=NOON)
+        work.commit()
+    late, question, message = ledger.queries.notification_page(NOON).rows
+    assert (message.item_id, message.item) == (item.id, "Invoice 7")
+    assert (question.item_id, question.item) == (item.id, "Invoice 7")
+    assert (late.run_id, late.item_id) == (run, None)
+
+
+def test_what_is_read_or_answered_is_no_longer_unread(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    def unread() -> int:
+        return ledger.queries.unread_notifications(NOON - timedelta(days=90))
+
+    with ledger.write() as work:
+        for number in range(4):
+            work.notify(workflow, type="message", payload={"message": str(number)}, at=NOON)
+        old = NOON - timedelta(days=91)
+        work.notify(workflow, type="message", payload={"message": "old"}, at=old)
+        asked = work.questions.add(
+            kind=QuestionKind.BLOCKED,
+            workflow_id=workflow,
+            sentence="?",
+            actions=(Answer.SKIP,),
+            at=NOON,
+        )
+        work.commit()
+    assert unread() == 5
+    told: list[Notice] = []
+    ledger.subscribe(told.extend)
+    with ledger.write() as work:
+        work.questions.answer(asked, "skip", at=NOON)
+        work.mark_notification_read(4, at=NOON)
+        work.commit()
+    assert unread() == 3
+    told.clear()
+    with ledger.write() as work:
+        work.mark_all_notifications_read(2, at=LATER)
+        work.commit()
+    assert unread() == 1
+    assert told == [Notice(kind=NoticeKind.NOTIFICATION)]
+    rows = ledger.queries.notification_page(NOON - timedelta(days=99)).rows
+    assert {row.id: row.read_at for row in rows if row.type == "message"} == {
+        1: LATER,
+        2: LATER,
+        3: None,
+        4: NOON,
+        5: None,
+    }
+    with ledger.write() as work:
+        work.mark_all_notifications_read(2, at=LATER)
+        work.commit()
+    assert len(told) == 1

@@ -10,10 +10,10 @@ from keep_desktop.domain.errors import NotFound, StorageFailure
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, parse_interval
-from keep_desktop.ports.log_store import LogLine
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.tools import Grant
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_workflow
+from tests.builders.ledger import NOON
 
 
 def test_a_schedule_is_replaced_moved_on_and_removed(
@@ -87,32 +87,15 @@ def test_a_stop_of_everything_holds_every_workflow_until_it_is_released(
     ledger: SqliteLedger, workflow: WorkflowId
 ) -> None:
     with ledger.write() as work:
-        assert not work.switches.holds(workflow)
+        assert not work.switches.is_stopped(workflow)
         assert work.switches.set(None, at=NOON) == 1
         assert work.switches.set(None, at=NOON + timedelta(hours=1)) == 2
         switches = work.switches.read()
         assert switches.everything_since == NOON, "the time of the first stop stays"
-        assert work.switches.holds(workflow) and switches.holds(workflow)
+        assert work.switches.is_stopped(workflow) and switches.is_stopped(workflow)
         work.switches.release(None, at=NOON)
-        assert not work.switches.holds(workflow)
+        assert not work.switches.is_stopped(workflow)
         assert work.switches.read().epoch == 2, "the epoch only grows"
-
-
-def test_a_stop_of_one_workflow_leaves_the_others(
-    ledger: SqliteLedger, workflow: WorkflowId
-) -> None:
-    other = a_workflow(ledger, "Other")
-    with ledger.write() as work:
-        work.switches.set(workflow, at=NOON)
-        work.switches.set(workflow, at=NOON)
-        assert work.switches.holds(workflow)
-        assert not work.switches.holds(other)
-        assert work.switches.read().workflows == {workflow: NOON}
-        work.switches.set(other, at=NOON)
-        work.switches.release(workflow, at=NOON)
-        assert work.switches.read().workflows == {other: NOON}
-        work.switches.release(None, at=NOON)
-        assert work.switches.read().workflows == {}
 
 
 def test_a_stop_switch_that_cannot_be_read_is_a_failure_and_never_an_all_clear(
@@ -125,6 +108,17 @@ def test_a_stop_switch_that_cannot_be_read_is_a_failure_and_never_an_all_clear(
         conn.execute("DELETE FROM stop_state")
     with ledger.read() as work:
         with pytest.raises(StorageFailure):
-            work.switches.holds(workflow)
+            work.switches.is_stopped(workflow)
         with pytest.raises(StorageFailure):
             work.switches.read()
+
+
+def test_the_content_that_bore_a_message_id_first_is_known_for_good(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    known = ledger.mail_identities(workflow)
+    assert known.first({"a@x": "1"}) == {}
+    known.claim({"a@x": "1", "b@x": "2"})
+    known.claim({"a@x": "3"})
+    assert known.first({"a@x": "3", "b@x": "3", "c@x": "3"}) == {"a@x": "1", "b@x": "2"}
+    assert ledger.mail_identities(WorkflowId(workflow + 1)).first({"a@x": "1"}) == {}

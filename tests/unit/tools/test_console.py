@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from keep_desktop.tools.console import Log, LogInput, Progress, ProgressInput
+from keep_desktop.tools.console import Log, LogInput, ProgressInput, ReportProgress
 from tests.builders.tools import a_context
 
 
@@ -13,13 +13,13 @@ def test_progress_is_handed_on(tmp_path: Path) -> None:
         told.append((done, total, label))
 
     context = a_context(tmp_path, progress=progress)
-    Progress().call(ProgressInput(done=3, total=10, label="mails"), context)
-    Progress().call(ProgressInput(done=4), context)
+    ReportProgress().call(ProgressInput(done=3, total=10, label="mails"), context)
+    ReportProgress().call(ProgressInput(done=4), context)
     assert told == [(3, 10, "mails"), (4, None, None)]
 
 
 def test_console_only_reads(tmp_path: Path) -> None:
-    assert Progress().is_read_only(ProgressInput(done=1))
+    assert ReportProgress().is_read_only(ProgressInput(done=1))
     params = LogInput(type="warn", line="x")
     assert Log().is_read_only(params)
     assert Log().call(params, a_context(tmp_path)) is None

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
-from keep_desktop.ports.services import NoServices
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.all import all_tools, service_tools
 
-TOOLS = (*all_tools(), *service_tools(NoServices(), NoSecrets()))
+TOOLS = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
 #: What they work on has no name that another step could touch.
 NOTHING_NAMED = {"Console", "Feeds", "Util", "Users", "Web"}
 #: Nothing there comes from outside.
@@ -37,17 +37,17 @@ def has(tool: Tool[Any], *names: str) -> bool:
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
 def test_every_tool_that_mutates_can_be_foreseen(tool: Tool[Any]) -> None:
-    assert not mutates(tool) or has(tool, "foresee")
+    assert not mutates(tool) or has(tool, "predict")
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
 def test_every_tool_says_what_it_touches(tool: Tool[Any]) -> None:
-    assert tool.namespace in NOTHING_NAMED or has(tool, "touches")
+    assert tool.namespace in NOTHING_NAMED or has(tool, "resources")
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
 def test_an_undo_is_whole_or_not_there(tool: Tool[Any]) -> None:
-    parts = ("can_undo", "undo", "reconcile_undo", "guess", "observe")
+    parts = ("can_undo", "undo", "reconcile_undo", "predict_from_params", "observe")
     assert has(tool, *parts) if tool.full_name in UNDONE else not has(tool, "can_undo")
 
 

@@ -3,6 +3,8 @@
 import base64
 import hashlib
 import os
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,8 @@ import pytest
 
 from keep_desktop.domain.errors import Cancelled, LogicFailure, PermissionFailure
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import CallContext
+from keep_desktop.ports.tools import CallContext, Quotas
 from keep_desktop.tools.all import all_tools
-from keep_desktop.tools.files.troubles import NotThere
 from keep_desktop.tools.registry import Registry
 from tests.builders.tools import FakeCancel, a_context, a_grant
 
@@ -42,6 +43,20 @@ def ask(name: str, docs: Path, context: CallContext | None = None, **input: Any)
     return BOX.check_output(tool, tool.call(params, used))
 
 
+class CancelledAfter(FakeCancel):
+    """A token that is cancelled the moment it has been looked at so often."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self._left = looks
+
+    def check(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self.cancel()
+        super().check()
+
+
 def names(entries: list[dict[str, JsonValue]]) -> list[JsonValue]:
     return [entry["name"] for entry in entries]
 
@@ -65,11 +80,6 @@ def test_bytes_that_are_no_text_are_told(docs: Path) -> None:
 def test_a_long_text_is_cut_between_characters(docs: Path) -> None:
     answer = ask("read", docs, path=str(docs / "b.txt"), max_bytes=14)
     assert (answer["content"], answer["truncated"]) == ("first line\nGr", True)
-
-
-def test_a_file_that_is_not_there_is_told(docs: Path) -> None:
-    with pytest.raises(NotThere, match=r"no\.txt” is not there"):
-        ask("read", docs, path=str(docs / "no.txt"))
 
 
 def test_a_folder_is_listed_sorted_without_links_and_hidden_names(docs: Path) -> None:
@@ -101,11 +111,6 @@ def test_a_long_listing_comes_in_pieces(docs: Path) -> None:
         for offset in (0, 4, 8)
     ]
     assert pieces == [["a.PDF", "b.txt", "sub", "c.txt"], ["deep", "d.pdf"], []]
-
-
-def test_an_empty_folder_is_an_empty_list(docs: Path) -> None:
-    (docs / "empty").mkdir()
-    assert ask("list", docs, folder=str(docs / "empty")) == []
 
 
 def test_without_a_folder_the_granted_places_are_listed(docs: Path) -> None:
@@ -159,3 +164,80 @@ def test_search_finds_names_and_text_whatever_the_case(docs: Path) -> None:
 def test_search_says_where_there_is_more(docs: Path) -> None:
     answer = ask("search", docs, folder=str(docs), text=".", limit=1)
     assert (len(answer["matches"]), answer["truncated"]) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("a" * 1_500_000, "a" * 999 + "b"),
+        ("ß" * 500_000, "ss"),
+        ("ab" * 750_000, "ab" * 499 + "aa"),
+    ],
+)
+def test_search_takes_time_by_the_length_of_the_text_alone(
+    docs: Path, content: str, text: str
+) -> None:
+    (docs / "long.txt").write_text(content)
+    began = time.process_time()
+    assert ask("search", docs, folder=str(docs), text=text)["matches"] == []
+    assert time.process_time() - began < 2
+
+
+def test_a_search_ends_in_the_middle_of_a_file(docs: Path) -> None:
+    (docs / "a.txt").write_text("a" * 1_500_000)
+    cancel = CancelledAfter(10)
+    with pytest.raises(Cancelled):
+        ask(
+            "search",
+            docs,
+            a_context(docs.parent, grants=[docs], cancel=cancel),
+            folder=str(docs),
+            text="b",
+        )
+
+
+@pytest.mark.parametrize("at", [65_536 - 8, 65_536 - 4, 65_536, 70_000, 131_072 - 100, 199_995])
+def test_search_finds_over_the_pieces_it_reads_in(docs: Path, at: int) -> None:
+    lines = at // 100
+    before = ("é" + "x" * 98 + "\n") * lines + "y" * (at - lines * 100)
+    (docs / "long.txt").write_text(before + "Grüße, ẞtraße" + "\nend" * 30)
+    (match,) = ask("search", docs, folder=str(docs), text="GRÜßE, ß")["matches"]
+    assert (match["name"], match["line"]) == ("long.txt", lines + 1)
+    around = (before + "Grüße, ẞtraße" + "\nend" * 30)[max(0, at - 80) : at + 88]
+    assert match["excerpt"] == " ".join(around.split())
+
+
+def test_a_file_that_is_no_text_further_on_is_not_searched(docs: Path) -> None:
+    (docs / "long.bin").write_bytes(b"needle" + b"a" * 200_000 + b"\xff")
+    assert ask("search", docs, folder=str(docs), text="needle")["matches"] == []
+
+
+def test_a_path_of_too_many_folders_is_refused_before_any_is_looked_at(docs: Path) -> None:
+    for name in ("list", "search", "stat", "read"):
+        path = str(docs) + "/a" * 1000
+        given: dict[str, Any] = {"path" if name in ("stat", "read") else "folder": path}
+        if name == "search":
+            given["text"] = "x"
+        with pytest.raises(LogicFailure, match="more than 200 folders deep"):
+            ask(name, docs, **given)
+
+
+def test_a_deep_folder_behind_a_link_is_found(docs: Path) -> None:
+    deep = docs.joinpath(*["d"] * 150)
+    deep.mkdir(parents=True)
+    (docs.parent / "way").symlink_to(docs)
+    path = str(docs.parent / "way").rstrip("/") + "/d" * 150
+    assert ask("stat", docs, path=path)["is_folder"] is True
+
+
+@pytest.mark.parametrize("size", [1024 * 1024, 1024 * 1024 + 1])
+def test_a_file_is_hashed_up_to_a_size(docs: Path, size: int) -> None:
+    (docs / "large.bin").write_bytes(b"x" * size)
+    context = replace(a_context(docs.parent, grants=[docs]), quotas=Quotas(hash_bytes=1024 * 1024))
+    path = str(docs / "large.bin")
+    assert ask("stat", docs, context, path=path)["size"] == size
+    if size <= 1024 * 1024:
+        assert ask("stat", docs, context, path=path, hash=True)["sha256"]
+    else:
+        with pytest.raises(LogicFailure, match="is larger than 1 MB, which is the most"):
+            ask("stat", docs, context, path=path, hash=True)

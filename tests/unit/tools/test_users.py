@@ -3,19 +3,19 @@
 from pathlib import Path
 
 from keep_desktop.ports.tools import Reconciled, Verdict
-from keep_desktop.tools.users import Send, SendInput
-from tests.builders.tools import FakePostbox, a_context
+from keep_desktop.tools.users import SendNotification, SendNotificationInput
+from tests.builders.tools import FakeNotificationOutbox, a_context
 
-SEND = Send()
-HELLO = SendInput(message="Hello\nthere")
+SEND = SendNotification()
+HELLO = SendNotificationInput(message="Hello\nthere")
 
 
 def test_a_notice_reaches_the_user_once(tmp_path: Path) -> None:
-    postbox = FakePostbox()
-    context = a_context(tmp_path, postbox=postbox)
+    outbox = FakeNotificationOutbox()
+    context = a_context(tmp_path, outbox=outbox)
     assert SEND.call(HELLO, context) == {"sent": True}
     SEND.call(HELLO, context)
-    assert postbox.sent == ["Hello\nthere"]
+    assert outbox.sent == ["Hello\nthere"]
 
 
 def test_whether_it_was_sent_is_found_out(tmp_path: Path) -> None:
@@ -27,11 +27,11 @@ def test_whether_it_was_sent_is_found_out(tmp_path: Path) -> None:
 
 def test_the_title_is_one_line() -> None:
     assert SEND.title(HELLO) == "Tell you: Hello there"
-    assert len(SEND.title(SendInput(message="long " * 500))) <= 200
+    assert len(SEND.title(SendNotificationInput(message="long " * 500))) <= 200
 
 
 def test_a_rehearsal_tells_nobody(tmp_path: Path) -> None:
-    postbox = FakePostbox()
-    assert SEND.foresee(HELLO, a_context(tmp_path, postbox=postbox)) == {"sent": True}
-    assert postbox.sent == []
+    outbox = FakeNotificationOutbox()
+    assert SEND.predict(HELLO, a_context(tmp_path, outbox=outbox)) == {"sent": True}
+    assert outbox.sent == []
     assert not SEND.can_undo(HELLO)

@@ -7,7 +7,7 @@ import pytest
 
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep
-from tests.builders.handler_scripts import Meanwhile, World
+from tests.builders.handler_scripts import Fixtures, Meanwhile
 from tests.builders.ledger import StillClock
 
 
@@ -30,20 +30,20 @@ def meanwhile() -> Meanwhile:
 def keep(
     tmp_path: Path, outside: Outside, clock: StillClock, meanwhile: Meanwhile
 ) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside, clock=clock, passed=meanwhile) as keep:
+    with a_keep(tmp_path, outside, clock=clock, checkpoint=meanwhile) as keep:
         yield keep
 
 
 @pytest.fixture(scope="module")
-def _lasting_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("world")
+def _session_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fixtures]:
+    folder = tmp_path_factory.mktemp("fixtures")
     outside = Outside(folder / "outside.txt")
     with a_keep(folder, outside, clock=StillClock()) as keep:
-        yield World(keep, outside)
+        yield Fixtures(keep, outside)
 
 
 @pytest.fixture
-def world(_lasting_world: World) -> World:
+def fixtures(_session_fixtures: Fixtures) -> Fixtures:
     """One Keep for all tests of a module that leave nothing but workflows of their own."""
-    _lasting_world.fresh()
-    return _lasting_world
+    _session_fixtures.fresh()
+    return _session_fixtures

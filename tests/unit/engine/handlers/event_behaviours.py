@@ -89,7 +89,7 @@ class Behaviour:
     #: Where something happens meanwhile, what, and to which input.
     meanwhile: tuple[str, str, str]
     #: Whether what blocks the workflow is mended before.
-    mended: bool
+    remedied_text: bool
 
 
 BEHAVIOURS = st.builds(
@@ -107,7 +107,7 @@ BEHAVIOURS = st.builds(
             st.sampled_from(IN_HAND), st.sampled_from(["skip", "again"]), st.sampled_from(WHOM)
         ),
     ),
-    mended=st.sampled_from([True, True, False]),
+    remedied_text=st.sampled_from([True, True, False]),
 )
 
 
@@ -119,7 +119,7 @@ NOTHING = Behaviour(
     tells=True,
     next="nothing",
     meanwhile=("", "", ""),
-    mended=False,
+    remedied_text=False,
 )
 
 

@@ -82,7 +82,7 @@ class Model:
             self.move(key, RESERVED)
             self.held.add(key)
 
-    def causes_of_held(self) -> dict[str, int]:
+    def causes_of_reserved(self) -> dict[str, int]:
         union: dict[str, int] = {}
         for key in self.held:
             for name, attempt in self.events[key].causes.items():

@@ -9,10 +9,9 @@ import pytest
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_items
-from keep_desktop.services.overview import release, stop_everything, stop_workflow
+from keep_desktop.services.overview import release, stop_all_workflows, stop_workflow
 from keep_desktop.services.settings import set_setting
-from keep_desktop.services.workflows import (
+from keep_desktop.services.workflows.lifecycle import (
     Draft,
     import_workflow,
     pause_workflow,
@@ -26,6 +25,7 @@ from tests.builders.handler_scripts import (
     wake,
 )
 from tests.builders.handlers import event_statuses, one_each
+from tests.builders.item_actions import reprocess_items
 from tests.builders.ledger import NOON, StillClock
 from tests.builders.turns import NEVER, TWO_TOPICS, next_time, order
 from tests.builders.waiting import wait_for
@@ -98,7 +98,7 @@ def _release_one(keep: Keep, workflow: WorkflowId) -> None:
 
 
 def _stop_all(keep: Keep, workflow: WorkflowId) -> None:
-    stop_everything(keep)
+    stop_all_workflows(keep)
 
 
 def _release_all(keep: Keep, workflow: WorkflowId) -> None:
@@ -106,12 +106,12 @@ def _release_all(keep: Keep, workflow: WorkflowId) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hold", "let_go"),
+    ("hold", "release"),
     [(_hold_paused, _resume), (_stop_one, _release_one), (_stop_all, _release_all)],
     ids=["pause", "stop of it", "stop of everything"],
 )
 def test_turning_it_on_again_starts_nothing_and_its_next_time_starts_all(
-    keep: Keep, clock: StillClock, outside: Outside, hold: Hold, let_go: Hold
+    keep: Keep, clock: StillClock, outside: Outside, hold: Hold, release: Hold
 ) -> None:
     set_setting(keep, "policy.session.max_runs", "1")
     prepare = """
@@ -130,7 +130,7 @@ def test_turning_it_on_again_starts_nothing_and_its_next_time_starts_all(
     assert due(keep) == ()
     clock.advance(timedelta(hours=3))
     assert due(keep) == ()
-    let_go(keep, workflow)
+    release(keep, workflow)
     # Neither what waits nor a time that was missed, nor one to be woken at.
     assert due(keep) == ()
     clock.advance(timedelta(minutes=59))
@@ -166,7 +166,7 @@ def test_handling_an_input_again_starts_its_workflow(keep: Keep, clock: StillClo
     workflow = a_script(keep, one_each(), params={"given": ["a"]})
     run(keep, workflow)
     assert due(keep) == ()
-    reprocess_items(keep, [the_input(keep, workflow, "a")])
+    reprocess_items(keep, [the_input(keep, workflow, "a")], again=True)
     assert due(keep) == ((workflow, Trigger.EVENT),)
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import graph_from_json, graph_to_json
 from keep_desktop.domain.schedules import Cron, Interval
-from keep_desktop.engine.handlers.declared import graph_of
+from keep_desktop.engine.scripts.validation import graph_of
 
 F = "the mark of a function"
 Break = Callable[[dict[str, Any]], None]

@@ -18,15 +18,15 @@ from keep_desktop.domain.ids import MutationId, RunId
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger
-from keep_desktop.engine.cancel import Cancel
-from keep_desktop.engine.doubts import look_at_open
-from keep_desktop.engine.parts import policies_of
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.engine.context import policies_of
+from keep_desktop.engine.mutations.reconcile import check_open_outcomes
 from keep_desktop.engine.recovery import recover
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer
-from keep_desktop.services.item_deeds import reprocess_each, skip_each
-from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.services.items.actions import reprocess_each, skip_each
+from keep_desktop.services.questions import answer
+from keep_desktop.services.workflows.lifecycle import resume_workflow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.engine import Outside, lost
@@ -68,7 +68,7 @@ class Machine(RuleBasedStateMachine):
                 self.outside,
                 clock=self.clock,
                 play=aloud(self._play),
-                passed=aloud(self._passed),
+                checkpoint=aloud(self._passed),
             )
         )
         self.workflow = a_workflow(self.ledger)
@@ -170,7 +170,7 @@ class Machine(RuleBasedStateMachine):
     def _act(self) -> None:
         _, act, name = self.told.meanwhile
         if name == "held":
-            name = min(self.model.causes_of_held(), default="")
+            name = min(self.model.causes_of_reserved(), default="")
         match act:
             case "crash":
                 raise Crash
@@ -189,7 +189,7 @@ class Machine(RuleBasedStateMachine):
                 self._name_of(cause.item_id): cause.attempt
                 for cause in uow.mutations.causes(active.mutation_id)
             }
-        assert causes == self.model.causes_of_held()
+        assert causes == self.model.causes_of_reserved()
         # Nothing was taken out of its hands before.
         assert self.model.held == set(self.taken)
 
@@ -207,7 +207,7 @@ class Machine(RuleBasedStateMachine):
             run = uow.runs.get(run_id)
         assert run is not None and run.status is not RunStatus.ACTIVE
         if run.status is not RunStatus.COMMITTED:
-            self._settle_held()
+            self._resolve_reserved()
             return
         for name in self.given:
             known = self.model.inputs.setdefault(name, Input())
@@ -215,7 +215,7 @@ class Machine(RuleBasedStateMachine):
         if self.mutation is None:
             # Nothing was taken out of its hands before it ended.
             assert self.model.held == set(self.taken)
-        had, causes = bool(self.model.held), self.model.causes_of_held()
+        had, causes = bool(self.model.held), self.model.causes_of_reserved()
         skipped = self._mutation_status() == "skipped"
         if self.publishes and (had or (not self.taken and not self.goes_on)):
             for message in self.publishes:
@@ -234,7 +234,7 @@ class Machine(RuleBasedStateMachine):
             return "skipped"
         return str(mutation.status)
 
-    def _settle_held(self) -> None:
+    def _resolve_reserved(self) -> None:
         """Nobody runs: what did not happen lets go of its events, all else keeps them."""
         if self._mutation_status() in (None, str(MutationStatus.FAILED)):
             self.model.release()
@@ -255,7 +255,7 @@ class Machine(RuleBasedStateMachine):
         self.told, self.acted = told, False
         self.clock.advance(timedelta(seconds=1))
         self.outside.verdict = None if told.tells else Verdict.RETRY
-        if told.mended:
+        if told.remedied_text:
             resume_workflow(self.keep, self.workflow)
         trigger = Trigger.EVENT if told.give is None else Trigger.MANUAL
         try:
@@ -271,7 +271,7 @@ class Machine(RuleBasedStateMachine):
             self._restart()
         except Refused:
             # What a crash left in flight could not be told.
-            self._settle_held()
+            self._resolve_reserved()
 
     def _waits(self) -> bool:
         with self.ledger.read() as uow:
@@ -283,8 +283,8 @@ class Machine(RuleBasedStateMachine):
         self.run = None
         recover(self.parts, self.workflow)
         policies = policies_of(self.ledger)
-        look_at_open(self.parts, policies, Cancel(), self.workflow, crashed=True)
-        self._settle_held()
+        check_open_outcomes(self.parts, policies, CancelSource(), self.workflow, crashed=True)
+        self._resolve_reserved()
 
     @rule(name=st.sampled_from(NAMES))
     def skip(self, name: str) -> None:
@@ -306,7 +306,7 @@ class Machine(RuleBasedStateMachine):
             self._start_again(name)
 
     def _start_again(self, name: str) -> None:
-        left = reprocess_each(self.keep, [the_input(self.keep, self.workflow, name)])
+        left = reprocess_each(self.keep, [the_input(self.keep, self.workflow, name)], again=True)
         assert bool(left) == (self.model.inputs[name].status == "processing")
         if not left:
             self.model.start_again(name)
@@ -317,8 +317,8 @@ class Machine(RuleBasedStateMachine):
         self.clock.advance(timedelta(minutes=10))
         self.outside.verdict = None if tells else Verdict.RETRY
         policies = policies_of(self.ledger)
-        look_at_open(self.parts, policies, Cancel(), self.workflow, crashed=False)
-        self._settle_held()
+        check_open_outcomes(self.parts, policies, CancelSource(), self.workflow, crashed=False)
+        self._resolve_reserved()
 
     @precondition(lambda self: self._question() is not None)
     @rule(choice=st.sampled_from([Answer.HAPPENED, Answer.SKIP, Answer.TRY_AGAIN]))
@@ -336,7 +336,7 @@ class Machine(RuleBasedStateMachine):
         answer(self.keep, question.id, choice)
         with pytest.raises(Refused):
             answer(self.keep, question.id, choice)
-        self._settle_held()
+        self._resolve_reserved()
 
     def _question(self) -> Any:
         with self.ledger.read() as uow:
@@ -374,12 +374,12 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def only_what_goes_on_or_is_in_doubt_is_reserved(self) -> None:
         with self.ledger.read() as uow:
-            holders = uow.events.holders(self.workflow)
+            runs_with_reservations = uow.events.runs_with_reservations(self.workflow)
             workflow = uow.workflows.get(self.workflow)
-            runs = [uow.runs.get(run_id) for run_id in holders]
+            runs = [uow.runs.get(run_id) for run_id in runs_with_reservations]
             in_doubt = uow.mutations.open_of_handlers(self.workflow)
             assert uow.runs.active_of(self.workflow) is None
-        assert workflow is not None and len(holders) <= 1
+        assert workflow is not None and len(runs_with_reservations) <= 1
         for run in runs:
             assert run is not None and run.status is not RunStatus.ACTIVE
             goes_on = workflow.pending_retry_run_id == run.id

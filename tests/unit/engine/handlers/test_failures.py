@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.services.workflows.lifecycle import resume_workflow
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
     GIVE,

@@ -6,11 +6,11 @@ from pathlib import Path
 from keep_desktop.domain.errors import (
     NetworkFailure,
 )
-from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.engine.runs.outcomes import RunReport
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.settings import set_setting
-from keep_desktop.services.workflows import pause_workflow, resume_workflow
+from keep_desktop.services.workflows.lifecycle import pause_workflow, resume_workflow
 from tests.builders.engine import Outside, a_keep, a_script, run
 from tests.builders.handler_scripts import (
     HAND_ON,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.handlers import HandlerGraph, Producer
 from keep_desktop.domain.schedules import Cron, ScheduleRule
-from keep_desktop.engine.due import realign
-from keep_desktop.engine.schedules import next_due, parse_rule_text
+from keep_desktop.engine.schedule.due import realign
+from keep_desktop.engine.schedule.rules import next_due, parse_rule_text
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.ledger import open_ledger

@@ -8,9 +8,9 @@ import pytest
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import release, stop_everything
+from keep_desktop.services.overview import release, stop_all_workflows
+from keep_desktop.services.questions import answer
 from tests.builders.engine import Outside, a_keep, a_script, run
 from tests.builders.handler_scripts import (
     GIVE,
@@ -19,12 +19,10 @@ from tests.builders.handler_scripts import (
     all_well,
     due,
     given,
-    runs,
-    the_run,
     the_workflow,
     wake,
 )
-from tests.builders.handlers import event_statuses, events, input_statuses
+from tests.builders.handlers import events, input_statuses
 from tests.builders.ledger import StillClock
 
 BLIND = "await Outside.blind({ name: prepared.data.name });"
@@ -42,7 +40,7 @@ def _left_by_a_crash(folder: Path, outside: Outside, point: str, script: str) ->
     """A Keep in whose last run the program ended at that point, the first time that the run of
     the consumer passed it."""
     meanwhile = Meanwhile()
-    with a_keep(folder, outside, clock=StillClock(), passed=meanwhile) as keep:
+    with a_keep(folder, outside, clock=StillClock(), checkpoint=meanwhile) as keep:
         workflow = a_script(keep, script, params={"given": ["a"]})
         if point in ("run started", "run end committed"):
             # The first run is the producer's; these are the consumer's.
@@ -57,62 +55,11 @@ def _only(keep: Keep) -> WorkflowId:
     return keep.queries.workflows()[0].id
 
 
-@pytest.mark.parametrize(
-    ("point", "phase", "status", "waits"),
-    [
-        ("run started", "preparing", "pending", Trigger.EVENT),
-        ("prepared committed", "prepared", "pending", Trigger.EVENT),
-        ("evidence noted", "prepared", "pending", Trigger.EVENT),
-        ("in_flight committed", "mutating", "pending", Trigger.EVENT),
-        ("effect made", "mutating", "reserved", Trigger.RETRY),
-        ("applied committed", "mutated", "reserved", Trigger.RETRY),
-    ],
-)
-def test_after_a_crash_a_consumer_goes_on_from_what_is_known(
-    tmp_path: Path, outside: Outside, point: str, phase: str, status: str, waits: Trigger
-) -> None:
-    _left_by_a_crash(tmp_path, outside, point, a_handler_script())
-    made_before = outside.effects()
-    with a_keep(tmp_path, outside, clock=StillClock()) as keep:
-        workflow = _only(keep)
-        assert runs(keep, workflow)[-1] == ("make", phase, "crashed")
-        assert given(keep, workflow, "a") == {"a": status}
-        assert input_statuses(keep, workflow) == {"a": "processing"}
-        assert due(keep) == ((workflow, waits),)
-        (report,) = wake(keep)
-        assert report.status == "committed"
-        assert given(keep, workflow, "a") == {"a": "consumed"}
-        (made,) = events(keep, workflow, "made", ["a"])
-        assert made.payload == {"status": "applied", "result": {"made": "a"}}
-        assert due(keep) == ()
-        before, after = (the_run(keep, workflow, nth).mutation_id for nth in (1, 2))
-        assert (before == after) is bool(made_before)
-    assert outside.effects() == ["a"]
-
-
-@pytest.mark.parametrize("point", ["session opened", "run started"])
-def test_after_a_crash_of_a_producer_nothing_of_it_is_there(
-    tmp_path: Path, outside: Outside, point: str
-) -> None:
-    meanwhile = Meanwhile()
-    with a_keep(tmp_path, outside, clock=StillClock(), passed=meanwhile) as keep:
-        workflow = a_script(keep, a_handler_script(), params={"given": ["a"]})
-        meanwhile.at(point, _cut)
-        with pytest.raises(PowerCut):
-            run(keep, workflow)
-    with a_keep(tmp_path, outside, clock=StillClock()) as keep:
-        workflow = _only(keep)
-        assert event_statuses(keep, workflow, "given", ["a"]) == {}
-        assert due(keep) == ()
-        assert run(keep, workflow).status == "committed"
-    assert outside.effects() == ["a"]
-
-
 def test_a_producer_that_was_due_when_it_crashed_is_due_again(
     tmp_path: Path, outside: Outside
 ) -> None:
     meanwhile, clock = Meanwhile(), StillClock()
-    with a_keep(tmp_path, outside, clock=clock, passed=meanwhile) as keep:
+    with a_keep(tmp_path, outside, clock=clock, checkpoint=meanwhile) as keep:
         workflow = a_script(keep, a_handler_script(), params={"given": ["a"]})
         clock.advance(timedelta(hours=1))
         meanwhile.at("run started", _cut)
@@ -120,21 +67,6 @@ def test_a_producer_that_was_due_when_it_crashed_is_due_again(
             wake(keep)
     with a_keep(tmp_path, outside, clock=clock) as keep:
         assert due(keep) == ((workflow, Trigger.SCHEDULE),)
-        wake(keep)
-        assert due(keep) == ()
-    assert outside.effects() == ["a"]
-
-
-def test_a_crash_between_two_runs_loses_and_repeats_nothing(
-    tmp_path: Path, outside: Outside
-) -> None:
-    _left_by_a_crash(tmp_path, outside, "run end committed", a_handler_script())
-    with a_keep(tmp_path, outside, clock=StillClock()) as keep:
-        workflow = _only(keep)
-        assert given(keep, workflow, "a") == {"a": "consumed"}
-        # The run that was to follow had begun already and did nothing.
-        assert [handler for handler, *_ in runs(keep, workflow)][:2] == ["give", "make"]
-        assert {one.status for one in events(keep, workflow, "made", ["a"])} == {"pending"}
         wake(keep)
         assert due(keep) == ()
     assert outside.effects() == ["a"]
@@ -161,24 +93,6 @@ def test_after_a_crash_what_nobody_can_look_for_blocks_the_workflow_with_a_quest
     assert outside.effects() == [*before, *(["a"] if choice is Answer.DID_NOT_HAPPEN else [])]
 
 
-def test_a_crash_while_it_goes_on_goes_on_once_more(tmp_path: Path, outside: Outside) -> None:
-    _left_by_a_crash(tmp_path, outside, "applied committed", a_handler_script())
-    meanwhile = Meanwhile()
-    with a_keep(tmp_path, outside, clock=StillClock(), passed=meanwhile) as keep:
-        meanwhile.at("run started", _cut)
-        with pytest.raises(PowerCut):
-            wake(keep)
-    with a_keep(tmp_path, outside, clock=StillClock()) as keep:
-        workflow = _only(keep)
-        assert runs(keep, workflow)[-1] == ("make", "emitting", "crashed")
-        assert the_workflow(keep, workflow).pending_retry_run_id == the_run(keep, workflow).id
-        (report,) = wake(keep)
-        assert report.status == "committed"
-        assert given(keep, workflow, "a") == {"a": "consumed"}
-        assert the_workflow(keep, workflow).pending_retry_run_id is None
-    assert outside.effects() == ["a"]
-
-
 @pytest.mark.parametrize(
     ("point", "effects", "status"),
     [
@@ -199,7 +113,7 @@ def test_an_emergency_stop_leaves_what_is_known_and_letting_go_starts_nothing(
     status: str,
 ) -> None:
     workflow = a_script(keep, a_handler_script(), params={"given": ["a"]})
-    meanwhile.at(point, lambda: stop_everything(keep))
+    meanwhile.at(point, lambda: stop_all_workflows(keep))
     report = run(keep, workflow)
     assert (report.status, outside.effects()) == ("stopped", effects)
     assert given(keep, workflow, "a") == {"a": status}
@@ -221,7 +135,7 @@ def test_an_emergency_stop_leaves_what_is_known_and_letting_go_starts_nothing(
 def test_a_stop_ends_a_handler_in_an_endless_loop(keep: Keep, outside: Outside) -> None:
     producer = GIVE + 'await Outside.look({ name: "x" }); for (;;) {}'
     workflow = a_script(keep, a_handler_script(producer=producer), params={"given": ["a"]})
-    outside.before = lambda name: stop_everything(keep)
+    outside.before = lambda name: stop_all_workflows(keep)
     report = run(keep, workflow)
     assert report.status == "stopped"
     assert input_statuses(keep, workflow) == {}

@@ -15,7 +15,7 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause, Event, Publication
-from keep_desktop.engine.handlers.rehearsed_topics import RehearsedTopics
+from keep_desktop.engine.rehearsal.topics import RehearsedTopics
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger, open_ledger
 from tests.builders.events import an_input
@@ -41,7 +41,7 @@ _CAUSES = st.lists(_CAUSE, max_size=2, unique_by=lambda cause: cause[0])
 _PUBLISH = st.tuples(st.just("publish"), _TOPIC, _ID, _CAUSES, st.integers(0, 9))
 _RESERVE = st.tuples(st.just("reserve"), _TOPIC, st.lists(_ID, max_size=3, unique=True))
 _CONSUME = st.tuples(st.just("consume"))
-_DEEDS = st.lists(st.one_of(_PUBLISH, _PUBLISH, _RESERVE, _CONSUME), max_size=16)
+_ACTIONS = st.lists(st.one_of(_PUBLISH, _PUBLISH, _RESERVE, _CONSUME), max_size=16)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def ledger(tmp_path: Path) -> Iterator[SqliteLedger]:
     ledger.close()
 
 
-class World:
+class Fixtures:
     """A workflow with three inputs, of which the last was skipped."""
 
     def __init__(self, ledger: SqliteLedger, name: str) -> None:
@@ -84,7 +84,7 @@ class World:
             case "reserve":
                 uow.events.consume(run_id, at=NOON)
                 held = uow.events.reserve(self.workflow_id, [_reservation(deed)], run_id=run_id)
-                return held, uow.events.causes_of_held(run_id)
+                return held, uow.events.causes_of_reserved(run_id)
             case _:
                 uow.events.consume(run_id, at=NOON)
         return None
@@ -103,9 +103,9 @@ class World:
 class Rehearsed:
     """The same in memory."""
 
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self._topics = RehearsedTopics(world.ledger, world.workflow_id, GRAPH, at_once=1)
+    def __init__(self, fixtures: Fixtures) -> None:
+        self._world = fixtures
+        self._topics = RehearsedTopics(fixtures.ledger, fixtures.workflow_id, GRAPH, at_once=1)
         self._held: Sequence[Reservation] = ()
 
     def do(self, deed: Sequence[Any]) -> Any:
@@ -158,14 +158,14 @@ _NUMBERS = count()
     before=[("publish", "one", "a", [], 0), ("publish", "one", "b", [], 0)],
     deeds=[("publish", "one", "b", [], 1), ("publish", "one", "c", [], 1)],
 )
-@given(before=_DEEDS, deeds=_DEEDS)
+@given(before=_ACTIONS, deeds=_ACTIONS)
 def test_a_rehearsal_sees_the_events_that_the_ledger_would_come_to(
     ledger: SqliteLedger, before: Sequence[Any], deeds: Sequence[Any]
 ) -> None:
-    world = World(ledger, f"Workflow {next(_NUMBERS)}")
+    fixtures = Fixtures(ledger, f"Workflow {next(_NUMBERS)}")
     for deed in before:
-        world.do(world.run_id, deed)
-    rehearsed = Rehearsed(world)
+        fixtures.do(fixtures.run_id, deed)
+    rehearsed = Rehearsed(fixtures)
     seen = [(rehearsed.do(deed), rehearsed.events()) for deed in deeds]
-    run_id = a_run(ledger, world.workflow_id)
-    assert [(world.do(run_id, deed), world.events()) for deed in deeds] == seen
+    run_id = a_run(ledger, fixtures.workflow_id)
+    assert [(fixtures.do(run_id, deed), fixtures.events()) for deed in deeds] == seen

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from pytest_httpserver import HTTPServer
 
-from keep_desktop.domain.errors import Held
+from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services.context import Keep
-from keep_desktop.services.inputs import skip_input
-from keep_desktop.services.overview import stop_everything
-from keep_desktop.services.rehearsal import rehearse
-from keep_desktop.services.workflows import resume_workflow, set_params
+from keep_desktop.services.items.actions import skip_input
+from keep_desktop.services.overview import stop_all_workflows
+from keep_desktop.services.workflows.lifecycle import resume_workflow, set_params
+from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.bundled import a_bench
 from tests.builders.engine import Outside, a_keep, a_script, lost, run
 from tests.builders.everything import everything
@@ -226,14 +226,6 @@ def test_a_step_that_would_be_refused_ends_it_and_says_why(keep: Keep) -> None:
     assert found.error == change.problem
 
 
-def test_a_breach_of_a_phase_ends_it_as_it_would_end_a_run(keep: Keep) -> None:
-    script = NOTES.replace("const [event] =", "await Users.send({ message: 'x' }); const [event] =")
-    workflow_id = a_script(keep, script, params={"names": ["a"]})
-    found = play(keep, workflow_id)
-    assert found.changes == ()
-    assert "Operation 'mutate' not allowed in 'prepare' phase" in (found.error or "")
-
-
 def test_what_an_earlier_run_left_is_told(keep: Keep) -> None:
     workflow_id = a_script(keep, NOTES, params={"names": ["a"], "broken": True})
     assert run(keep, workflow_id).status == RunStatus.FAILED_LOGIC
@@ -273,6 +265,6 @@ def test_a_stop_ends_it(keep: Keep, httpserver: HTTPServer) -> None:
     with ThreadPoolExecutor(1) as pool:
         playing = pool.submit(rehearse, keep, workflow_id)
         wait_for(lambda: len(httpserver.log) == 1)
-        stop_everything(keep)
-        with pytest.raises(Held):
+        stop_all_workflows(keep)
+        with pytest.raises(NotRunnable):
             playing.result(30)

@@ -6,9 +6,9 @@ import pytest
 
 from keep_desktop.domain.errors import Busy
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.due import soonest, take_due
+from keep_desktop.engine.schedule.due import soonest, take_due
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.settings import set_setting
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
@@ -132,7 +132,7 @@ def test_with_nothing_pending_nothing_runs(keep: Keep, clock: StillClock) -> Non
     clock.advance(timedelta(days=100))
     assert due(keep) == ()
     with keep.ledger.read() as uow:
-        at = soonest(uow, under_way=(), looking=False)
+        at = soonest(uow, under_way=(), checking=False)
     assert at == next_time(keep, workflow)
 
 
@@ -159,18 +159,6 @@ def test_a_session_has_a_hundred_runs_of_consumers_and_another_follows(
     (report,) = wake(keep)
     assert (report.more, due(keep)) == (False, ())
     assert outside.effects() == [f"n{n:02}" for n in range(10)]
-
-
-def test_the_figure_is_a_hundred_unless_told(keep: Keep) -> None:
-    take = 'const [e] = await Topics.peek({ topic: "given", limit: 1 });'
-    take += 'return { reservations: e ? [{ topic: "given", ids: [e.messageId] }] : [] };'
-    workflow = a_script(
-        keep,
-        a_handler_script(prepare=take, mutate=None, next=None),
-        params={"given": [f"n{n}" for n in range(101)]},
-    )
-    report = run(keep, workflow)
-    assert (report.runs, report.more) == (101, True)
 
 
 def test_a_producer_that_takes_longer_than_its_interval_does_not_keep_a_session_for_ever(

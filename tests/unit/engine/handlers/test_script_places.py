@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keep_desktop.engine.handlers.script_places import called_at, declared_at
-from keep_desktop.engine.handlers.script_text import MOST_BYTES
+from keep_desktop.engine.scripts.calls import called_at, declared_at
+from keep_desktop.engine.scripts.syntax import MOST_BYTES
 
 SCRIPT = """\
 const größe = 1; const workflow = {

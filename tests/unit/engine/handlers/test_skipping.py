@@ -6,8 +6,8 @@ import pytest
 
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.services.questions import answer
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
     GIVE,
@@ -21,7 +21,6 @@ from tests.builders.handler_scripts import (
     lose,
     mutations,
     runs,
-    said,
     the_input,
     wake,
 )
@@ -78,32 +77,6 @@ def test_a_run_whose_input_is_skipped_before_its_mutation_ends(
     assert due(keep) == ()
 
 
-def test_a_run_without_a_mutation_whose_input_is_skipped_ends_and_leaves_nothing(
-    keep: Keep, meanwhile: Meanwhile
-) -> None:
-    workflow = a_flow(keep, "a", mutate="console.log('kept');", next="return 5;")
-    meanwhile.at("prepared committed", lambda: skip_all(keep, workflow, "a"))
-    report = run(keep, workflow)
-    assert runs(keep, workflow)[-1][2] == "stopped"
-    assert given(keep, workflow, "a") == {"a": "skipped"}
-    assert handler_state(keep, workflow, "make") is None
-    # What the script said is kept all the same.
-    assert said(keep, workflow) == ["kept"]
-    assert (report.status, report.waits_for_user, report.failed) == ("committed", False, False)
-
-
-def test_logs_of_a_run_that_its_input_was_taken_from_are_kept(
-    keep: Keep, outside: Outside, meanwhile: Meanwhile
-) -> None:
-    mutate = 'console.log("here"); await Outside.effect({ name: prepared.data.name });'
-    workflow = a_flow(keep, "a", mutate=mutate)
-    meanwhile.at("evidence noted", lambda: skip_all(keep, workflow, "a"))
-    run(keep, workflow)
-    assert said(keep, workflow) == ["here"]
-    assert runs(keep, workflow)[-1] == ("make", "mutating", "stopped")
-    assert outside.effects() == []
-
-
 @pytest.mark.parametrize("point", ["in_flight committed", "effect made", "applied committed"])
 def test_a_run_whose_input_is_skipped_after_its_mutation_began_finishes(
     keep: Keep, outside: Outside, meanwhile: Meanwhile, point: str
@@ -151,18 +124,6 @@ def test_a_done_input_can_be_skipped_and_nothing_is_undone(keep: Keep, outside: 
     assert event_statuses(keep, workflow, "name.given", ["a"]) == {"a": "consumed"}
     assert outside.effects() == ["a"]
     assert [str(m.status) for m in mutations(keep, workflow)] == ["applied"]
-
-
-def test_skipping_twice_changes_nothing(keep: Keep, clock: StillClock) -> None:
-    workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
-    run(keep, workflow)
-    skip_all(keep, workflow, "a")
-    with keep.ledger.read() as uow:
-        before = uow.items.get(the_input(keep, workflow, "a"))
-    clock.advance(timedelta(minutes=1))
-    skip_all(keep, workflow, "a", "a")
-    with keep.ledger.read() as uow:
-        assert uow.items.get(the_input(keep, workflow, "a")) == before
 
 
 def test_what_has_several_causes_is_skipped_when_all_of_them_are(

@@ -1,9 +1,8 @@
 """Handling an input again, under its next attempt."""
 
 from keep_desktop.services.context import Keep
-from keep_desktop.services.item_deeds import reprocess_each
 from keep_desktop.services.settings import set_setting
-from keep_desktop.services.workflows import DoneItems, Draft, import_workflow
+from keep_desktop.services.workflows.lifecycle import DoneItems, Draft, import_workflow
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
     TAKE_ALL,
@@ -59,41 +58,6 @@ def test_an_input_that_is_handled_again_goes_through_all_stages_under_the_next_a
     assert mutation_causes(keep, workflow)[2] == [(first, 2)]
     with keep.ledger.read() as uow:
         assert [len(uow.mutations.of_attempt(first, number)) for number in (1, 2)] == [1, 1]
-
-
-def test_an_input_can_be_handled_again_and_again(keep: Keep, outside: Outside) -> None:
-    workflow = a_script(keep, one_each(), params={"given": ["a"]})
-    run(keep, workflow)
-    for _ in range(3):
-        handle_again(keep, workflow, "a")
-        wake(keep)
-    assert outside.effects() == ["a"] * 4
-    assert [m.attempt for m in mutations(keep, workflow)] == [1, 2, 3, 4]
-    assert input_statuses(keep, workflow) == {"a": "done"}
-
-
-def test_an_input_whose_attempt_has_not_ended_is_not_started_again(keep: Keep) -> None:
-    workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
-    run(keep, workflow)
-    (left,) = reprocess_each(keep, [the_input(keep, workflow, "a")])
-    assert "has not ended" in left.sentence
-    assert attempts_of(keep, the_input(keep, workflow, "a")) == [(1, "processing")]
-
-
-def test_a_skipped_input_is_handled_again(keep: Keep, outside: Outside) -> None:
-    workflow = a_flow(keep, "a", "b", prepare="return { reservations: [] };")
-    run(keep, workflow)
-    skip_all(keep, workflow, "a", "b")
-    handle_again(keep, workflow, "a")
-    assert given(keep, workflow, "a", "b") == {"a": "pending", "b": "skipped"}
-    assert input_statuses(keep, workflow) == {"a": "processing", "b": "skipped"}
-    import_workflow(
-        keep, Draft(name="Test", script=a_handler_script(next=None), params={"given": []})
-    )
-    run(keep, workflow)
-    assert outside.effects() == ["a"]
-    assert input_statuses(keep, workflow) == {"a": "done", "b": "skipped"}
-    assert mutation_causes(keep, workflow) == [[(the_input(keep, workflow, "a"), 2)]]
 
 
 def test_what_a_run_still_holds_of_an_attempt_that_is_over_is_left_to_the_next(
@@ -172,7 +136,7 @@ def test_started_again_while_next_waits_for_a_repair_it_leads_on_once(
     with keep.ledger.read() as uow:
         found = uow.workflows.get(workflow)
         assert found is not None and found.pending_retry_run_id is None
-        assert uow.events.holders(workflow) == []
+        assert uow.events.runs_with_reservations(workflow) == []
 
 
 def test_a_new_script_can_start_every_done_input_afresh(keep: Keep, outside: Outside) -> None:

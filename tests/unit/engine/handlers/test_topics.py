@@ -8,20 +8,20 @@ import pytest
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.services.item_deeds import skip_items
 from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     GIVE,
     HAND_ON,
     MAKE,
     TAKE_ALL,
-    World,
+    Fixtures,
     a_handler_script,
     mutation_causes,
     said,
     the_input,
 )
 from tests.builders.handlers import event_statuses, events, handler_state, input_statuses
+from tests.builders.item_actions import skip_items
 
 
 def _register(**given: Any) -> str:
@@ -80,10 +80,10 @@ IN_PRODUCER = {
 
 @pytest.mark.parametrize(("body", "sentence"), IN_PRODUCER.items())
 def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
-    world: World, body: str, sentence: str
+    fixtures: Fixtures, body: str, sentence: str
 ) -> None:
-    keep = world.keep
-    workflow = world.add(
+    keep = fixtures.keep
+    workflow = fixtures.add(
         a_handler_script(producer=f"{GIVE} {body} return {{ seen: 1 }};"), given=["b"]
     )
     report = run(keep, workflow)
@@ -95,9 +95,11 @@ def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
     assert handler_state(keep, workflow, "give") is None
 
 
-def test_a_new_input_is_told_of_though_nobody_takes_it_yet(world: World) -> None:
-    keep = world.keep
-    workflow = world.add(a_handler_script(prepare="return { reservations: [] };"), given=["a", "b"])
+def test_a_new_input_is_told_of_though_nobody_takes_it_yet(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
+    workflow = fixtures.add(
+        a_handler_script(prepare="return { reservations: [] };"), given=["a", "b"]
+    )
     told: list[ItemId | None] = []
 
     def hear(notices: Sequence[Notice]) -> None:
@@ -111,11 +113,11 @@ def test_a_new_input_is_told_of_though_nobody_takes_it_yet(world: World) -> None
     assert not told, "they are known"
 
 
-def test_the_list_of_sources_is_whole(world: World) -> None:
-    workflow = world.add(a_handler_script(producer=f"await {_register(source='Nowhere')};"))
-    error = run(world.keep, workflow).error or ""
+def test_the_list_of_sources_is_whole(fixtures: Fixtures) -> None:
+    workflow = fixtures.add(a_handler_script(producer=f"await {_register(source='Nowhere')};"))
+    error = run(fixtures.keep, workflow).error or ""
     listed = error.removeprefix("Invalid source 'Nowhere'. Valid sources: ").split(" (")[0]
-    assert listed.split(", ") == list(world.keep.tools.input_types())
+    assert listed.split(", ") == list(fixtures.keep.tools.input_types())
     assert "System" in listed and "Mail" in listed
 
 
@@ -129,38 +131,42 @@ IN_NEXT = {
 
 @pytest.mark.parametrize(("body", "sentence"), IN_NEXT.items())
 def test_what_next_gets_wrong_is_told_and_nothing_of_it_stays(
-    world: World, body: str, sentence: str
+    fixtures: Fixtures, body: str, sentence: str
 ) -> None:
-    keep = world.keep
-    workflow = world.add(a_handler_script(next=f"{HAND_ON} {body} return 1;"), given=["a"])
+    keep = fixtures.keep
+    workflow = fixtures.add(a_handler_script(next=f"{HAND_ON} {body} return 1;"), given=["a"])
     report = run(keep, workflow)
     assert (report.status, report.error) == ("failed:logic", sentence)
     assert event_statuses(keep, workflow, "made", ["a", "x"]) == {}
     assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "reserved"}
     assert handler_state(keep, workflow, "make") is None
-    assert world.outside.effects() == ["a"]
+    assert fixtures.outside.effects() == ["a"]
 
 
 @pytest.mark.parametrize("call", ["peek({ topic: 'made' })", "getByIds({ topic: 'no', ids: [] })"])
-def test_only_topics_that_a_consumer_subscribes_to_are_seen_by_it(world: World, call: str) -> None:
-    workflow = world.add(a_handler_script(prepare=f"await Topics.{call};"), given=["a"])
-    report = run(world.keep, workflow)
+def test_only_topics_that_a_consumer_subscribes_to_are_seen_by_it(
+    fixtures: Fixtures, call: str
+) -> None:
+    workflow = fixtures.add(a_handler_script(prepare=f"await Topics.{call};"), given=["a"])
+    report = run(fixtures.keep, workflow)
     assert report.status == "failed:logic"
     assert "consumer 'make' does not subscribe to it" in (report.error or "")
 
 
 @pytest.mark.parametrize("limit", ["0", "1001", "1.5", "'5'", "-1"])
-def test_a_peek_is_of_one_to_a_thousand_events(world: World, limit: str) -> None:
-    workflow = world.add(
+def test_a_peek_is_of_one_to_a_thousand_events(fixtures: Fixtures, limit: str) -> None:
+    workflow = fixtures.add(
         a_handler_script(prepare=f"await Topics.peek({{ topic: 'given', limit: {limit} }});"),
         given=["a"],
     )
-    error = run(world.keep, workflow).error or ""
+    error = run(fixtures.keep, workflow).error or ""
     assert error.startswith("Invalid input for Topics.peek: limit: ")
 
 
-def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(world: World) -> None:
-    keep = world.keep
+def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(
+    fixtures: Fixtures,
+) -> None:
+    keep = fixtures.keep
     prepare = """
       const some = await Topics.peek({ topic: "given" });
       const all = await Topics.peek({ topic: "given", limit: 1000 });
@@ -168,7 +174,7 @@ def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(world: 
       console.log(JSON.stringify([some.length, all.map((e) => e.messageId), two]));
       return { reservations: [{ topic: "given", ids: all.slice(0, 60).map((e) => e.messageId) }] };
     """
-    workflow = world.add(
+    workflow = fixtures.add(
         a_handler_script(prepare=prepare, mutate=None, next=None),
         given=[f"n{n}" for n in range(120)],
     )
@@ -183,8 +189,10 @@ def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(world: 
     assert [event["status"] for event in second[2]] == ["consumed", "consumed"]
 
 
-def test_what_is_registered_again_is_the_same_input_with_its_first_title(world: World) -> None:
-    keep = world.keep
+def test_what_is_registered_again_is_the_same_input_with_its_first_title(
+    fixtures: Fixtures,
+) -> None:
+    keep = fixtures.keep
     producer = f"""
       const one = await {_register(title="First")};
       const two = await {_register(title="Second")};
@@ -192,7 +200,7 @@ def test_what_is_registered_again_is_the_same_input_with_its_first_title(world: 
       console.log(JSON.stringify([one === two, one === other]));
       await Topics.publish({{ topic: "given", event: {{ messageId: "m", inputId: two }} }});
     """
-    workflow = world.add(a_handler_script(producer=producer, mutate=None))
+    workflow = fixtures.add(a_handler_script(producer=producer, mutate=None))
     run(keep, workflow)
     first = the_input(keep, workflow, "a")
     run(keep, workflow)
@@ -206,37 +214,39 @@ def test_what_is_registered_again_is_the_same_input_with_its_first_title(world: 
     assert {(item.source, item.external_id) for item in items} == {("System", "a")}
 
 
-def test_a_title_without_end_is_cropped(world: World) -> None:
-    keep = world.keep
+def test_a_title_without_end_is_cropped(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
     register = _register().replace('"A"', '"A".repeat(1024 * 1024)')
     producer = f"for (let n = 0; n < 100; n++) await {register};"
-    workflow = world.add(a_handler_script(producer=producer))
+    workflow = fixtures.add(a_handler_script(producer=producer))
     assert run(keep, workflow).status == "committed"
     with keep.ledger.read() as uow:
         item = uow.items.get(the_input(keep, workflow, "a"))
     assert item is not None and item.title == "A" * 1000
 
 
-def test_an_input_without_an_event_waits(world: World) -> None:
-    workflow = world.add(a_handler_script(producer=f"await {_register()};"))
-    run(world.keep, workflow)
-    assert input_statuses(world.keep, workflow) == {"a": "processing"}
+def test_an_input_without_an_event_waits(fixtures: Fixtures) -> None:
+    workflow = fixtures.add(a_handler_script(producer=f"await {_register()};"))
+    run(fixtures.keep, workflow)
+    assert input_statuses(fixtures.keep, workflow) == {"a": "processing"}
 
 
-def test_one_call_publishes_to_several_topics(world: World) -> None:
-    keep = world.keep
+def test_one_call_publishes_to_several_topics(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
     body = _publish(topic=["made", "also", "made"], messageId="m", payload=1)
     script = a_handler_script(next=body).replace("made: {}", "made: {}, also: {}")
     script = script.replace('publishes: ["made"]', 'publishes: ["made", "also"]')
     script = script.replace('subscribe: ["made"]', 'subscribe: ["made", "also"]')
-    workflow = world.add(script, given=["a"])
+    workflow = fixtures.add(script, given=["a"])
     run(keep, workflow)
     assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
     assert event_statuses(keep, workflow, "also", ["m"]) == {"m": "pending"}
 
 
-def test_the_last_payload_and_causes_of_a_message_stand_and_its_status_stays(world: World) -> None:
-    keep = world.keep
+def test_the_last_payload_and_causes_of_a_message_stand_and_its_status_stays(
+    fixtures: Fixtures,
+) -> None:
+    keep = fixtures.keep
     producer = f"""
       const runs = (state ?? 0) + 1;
       const first = await {_register(id="a")};
@@ -247,7 +257,7 @@ def test_the_last_payload_and_causes_of_a_message_stand_and_its_status_stays(wor
         inputId: runs === 1 ? first : second, payload: "late " + runs }} }});
       return runs;
     """
-    workflow = world.add(
+    workflow = fixtures.add(
         a_handler_script(producer=producer, prepare=TAKE_ALL, mutate=None, next=None)
     )
     run(keep, workflow)
@@ -262,10 +272,10 @@ def test_the_last_payload_and_causes_of_a_message_stand_and_its_status_stays(wor
 
 
 def test_the_causes_of_what_next_publishes_are_all_those_of_the_reserved_events(
-    world: World,
+    fixtures: Fixtures,
 ) -> None:
-    keep = world.keep
-    workflow = world.add(a_handler_script(prepare=TAKE_ALL), given=["a", "b", "c"])
+    keep = fixtures.keep
+    workflow = fixtures.add(a_handler_script(prepare=TAKE_ALL), given=["a", "b", "c"])
     run(keep, workflow)
     (made,) = events(keep, workflow, "made", ["a+b+c"])
     inputs = [the_input(keep, workflow, name) for name in "abc"]
@@ -275,9 +285,9 @@ def test_the_causes_of_what_next_publishes_are_all_those_of_the_reserved_events(
     assert input_statuses(keep, workflow) == dict.fromkeys("abc", "processing")
 
 
-def test_what_next_publishes_with_nothing_reserved_has_no_cause(world: World) -> None:
-    keep = world.keep
-    workflow = world.add(
+def test_what_next_publishes_with_nothing_reserved_has_no_cause(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
+    workflow = fixtures.add(
         a_handler_script(
             prepare="return { reservations: [] };",
             next="console.log(result.status); "
@@ -292,11 +302,11 @@ def test_what_next_publishes_with_nothing_reserved_has_no_cause(world: World) ->
     assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
     assert handler_state(keep, workflow, "make") == "kept"
     assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "skipped"}
-    assert world.outside.effects() == []
+    assert fixtures.outside.effects() == []
 
 
-def test_nothing_of_a_run_is_seen_before_it_commits(world: World) -> None:
-    keep = world.keep
+def test_nothing_of_a_run_is_seen_before_it_commits(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
     seen = []
 
     def look(name: str) -> None:
@@ -304,8 +314,8 @@ def test_nothing_of_a_run_is_seen_before_it_commits(world: World) -> None:
         seen.append(input_statuses(keep, workflow))
         seen.append(handler_state(keep, workflow, "give"))
 
-    world.outside.before = look
-    workflow = world.add(
+    fixtures.outside.before = look
+    workflow = fixtures.add(
         a_handler_script(
             producer=GIVE + 'await Outside.look({ name: "a" }); return 1;', mutate=None
         ),
@@ -315,8 +325,8 @@ def test_nothing_of_a_run_is_seen_before_it_commits(world: World) -> None:
     assert seen == [{}, {}, None]
 
 
-def test_workflows_with_the_same_topics_never_see_each_others_events(world: World) -> None:
-    keep = world.keep
+def test_workflows_with_the_same_topics_never_see_each_others_events(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
     script = a_handler_script(
         prepare='console.log(JSON.stringify((await Topics.peek({ topic: "given" }))'
         '.map((e) => e.messageId))); const others = await Topics.getByIds({ topic: "given",'
@@ -324,9 +334,11 @@ def test_workflows_with_the_same_topics_never_see_each_others_events(world: Worl
         'return { reservations: [{ topic: "given", ids: ["a", "b", "c"] }],'
         " data: { name: params.given.join() } };"
     )
-    one = world.add(script, given=["a", "b"])
-    two = world.add(script, given=["b", "c"])
-    other_script = world.add(a_handler_script(prepare="return { reservations: [] };"), given=["a"])
+    one = fixtures.add(script, given=["a", "b"])
+    two = fixtures.add(script, given=["b", "c"])
+    other_script = fixtures.add(
+        a_handler_script(prepare="return { reservations: [] };"), given=["a"]
+    )
     run(keep, other_script)
     run(keep, one)
     assert said(keep, one)[:2] == ['["a","b"]', "a,b"]
@@ -338,12 +350,12 @@ def test_workflows_with_the_same_topics_never_see_each_others_events(world: Worl
     assert event_statuses(keep, other_script, "given", ["a"]) == {"a": "pending"}
     assert the_input(keep, one, "b") != the_input(keep, two, "b")
     assert handler_state(keep, two, "make") is None
-    assert world.outside.effects() == ["a,b", "b,c"]
+    assert fixtures.outside.effects() == ["a,b", "b,c"]
 
 
-def test_what_waits_in_a_topic_makes_the_same_mutation_once(world: World) -> None:
-    keep = world.keep
-    workflow = world.add(a_handler_script(mutate=MAKE), given=["a", "b", "c"])
+def test_what_waits_in_a_topic_makes_the_same_mutation_once(fixtures: Fixtures) -> None:
+    keep = fixtures.keep
+    workflow = fixtures.add(a_handler_script(mutate=MAKE), given=["a", "b", "c"])
     for _ in range(3):
         assert run(keep, workflow).status == "committed"
-    assert world.outside.effects() == ["a", "b", "c"]
+    assert fixtures.outside.effects() == ["a", "b", "c"]

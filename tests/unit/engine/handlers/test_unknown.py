@@ -11,11 +11,16 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.answers import answer, resolve
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.questions import answer, resolve
+from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.settings import set_setting
-from keep_desktop.services.workflows import Draft, import_workflow, pause_workflow, resume_workflow
+from keep_desktop.services.workflows.lifecycle import (
+    Draft,
+    import_workflow,
+    pause_workflow,
+    resume_workflow,
+)
 from tests.builders.engine import Outside, a_script, lost, run
 from tests.builders.handler_scripts import (
     HAND_ON,
@@ -48,7 +53,7 @@ def _two(keep: Keep, **bodies: str) -> WorkflowId:
     return a_script(keep, script, params={"given": ["a", "b"]})
 
 
-def _in_doubt(keep: Keep, outside: Outside, *, happened: bool) -> WorkflowId:
+def _unknown_outcome(keep: Keep, outside: Outside, *, happened: bool) -> WorkflowId:
     """One whose first mutation is being verified."""
     workflow = _two(keep)
     setattr(outside, "after" if happened else "before", _lose)
@@ -94,7 +99,7 @@ def _told(keep: Keep, workflow: WorkflowId) -> list[object]:
 def test_while_it_is_not_known_the_whole_workflow_waits(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
-    workflow = _in_doubt(keep, outside, happened=True)
+    workflow = _unknown_outcome(keep, outside, happened=True)
     assert _given(keep, workflow) == {"a": "reserved", "b": "pending"}
     assert runs(keep, workflow)[-1] == ("make", "mutating", "paused:reconciliation")
     assert input_statuses(keep, workflow) == {"a": "processing", "b": "processing"}
@@ -143,7 +148,7 @@ def test_a_look_that_finds_nothing_at_once_is_a_failure_that_is_tried_again(
 def test_what_is_verified_goes_on_by_itself(
     keep: Keep, outside: Outside, clock: StillClock, happened: bool
 ) -> None:
-    workflow = _in_doubt(keep, outside, happened=happened)
+    workflow = _unknown_outcome(keep, outside, happened=happened)
     doubtful = the_run(keep, workflow)
     outside.verdict = None
     clock.advance(timedelta(seconds=9))
@@ -167,7 +172,7 @@ def test_what_is_verified_goes_on_by_itself(
 def test_a_look_that_is_tried_too_often_becomes_a_question(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
-    workflow = _in_doubt(keep, outside, happened=True)
+    workflow = _unknown_outcome(keep, outside, happened=True)
     waits = []
     while not keep.queries.questions(workflow):
         (mutation,) = mutations(keep, workflow)
@@ -254,7 +259,7 @@ def test_each_answer_does_what_it_says_and_the_workflow_goes_on(
     with pytest.raises(AlreadyAnswered):
         answer(keep, question.id, choice)
     with pytest.raises(AlreadyAnswered):
-        resolve(keep, mutations(keep, workflow)[0].id, Answer.HAPPENED)
+        resolve(keep, str(mutations(keep, workflow)[0].id), Answer.HAPPENED)
     assert outside.effects() == effects
 
 
@@ -321,7 +326,7 @@ def test_only_the_answer_clears_what_the_question_blocks(keep: Keep, outside: Ou
 def test_a_doubt_of_a_run_that_goes_on_later_is_settled_while_the_workflow_is_off(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
-    workflow = _in_doubt(keep, outside, happened=True)
+    workflow = _unknown_outcome(keep, outside, happened=True)
     pause_workflow(keep, workflow)
     outside.verdict = None
     clock.advance(timedelta(minutes=1))

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from keep_desktop.domain.errors import Held, LogicFailure
+from keep_desktop.domain.errors import LogicFailure, NotRunnable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, parse_interval
-from keep_desktop.engine.handlers import validation
-from keep_desktop.engine.handlers.validation import Checked
+from keep_desktop.engine.scripts import validation
+from keep_desktop.engine.scripts.validation import Checked
 from keep_desktop.ports.sandbox import Limits, ScriptJob, ScriptRun
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.tools.all import all_tools
@@ -165,11 +165,6 @@ def test_a_tool_call_wins_over_what_is_declared_wrongly(sandbox: ProcessSandbox)
     assert said == "Tool calls not allowed during validation: Files.read (line 1, column 28)"
 
 
-def test_lines_for_the_log_are_no_calls(sandbox: ProcessSandbox) -> None:
-    script = f"console.log('a'); await Console.log({{ line: 'b' }}); getDocs('Topics');\n{SOUND}"
-    assert _check(sandbox, script).graph is not None
-
-
 def test_a_throw_at_the_top_level_is_told_with_line_and_column(sandbox: ProcessSandbox) -> None:
     failure = _refusal(sandbox, "const workflow = {};\nthrow new Error('no such thing');")
     assert failure.line == 2
@@ -179,7 +174,7 @@ def test_a_throw_at_the_top_level_is_told_with_line_and_column(sandbox: ProcessS
 def test_items_do_not_exist_in_a_handler_workflow(sandbox: ProcessSandbox) -> None:
     script = f"await Items.withItem('a', 'A', async () => {{}});\n{SOUND}"
     failure = _refusal(sandbox, script)
-    assert "not a function" in failure.sentence
+    assert "Items.withItem does not exist in handler workflows" in failure.sentence
     assert failure.line == 1
 
 
@@ -219,7 +214,7 @@ def test_a_stop_ends_the_look_and_says_so(sandbox: ProcessSandbox) -> None:
 
     stopped = StoppedAtOnce(None)
     try:
-        with pytest.raises(Held, match="emergency stop"):
+        with pytest.raises(NotRunnable, match="emergency stop"):
             _check(stopped, SOUND)
     finally:
         stopped.close()
@@ -228,3 +223,8 @@ def test_a_stop_ends_the_look_and_says_so(sandbox: ProcessSandbox) -> None:
 def test_what_ran_a_script_for_its_check_serves_nobody_else(sandbox: ProcessSandbox) -> None:
     _check(sandbox, SOUND)
     assert sandbox.kill_all() <= 1  # the warm one
+
+
+def test_an_item_opened_in_a_handler_is_refused_at_its_place(sandbox: ProcessSandbox) -> None:
+    script = SOUND.rstrip().removesuffix(";") + ";\nconst f = () => Items.withItem('a', 'A', f);"
+    assert "Items.withItem does not exist" in _refusal(sandbox, script).sentence

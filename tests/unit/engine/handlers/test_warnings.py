@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keep_desktop.engine.handlers.script_text import MOST_BYTES
-from keep_desktop.engine.handlers.warnings import MOST_WARNINGS, TOO_LONG, warnings_of
+from keep_desktop.engine.scripts.syntax import MOST_BYTES
+from keep_desktop.engine.scripts.warnings import MOST_WARNINGS, TOO_LONG, warnings_of
 from keep_desktop.resources import bundled_workflows
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
@@ -295,3 +295,19 @@ def test_a_mutation_of_a_script_that_opens_no_item_will_be_refused() -> None:
         _sentences(f"const open = Items.withItem;\nopen('a', 'b', async () => {{ {APPEND}; }});")
         == []
     )
+
+
+def test_what_is_begun_and_not_waited_for_is_warned_of() -> None:
+    said = _sentences(
+        """
+        async function later() {}
+        const soon = async () => 1;
+        [1].forEach(async (n) => { await later(); });
+        later();
+        soon();
+        await later();
+        const x = soon();
+        [1].map(async (n) => n);
+        """
+    )
+    assert [one.split(" ")[0] for one in said] == ["forEach", "later", "soon"]

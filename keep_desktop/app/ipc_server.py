@@ -1,0 +1,172 @@
+"""Server for requests of other processes of the data folder.
+
+Each connection gets a thread, so a stranger, a silent peer or an invalid one blocks nobody else.
+"""
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from multiprocessing import AuthenticationError
+from multiprocessing.connection import Client, Listener, answer_challenge, deliver_challenge
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.app.ipc_client import MAX_BYTES, MOST_ADDRESS, Line, as_refusal, family
+from keep_desktop.domain.errors import InternalFailure, KeepError, Refused
+from keep_desktop.domain.files import read_trusted, write_private
+from keep_desktop.domain.json import JsonValue
+
+#: Time limit for authenticating and sending a request, and for taking the response.
+_REQUEST_S = 5.0
+_BACKLOG = 64
+_PREFIX = "keep-desktop-"
+#: The socket's path has at most some 100 bytes, which a data folder's path may exceed.
+_SOCKET = "engine.sock"
+
+Answerer = Callable[[str, dict[str, Any]], JsonValue]
+
+
+class IpcServer:
+    """Serves other processes, one thread per request, until closed."""
+
+    def __init__(self, address_file: Path, answer: Answerer) -> None:
+        """Raises OSError if the address file cannot be written."""
+        self._address_file = address_file
+        self._answer = answer
+        self._key = secrets.token_bytes(32)
+        self._closing = threading.Event()
+        self._changed = threading.Condition()
+        self._here = 0
+        _clear_stale(address_file)
+        self._address = _new_address()
+        self._listener = Listener(self._address, family=family(), backlog=_BACKLOG)
+        self._thread = threading.Thread(target=self._serve, name="server", daemon=True)
+        try:
+            endpoint = {"address": self._address, "key": self._key.hex(), "pid": os.getpid()}
+            write_private(address_file, json.dumps(endpoint).encode(), durable=False)
+        except BaseException:
+            self._remove_address()
+            raise
+        self._thread.start()
+
+    def close(self) -> None:
+        """Take no further request; `wait` for those under way."""
+        self._closing.set()
+        self._address_file.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            # accept() wakes only for a connection; if none can be made, it has ended already.
+            Client(self._address, family=family()).close()
+        self._thread.join(timeout=_REQUEST_S)
+        self._remove_address()
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Whether all requests ended within the timeout."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._here == 0, timeout_s)
+
+    def _remove_address(self) -> None:
+        self._listener.close()
+        if sys.platform != "win32":
+            shutil.rmtree(Path(self._address).parent, ignore_errors=True)
+
+    # -- the threads --------------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        while not self._closing.is_set():
+            try:
+                line = self._listener.accept()
+            except OSError:
+                # The peer left at once, or no descriptor is free for the moment.
+                self._closing.wait(0.05)
+                continue
+            with self._changed:
+                self._here += 1
+            threading.Thread(
+                target=self._one, args=(line,), name="desk-answer", daemon=True
+            ).start()
+
+    def _one(self, line: "Line[Any, Any]") -> None:
+        try:
+            with line:
+                self._authenticate(line)
+        finally:
+            with self._changed:
+                self._here -= 1
+                self._changed.notify_all()
+
+    def _authenticate(self, line: "Line[Any, Any]") -> None:
+        try:
+            with _limit(line, _REQUEST_S):
+                deliver_challenge(line, self._key)
+                answer_challenge(line, self._key)
+                message = json.loads(line.recv_bytes(MAX_BYTES))
+        except (OSError, EOFError, ValueError, RecursionError, AssertionError, AuthenticationError):
+            # A stranger, a peer that left, or an invalid message: no request was received.
+            return
+        reply = json.dumps(self._reply(message)).encode()
+        with contextlib.suppress(OSError), _limit(line, _REQUEST_S):
+            # The peer may have left; the request was performed.
+            line.send_bytes(reply)
+
+    def _reply(self, message: Any) -> dict[str, Any]:
+        if not isinstance(message, dict) or not isinstance(message.get("arguments"), dict):
+            return as_refusal(Refused("That is not a question Keep understands."))
+        try:
+            return {"value": self._answer(str(message.get("intent")), message["arguments"])}
+        except KeepError as error:
+            return as_refusal(error)
+        except Exception as error:  # noqa: BLE001 - the asker must hear of a bug of ours
+            return as_refusal(
+                InternalFailure("Something in Keep itself went wrong.", details=repr(error))
+            )
+
+
+@contextlib.contextmanager
+def _limit(line: "Line[Any, Any]", seconds: float) -> Iterator[None]:
+    """Close the connection after a timeout; ends its reads with OSError or EOFError."""
+    if sys.platform == "win32":
+        # A pipe cannot be shut from another thread; a silent peer holds one thread.
+        yield
+        return
+    with socket.socket(fileno=os.dup(line.fileno())) as same:
+        late = threading.Timer(seconds, _shut, args=(same,))
+        late.daemon = True
+        late.start()
+        try:
+            yield
+        finally:
+            late.cancel()
+
+
+def _shut(line: socket.socket) -> None:
+    # It may be closed already, or the peer may be gone.
+    with contextlib.suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
+
+
+def _new_address() -> str:
+    """A socket in a private folder, or a pipe with an unguessable name."""
+    if sys.platform == "win32":
+        return rf"\\.\pipe\{_PREFIX}{secrets.token_hex(16)}"
+    return str(Path(tempfile.mkdtemp(prefix=_PREFIX)) / _SOCKET)
+
+
+def _clear_stale(address_file: Path) -> None:
+    """Remove what a killed process left behind."""
+    try:
+        old = Path(json.loads(read_trusted(address_file, most=MOST_ADDRESS))["address"])
+    except (OSError, ValueError, KeyError, TypeError):
+        # Missing or unreadable: nothing to remove.
+        return
+    if old.name == _SOCKET and old.parent.name.startswith(_PREFIX) and not old.parent.is_symlink():
+        with contextlib.suppress(OSError):
+            # Not ours any more, or removed with the temporary folder.
+            old.unlink()
+            old.parent.rmdir()

@@ -1,0 +1,63 @@
+"""Text for a workflow that a run left blocked or waiting."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.text import quote
+from keep_desktop.services.connectors.missing import service_in
+from keep_desktop.tools.text import single_line
+
+#: How many characters of a script's text are shown.
+_MOST_TEXT = 400
+
+_FIRST = {
+    FailureKind.NETWORK: "Check the connection, then: ",
+    FailureKind.AWAY: (
+        "Look whether the page is there, or put its address right (`workflow import --param`), "
+        "then: "
+    ),
+    FailureKind.AUTH: "Give the service its secret again (`connector add`), then: ",
+    FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
+    FailureKind.PRECONDITION: "Put that right, then: ",
+    FailureKind.LOGIC: (
+        "Import a corrected script (`workflow import`), or go back to an earlier version "
+        "(`workflow activate`). To try it as it is: "
+    ),
+}
+
+
+def blocked_lines(report: Mapping[str, Any]) -> list[str]:
+    """Lines below the failure: why it is blocked and what to do, or where to answer."""
+    name, blocked = report["workflow"], report.get("blocked")
+    if blocked is not None:
+        return [_blocked_text(name, blocked, shown_error=report["error"])]
+    if report.get("asks"):
+        return [f"Something waits for your answer: `show attention {name}`."]
+    return []
+
+
+def warning_line(count: int, text: str) -> str:
+    """The run's warning as one line."""
+    message = single_line(text, _MOST_TEXT)
+    return f"It warned: {message}" if count == 1 else f"It warned {count} times, first: {message}"
+
+
+def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | None) -> str:
+    from keep_desktop.services.workflows.parameters import is_missing_settings
+
+    why = str(blocked["why"])
+    # The line before contains it already.
+    message = f"“{quote(name)}” is blocked" + (":" if why not in (shown_error or "") else "")
+    if message.endswith(":"):
+        message += f" {why}"
+    message = f"{message.rstrip('.')}. Nothing of it runs until you have seen to it. "
+    if blocked["asked"]:
+        return f"{message}Answer it first: `show attention {name}`, then `resolve`."
+    if is_missing_settings(why):
+        return f"{message}Give what is missing: `workflow activate {name} VERSION --param k=v`."
+    kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
+    first = _FIRST.get(kind, "") if kind is not None else ""
+    if kind is FailureKind.PRECONDITION and service_in(why) is not None:
+        first = "Describe it in a file and add that (`connector add FILE.yaml`), then: "
+    return f"{message}{first.format(name=name)}`workflow resume {name}`."

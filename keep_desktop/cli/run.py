@@ -1,0 +1,131 @@
+"""`run` and `run --rehearse`: runs the workflow and prints the result."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from keep_desktop.cli.blocked_text import blocked_lines, warning_line
+from keep_desktop.cli.context import Cli
+from keep_desktop.cli.exit_codes import Exit, of_report
+from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.text import counted, quote
+from keep_desktop.ports.views import NetworkUse
+from keep_desktop.services.workflows.queries import find_workflow
+
+_LONGEST_PLACE = 60
+
+
+def show_rehearsal(cli: Cli, name: str) -> Exit:
+    """Rehearse the workflow and print the result; the exit code."""
+    from keep_desktop.services.workflows.network_use import network_use_of
+
+    with cli.backend.reading() as keep:
+        reach = network_use_of(keep, find_workflow(keep, name).id)
+    if reach is not None:
+        print_error(f"It may reach: {_places(reach)}.")
+    found = cli.backend.perform("rehearse", {"workflow": name})
+    assert isinstance(found, Mapping)  # noqa: S101 - the intent's promise
+    if found["error"]:
+        print_error(str(found["error"]))
+    if cli.as_json:
+        print_json(found)
+    else:
+        _print(found)
+    return Exit.FAILED if found["error"] or found["failed_items"] else Exit.DONE
+
+
+def _places(reach: NetworkUse) -> str:
+    """Worded as in the window."""
+    places = ", ".join(escape_inline(place)[:_LONGEST_PLACE] for place in reach.named)
+    if not places:
+        return "addresses that its script makes up"
+    if reach.unnamed:
+        places += f" and {reach.unnamed} more"
+    return places + (" and others, decided while it runs" if reach.others else "")
+
+
+def _print(found: Mapping[str, Any]) -> None:
+    changes = found["changes"]
+    print_line(
+        f"A rehearsal of “{quote(found['workflow'])}” {found['version']}: nothing was changed."
+    )
+    if not changes and not found["error"] and not found["failed_items"]:
+        print_line("Nothing would be changed.")
+    item = None
+    for change in changes:
+        if change["logical_item_id"] != item:
+            item = change["logical_item_id"]
+            print_line(f"\n{escape_inline(change['item_title'])}")
+        steps = ", ".join(map(str, change["depends_on"]))
+        after = f" (depends on step {steps}, which was only rehearsed)" if steps else ""
+        print_line(f"  {change['number']}. {escape_inline(change['title'])}{after}")
+        if change["problem"]:
+            print_line(f"     {escape_inline(change['problem'])}")
+    for title, (_, sentence) in zip(found["failed_titles"], found["failed_items"], strict=True):
+        print_line(f"\nWould fail: {escape_inline(title)}: {escape_inline(sentence)}")
+    for warning in found["warnings"]:
+        print_line(f"\nWarns: {escape_inline(warning)}")
+    if found["more_warnings"]:
+        print_line(f"\nWarns {counted(found['more_warnings'], 'time', 'times')} more.")
+    for note in found["notes"]:
+        print_line(f"\nNote: {escape_inline(note)}")
+
+
+_KEYS = ("workflow", "status", "error", "error_type", "runs", "items")
+
+
+def run_command(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def run(
+        name: str,
+        until_idle: Annotated[
+            bool, typer.Option("--until-idle", help="Run until nothing is left to do.")
+        ] = False,
+        no_producers: Annotated[
+            bool, typer.Option("--no-producers", help="Consumers only.")
+        ] = False,
+        wait: Annotated[
+            float, typer.Option("--wait", help="Also run what is due within this many seconds.")
+        ] = 0.0,
+        rehearse: Annotated[
+            bool, typer.Option("--rehearse", help="Show changes without making them.")
+        ] = False,
+    ) -> None:
+        """Run it now and wait for the end."""
+        if rehearse:
+            raise typer.Exit(show_rehearsal(cli, name))
+        if not 0 <= wait < float("inf"):
+            raise Refused("--wait takes a number of seconds from 0 on.")
+        report = cli.backend.perform(
+            "run",
+            {
+                "workflow": name,
+                "until_idle": until_idle,
+                "no_producers": no_producers,
+                "wait_s": wait,
+            },
+        )
+        assert isinstance(report, dict)  # noqa: S101 - the intent's promise
+        _print_report(cli, report)
+        raise typer.Exit(of_report(report))
+
+
+def _print_report(cli: Cli, report: dict[str, Any]) -> None:
+    if report["error"]:
+        print_error(escape_inline(report["error"]))
+    if report["more"]:
+        print_error("The session was full, and something is due still: see --until-idle.")
+    if report.get("warned") and report["runs"]:
+        print_error(warning_line(report["warned"]["count"], report["warned"]["text"]))
+    for line in blocked_lines(report):
+        print_error(line)
+    if cli.as_json:
+        print_json({key: report[key] for key in _KEYS})
+        return
+    counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
+    blocked = " It is blocked." if report.get("blocked") and report["status"] != "blocked" else ""
+    print_line(
+        f"“{quote(report['workflow'])}”: {report['status']}. Items: {counts or 'none'}.{blocked}"
+    )

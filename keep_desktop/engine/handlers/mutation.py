@@ -1,0 +1,122 @@
+"""The one mutation of a consumer's run: recorded under the run, with the inputs that caused it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.mutations import Mutation, MutationStatus, mutation_key
+from keep_desktop.domain.runs import RunPhase, RunStatus
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.engine.context import EngineContext, Policies
+from keep_desktop.engine.mutations.calls import call_safely
+from keep_desktop.engine.mutations.outcomes import outcome_of
+from keep_desktop.engine.mutations.perform import Effect, begin
+from keep_desktop.engine.runs.outcomes import RunSuspended, Stopped
+from keep_desktop.engine.runs.write_buffer import WriteBuffer
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.tools import CallContext, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandlerMutation:
+    """Performs the mutation of a consumer's run, once its sandbox has ended."""
+
+    ctx: EngineContext
+    policies: Policies
+    workflow_id: WorkflowId
+    run_id: RunId
+    write_buffer: WriteBuffer
+    cancel: CancelSource
+    context: Callable[[str, JsonValue], CallContext]
+    #: How many events the run has reserved.
+    reserved: int
+    #: The script's title for it.
+    ui_title: str | None
+
+    def perform(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+        """Record it, perform it, and write its outcome; returns the result.
+
+        Raises Stopped, RunSuspended or the tool's Failure, after updating the ledger.
+        """
+        key = mutation_key(
+            workflow_id=self.workflow_id,
+            scope=f"run {self.run_id}",
+            attempt=1,
+            tool=tool.full_name,
+            identity=tool.identity(params),
+        )
+        evidence = call_safely(
+            tool, lambda: tool.observe(params, self.context(key, None)), mutates=False
+        )
+        self.ctx.checkpoint("evidence noted")
+        mutation = self._begin(self._planned(tool, params, key, evidence))
+        self.ctx.checkpoint("in_flight committed")
+        return Effect(
+            ctx=self.ctx,
+            policies=self.policies,
+            cancel=self.cancel,
+            write_buffer=self.write_buffer,
+            tool=tool,
+            params=params,
+            context=self.context(key, evidence),
+            mutation=mutation,
+            resolved=self._on_resolved,
+        ).make()
+
+    def _planned(
+        self, tool: Tool[Any], params: "ToolInput", key: str, evidence: JsonValue
+    ) -> Mutation:
+        now = self.ctx.clock.now()
+        return Mutation(
+            id=MutationId(0),
+            workflow_id=self.workflow_id,
+            run_id=self.run_id,
+            item_id=None,
+            attempt=1,
+            namespace=tool.namespace,
+            method=tool.name,
+            params=params.model_dump(mode="json", by_alias=True),
+            payload_digest=digest(tool.payload(params)),
+            title=tool.title(params),
+            ui_title=self.ui_title,
+            key=key,
+            status=MutationStatus.IN_FLIGHT,
+            evidence=evidence,
+            created_at=now,
+            updated_at=now,
+        )
+
+    def _begin(self, planned: Mutation) -> Mutation:
+        """Commit `in_flight` before the call, checking the stop switches and the run's
+        reservations in the same commit."""
+        with self.ctx.ledger.write(durable=True) as uow, self.write_buffer.flush_with(uow):
+            if self.cancel.cancelled or uow.switches.is_stopped(self.workflow_id):
+                raise Stopped
+            require_reserved(uow, self.run_id, self.reserved)
+            causes = uow.events.causes_of_reserved(self.run_id)
+            attempt = max((cause.attempt for cause in causes), default=1)
+            planned = replace(planned, attempt=attempt)
+            mutation_id = begin(uow, planned, causes=causes)
+            uow.runs.set_mutation(self.run_id, mutation_id, None)
+            uow.commit()
+        return replace(planned, id=mutation_id)
+
+    def _on_resolved(self, uow: UnitOfWork, mutation: Mutation) -> None:
+        uow.runs.set_mutation(self.run_id, mutation.id, outcome_of(mutation))
+        if mutation.status is MutationStatus.APPLIED:
+            uow.runs.move_phase(self.run_id, RunPhase.MUTATED, was=RunPhase.MUTATING)
+
+
+def require_reserved(uow: UnitOfWork, run_id: RunId, reserved: int) -> None:
+    """Raises RunSuspended if the user skipped or reprocessed an input of the run."""
+    if uow.events.reserved_count(run_id) != reserved:
+        raise RunSuspended(
+            RunStatus.STOPPED,
+            UserMessage("An input of this run was skipped or started afresh meanwhile."),
+        )

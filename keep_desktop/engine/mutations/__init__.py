@@ -1,0 +1,1 @@
+"""Mutations: performing one, reconciling an unknown outcome, undoing an attempt."""

@@ -1,0 +1,1 @@
+"""Dry run: executes a script, predicts its mutations and writes nothing."""

@@ -1,0 +1,326 @@
+"""Rehearses an item script: reads are real, mutations are recorded only, nothing is written.
+
+Follows the rules of a session: an item whose handler throws is skipped and the script starts
+again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, assert_never
+
+from keep_desktop.domain.errors import Failure, FailureKind, LogicFailure
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
+from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.text import inside_quotes
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.rehearsal.handlers import HandlerRehearsal
+from keep_desktop.engine.rehearsal.steps import RehearsedSteps
+from keep_desktop.engine.runs.base import with_position
+from keep_desktop.engine.runs.failures import (
+    HandlerThrew,
+    RuleViolation,
+    place_of,
+    route,
+    sentence_of,
+)
+from keep_desktop.engine.runs.items import (
+    ITEMS_DOCS,
+    ITEMS_LIST,
+    checked,
+    list_items,
+    on_done_item,
+    outside_items,
+    require_none_open,
+)
+from keep_desktop.engine.runs.outcomes import After, Stopped
+from keep_desktop.engine.runs.tool_lookup import resolve_tool
+from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.sandbox import (
+    Finished,
+    ItemClosed,
+    ItemOpened,
+    Killed,
+    LimitBroken,
+    Logged,
+    Message,
+    ScriptJob,
+    ScriptRun,
+    Threw,
+    ToolCalled,
+)
+from keep_desktop.ports.tools import Grant, PayloadChange, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposedVersion:
+    """A version not stored yet, with its parameters and what they grant."""
+
+    version: ScriptVersion
+    params: Mapping[str, JsonValue]
+    grants: Sequence[Grant]
+
+
+def rehearse(
+    ctx: EngineContext,
+    workflow: Workflow,
+    version: ScriptVersion,
+    state: SessionState,
+    also: Sequence[Grant] = (),
+) -> Rehearsal:
+    """Rehearse a script of either form. Raises Stopped if cancelled."""
+    if version.graph is not None:
+        return HandlerRehearsal(ctx, workflow, version, version.graph, state, also).run()
+    return ItemRehearsal(ctx, workflow, version, state, also).run()
+
+
+class _OpenItem:
+    """The open item of the rehearsal."""
+
+    def __init__(
+        self, message: ItemOpened, logical_id: str, title: str, item: Item | None, *, done: bool
+    ) -> None:
+        self.done = done
+        self.call = message.call
+        self.logical_id = logical_id
+        self.title = title
+        self.item = item
+
+    @property
+    def attempt(self) -> int:
+        return self.item.attempt if self.item is not None else 1
+
+
+class ItemRehearsal:
+    """Rehearses one workflow, on the calling thread."""
+
+    def __init__(
+        self,
+        ctx: EngineContext,
+        workflow: Workflow,
+        version: ScriptVersion,
+        state: SessionState,
+        also: Sequence[Grant] = (),
+    ) -> None:
+        self._ctx = ctx
+        self._workflow = workflow
+        self._version = version
+        self._state = state
+        self._record = RehearsedSteps(
+            ctx,
+            workflow.id,
+            state,
+            also,
+            connections=version.connections(workflow.values),
+        )
+        self._failed: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
+        self._finished: set[str] = set()
+        self._items: set[str] = set()
+        #: Key of a rehearsed mutation → its parameters and result: the same key again is no new
+        #: step.
+        self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
+        #: Item → its steps, and the resources of each.
+        self._steps: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+        self._reset()
+
+    def _reset(self) -> None:
+        """Before each start of the script. Rehearsed steps stay, as a session's would; an item's
+        steps count as done once this start reaches the item."""
+        self._record.begin_again()
+        self._open: _OpenItem | None = None
+        self._last_thrown: str | None = None
+
+    def run(self) -> Rehearsal:
+        """Run to the end. Raises Stopped if cancelled."""
+        limit = self._state.policies["policy.session.max_item_failures"]
+        error: str | None = None
+        for _ in range(limit):
+            self._reset()
+            error = self._run_once()
+            if error is None or self._failed_item is None:
+                break
+            self._failed.setdefault(self._failed_item, error)
+        return Rehearsal(
+            workflow=self._workflow.name,
+            version=self._version.label,
+            changes=tuple(self._record.changes),
+            items=len(self._items),
+            failed_items=tuple(self._failed.items()),
+            failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
+            notes=tuple(dict.fromkeys(self._record.notes)),
+            warnings=self._record.warnings.texts,
+            more_warnings=self._record.warnings.more,
+            error=error if self._failed_item is None else None,
+            error_item=self._open.title if self._open is not None and error is not None else "",
+        )
+
+    def _run_once(self) -> str | None:
+        """One start of the script; the sentence that ended it early. `_failed_item` is then the
+        item at fault, or None."""
+        self._failed_item: str | None = None
+        succeeded = False
+        script = self._ctx.sandbox.start(self._job())
+        try:
+            self._state.attach(script)
+            while not succeeded:
+                succeeded = any(
+                    self._handle_message(script, message) for message in script.receive()
+                )
+        except Failure as failure:
+            self._failed_item = self._item_at_fault(failure)
+            return with_position(failure)
+        else:
+            return None
+        finally:
+            self._record.warnings.end_run(succeeded=succeeded)
+            self._state.detach()
+            script.end()
+
+    def _item_at_fault(self, failure: Failure) -> str | None:
+        """The item at fault, if a run would start again without it."""
+        if isinstance(failure, HandlerThrew):
+            return self._last_thrown
+        if self._open is None:
+            return None
+        failed_id = self._open.logical_id
+        host_fails = failure.kind is FailureKind.NETWORK and self._state.fails_for_others(
+            failure.host, failed_id
+        )
+        way = route(failure, inside_item=True, host_fails=host_fails)
+        return failed_id if way.after is After.AGAIN else None
+
+    def _job(self) -> ScriptJob:
+        return ScriptJob(
+            workflow=f"rehearsal-{self._workflow.id}",
+            script=self._version.script,
+            params=self._version.effective_params(self._workflow.values),
+            tools={name: tuple(names) for name, names in self._ctx.tools.names().items()},
+            docs={**self._ctx.tools.docs(), **ITEMS_DOCS},
+            limits=self._state.policies.limits(),
+            timezone=str(self._ctx.clock.zone()),
+        )
+
+    def _handle_message(self, script: ScriptRun, message: Message) -> bool:
+        self._state.check()
+        match message:
+            case ToolCalled():
+                script.answer(message.call, self._tool(message))
+            case ItemOpened():
+                script.answer(message.call, self._opened(message))
+            case ItemClosed():
+                self._closed(message)
+            case Finished():
+                require_none_open(self._open.logical_id if self._open else None)
+                return True
+            case Threw(error=error, from_item=from_item):
+                kind = HandlerThrew if from_item else RuleViolation
+                line, column = place_of(error, self._version.script)
+                raise kind(error.message, line=line, column=column)
+            case LimitBroken():
+                raise RuleViolation(message.sentence)
+            case Killed():
+                raise Stopped
+            case Logged():
+                self._record.warnings.log_line(message.level, message.text)
+            case _:
+                assert_never(message)
+        return False
+
+    # -- items --------------------------------------------------------------------------------
+
+    def _opened(self, message: ItemOpened) -> JsonValue:
+        logical_id, title = checked(message, self._open.logical_id if self._open else None)
+        with self._ctx.ledger.read() as uow:
+            item = uow.items.find(self._workflow.id, logical_id)
+            waits = item is not None and (
+                item.status in (ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION)
+                or any(m.status in OPEN_STATUSES for m in uow.mutations.open_of_item(item.id))
+            )
+        done = logical_id in self._finished or (item is not None and item.is_done)
+        item_json: JsonValue = {
+            "id": logical_id,
+            "title": title,
+            "isDone": done,
+        }
+        for number, names in self._steps.get(logical_id, ()):
+            self._record.take_again(number, names)
+        if waits or logical_id in self._failed:
+            return {"call": False, "item": item_json}
+        self._open = _OpenItem(message, logical_id, title, item, done=done)
+        self._items.add(logical_id)
+        self._titles[logical_id] = title
+        return {"call": True, "item": item_json}
+
+    def _closed(self, message: ItemClosed) -> None:
+        scope, self._open = self._open, None
+        if scope is None or scope.call != message.call:
+            raise RuleViolation(UserMessage("The script closed an item that is not open."))
+        if message.error is None:
+            self._finished.add(scope.logical_id)
+            return
+        self._last_thrown = scope.logical_id
+        sentence = sentence_of(message.error, self._version.script)
+        self._failed.setdefault(scope.logical_id, sentence)
+
+    # -- tools --------------------------------------------------------------------------------
+
+    def _tool(self, call: ToolCalled) -> JsonValue:
+        if (call.namespace, call.name) == ITEMS_LIST:
+            return list_items(self._ctx.ledger, self._workflow.id, call.input)
+        tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
+        if tool.is_read_only(params):
+            return self._record.read(tool, params)
+        if self._open is None:
+            raise outside_items(tool)
+        if self._open.done:
+            raise on_done_item(tool, self._open.logical_id)
+        return self._mutation(self._open, tool, params)
+
+    def _mutation(self, scope: _OpenItem, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+        key = mutation_key(
+            workflow_id=self._workflow.id,
+            scope=scope.logical_id,
+            attempt=scope.attempt,
+            tool=tool.full_name,
+            identity=tool.identity(params),
+        )
+        with self._ctx.ledger.read() as uow:
+            known = uow.mutations.by_key(key)
+        if known is not None and known.status is MutationStatus.APPLIED:
+            before = self._ctx.tools.parse(tool, known.params)
+            _require_same_content(tool, before, params)
+            return known.result
+        if key in self._made:
+            before, foreseen = self._made[key]
+            _require_same_content(tool, before, params)
+            return foreseen
+        change, foreseen = self._record.record(
+            tool, params, key=key, item_id=scope.logical_id, item_title=scope.title
+        )
+        names = tuple(tool.resources(params))
+        self._steps.setdefault(scope.logical_id, []).append((change.number, names))
+        self._made[key] = (params, foreseen)
+        return foreseen
+
+
+def _require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput") -> None:
+    """Raise LogicFailure if the same step is requested with content that a run would reject as
+    changed (`engine.mutations.perform`)."""
+    was, requested = tool.payload(before), tool.payload(now)
+    if was == requested or tool.compare_payload(was, requested) is not PayloadChange.SIGNIFICANT:
+        return
+    step_title = inside_quotes(tool.title(before))
+    raise LogicFailure(
+        UserMessage(
+            "“{step_title}” was done before with other content. A run would leave "
+            "the item here and ask you what should hold.",
+            step_title=step_title,
+        )
+    )

@@ -1,0 +1,252 @@
+"""Records a rehearsal's steps instead of performing them, for both forms of a script.
+
+Reads are real, and note which earlier, only rehearsed steps would have changed their resources.
+Warnings are counted as runs would count them. Nothing is written.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.rehearsals import WouldChange
+from keep_desktop.domain.text import inside_quotes
+from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
+from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.tools import CallContext, Grant, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
+
+_FILE = "file:"
+
+
+class ResourceChanges:
+    """Resource names and the last step that changed each. A name includes what is inside it, and
+    `note:` alone all notes (`ports.tools.Tool.resources`)."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[str, int] = {}
+        self._inside: dict[str, int] = {}
+
+    def mark(self, names: Iterable[str], step: int) -> None:
+        for name in names:
+            self._by_name[name] = max(step, self._by_name.get(name, 0))
+            for above in _above(name):
+                self._inside[above] = max(step, self._inside.get(above, 0))
+
+    def steps(self, names: Iterable[str]) -> tuple[int, ...]:
+        """The steps that changed any of *names*, something inside them, or a parent."""
+        found: set[int] = set()
+        for name in names:
+            found.add(self._inside.get(name, 0))
+            found.update(self._by_name.get(each, 0) for each in (name, *_above(name)))
+        return tuple(sorted(found - {0}))
+
+
+def _above(name: str) -> Iterator[str]:
+    """`file:/home`, `file:/` and `file:` for `file:/home/ada`; `note:` for `note:todo`."""
+    kind, _, rest = name.partition(":")
+    if not rest:
+        return
+    if name.startswith(_FILE):
+        for folder in PurePath(rest).parents:
+            yield f"{_FILE}{folder}"
+    yield f"{kind}:"
+
+
+#: How many are stored; all are counted.
+_MOST, _LONGEST = 100, 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Warned:
+    texts: tuple[str, ...] = ()
+    count: int = 0
+
+    def and_then(self, texts: Sequence[str], count: int) -> "_Warned":
+        return _Warned((*self.texts, *texts)[:_MOST], self.count + count)
+
+
+class RehearsedWarnings:
+    """Warnings of the runs of one rehearsal. One thread."""
+
+    def __init__(self, limit: int, *, add: bool) -> None:
+        """*limit*: stored log lines of one run. With *add*, the warnings of several runs add up,
+        since each does other work; otherwise each run restarts, and the last one's count."""
+        self._limit, self._add = limit, add
+        self._ended = self._now = _Warned()
+        self._lines = 0
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The first of them, each as often as it was logged."""
+        return self._ended.texts
+
+    @property
+    def more(self) -> int:
+        """How many more there are."""
+        return self._ended.count - len(self._ended.texts)
+
+    def log_line(self, level: str, text: str) -> None:
+        """A line that the script logs."""
+        self._lines += 1
+        if self._lines == self._limit + 1:
+            level, text = "WARN", f"More than {self._limit} lines: further ones are not kept."
+        if level == "WARN" and self._lines <= self._limit + 1:
+            self._now = self._now.and_then([text[:_LONGEST]], 1)
+
+    def end_run(self, *, succeeded: bool) -> None:
+        """A run that did not finish may not have reached what another warned of."""
+        now, self._now, self._lines = self._now, _Warned(), 0
+        if self._add:
+            self._ended = self._ended.and_then(now.texts, now.count)
+        elif now.count or succeeded:
+            self._ended = now
+
+
+class RehearsedSteps:
+    """The steps of one rehearsal, in the order in which a run would perform them. One thread."""
+
+    def __init__(
+        self,
+        ctx: EngineContext,
+        workflow_id: WorkflowId,
+        state: SessionState,
+        also: Sequence[Grant] = (),
+        *,
+        connections: frozenset[str] = frozenset(),
+        warnings_add: bool = False,
+    ) -> None:
+        """*also* is granted besides what the ledger grants. *warnings_add*: see
+        `RehearsedWarnings`."""
+        self._ctx = ctx
+        self._workflow_id = workflow_id
+        self._state = state
+        self._grants = (*grants_of(ctx, workflow_id), *also)
+        self._connections = connections
+        self._zone = ctx.clock.zone()
+        self.changes: list[WouldChange] = []
+        self.notes: list[str] = []
+        self.warnings = RehearsedWarnings(
+            state.policies["policy.script.max_log_lines"], add=warnings_add
+        )
+        self._resource_changes = ResourceChanges()
+
+    def begin_again(self) -> None:
+        """The script starts again: until `take_again` no step counts as done."""
+        self._resource_changes = ResourceChanges()
+
+    def take_again(self, number: int, names: Iterable[str]) -> None:
+        """A step recorded before counts as done, with the resources *names*."""
+        self._resource_changes.mark(names, number)
+
+    def read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+        """A real read. One that fails because of what an earlier step would have changed is no
+        failure of the script: its result is unknown, and so is the rest of the item."""
+        steps: set[int] = set()
+        for name in tool.resources(params):
+            for step in self._resource_changes.steps([name]):
+                steps.add(step)
+                self.notes.append(
+                    UserMessage(
+                        "{full_name} looked at {name} as it is now; step {step} would have "
+                        "changed it.",
+                        full_name=tool.full_name,
+                        name=_plain(name),
+                        step=step,
+                    )
+                )
+        try:
+            return read(self._ctx, tool, params, self._context(""))
+        except PreconditionFailure as failure:
+            if not steps:
+                raise
+            raise LogicFailure(
+                UserMessage(
+                    "What {full_name} would find cannot be told, because {steps} only "
+                    "rehearsed. What follows is not known.",
+                    full_name=tool.full_name,
+                    steps=_steps(steps),
+                )
+            ) from failure
+
+    def record(
+        self, tool: Tool[Any], params: "ToolInput", *, key: str, item_id: str, item_title: str
+    ) -> tuple[WouldChange, JsonValue]:
+        """Record the step and return its predicted result. Raises the predicted Failure."""
+        change = WouldChange(
+            number=len(self.changes) + 1,
+            logical_item_id=item_id,
+            item_title=item_title,
+            namespace=tool.namespace,
+            method=tool.name,
+            title=tool.title(params),
+            params=params.model_dump(mode="json", by_alias=True),
+            foreseen=None,
+            depends_on=self._resource_changes.steps(tuple(tool.depends_on(params))),
+        )
+        foreseen = self._predict(tool, params, key, change)
+        change = replace(change, foreseen=foreseen)
+        self.changes.append(change)
+        self._resource_changes.mark(tool.resources(params), change.number)
+        return change, foreseen
+
+    def _predict(
+        self, tool: Tool[Any], params: "ToolInput", key: str, change: WouldChange
+    ) -> JsonValue:
+        """The predicted result. A failure that an earlier, rehearsed step may explain is none: the
+        step is listed with what is known, and a note."""
+        context = self._context(key)
+        try:
+            return call_safely(tool, lambda: tool.predict(params, context), mutates=False)
+        except Failure as failure:
+            explained = isinstance(failure, PreconditionFailure | LogicFailure)
+            if not (explained and change.depends_on):
+                self.changes.append(replace(change, problem=failure.sentence))
+                raise
+        step_title = inside_quotes(change.title)
+        self.notes.append(
+            UserMessage(
+                "What step {number} would do (“{step_title}”) cannot be told, because "
+                "{depends_on} only rehearsed.",
+                number=change.number,
+                step_title=step_title,
+                depends_on=_steps(change.depends_on),
+            )
+        )
+        return call_safely(tool, lambda: tool.predict_from_params(params, context), mutates=False)
+
+    def _context(self, key: str) -> CallContext:
+        return call_context(
+            self._ctx,
+            self._workflow_id,
+            self._state.cancel,
+            policies=self._state.policies,
+            grants=self._grants,
+            zone=self._zone,
+            key=key,
+            rehearsed=True,
+            connections=self._connections,
+            warn=lambda text: self.warnings.log_line("WARN", text),
+        )
+
+
+def _plain(name: str) -> str:
+    """`file:/home/ada/costs.csv` for display."""
+    return name.partition(":")[2] or name
+
+
+def _steps(numbers: Iterable[int]) -> str:
+    """“step 1 was”, “steps 1 and 2 were”."""
+    *most, last = sorted(numbers)
+    return (
+        UserMessage("steps {numbers} and {last} were", numbers=", ".join(map(str, most)), last=last)
+        if most
+        else UserMessage("step {last} was", last=last)
+    )

@@ -1,0 +1,1 @@
+"""Runs of item scripts: items, tool lookup, write buffer, and failure routing."""

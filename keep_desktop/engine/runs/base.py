@@ -1,0 +1,347 @@
+"""Base of all runs: the message loop with the sandbox, tool contexts, the log, and the end."""
+
+import traceback
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from keep_desktop.domain.errors import (
+    Concern,
+    Failure,
+    FailureKind,
+    InternalFailure,
+    LogicFailure,
+    StorageFailure,
+)
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import Item
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.runs import RunStatus, RunWarnings
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.mutations.calls import RunNotificationOutbox, call_context, grants_of
+from keep_desktop.engine.runs.failures import Route, at_place
+from keep_desktop.engine.runs.items import ReceivedRows
+from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.write_buffer import WriteBuffer
+from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.sandbox import HandlerCall, Message, ScriptJob, ScriptRun
+from keep_desktop.ports.stores import LogLine, UnitOfWork
+from keep_desktop.ports.tools import CallContext, Grant
+
+_MAX_TEXT = 1_000
+_MAX_DETAILS = 20_000
+
+
+def _crop(text: str, most: int, ending: str = "") -> str:
+    """A message as it is: what is cut out of it is plain text."""
+    return text if len(text) <= most else text[:most] + ending
+
+
+class RunLog:
+    """Buffered log lines of one run; the script's are dropped beyond *limit*, the host's never."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        write_buffer: WriteBuffer,
+        workflow_id: WorkflowId,
+        run_id: RunId,
+        *,
+        limit: int,
+    ) -> None:
+        self._clock = clock
+        self._write_buffer = write_buffer
+        self._workflow_id = workflow_id
+        self._run_id = run_id
+        self._limit = limit
+        self._script_lines = 0
+        self._is_empty = True
+        self._warnings = 0
+        self._first_warning = 0
+
+    @property
+    def warned(self) -> RunWarnings | None:
+        """Warnings so far."""
+        found = RunWarnings(self._warnings, self._first_warning)
+        return found if self._warnings else None
+
+    def log_script(self, level: str, text: str, item: Item | None) -> None:
+        self._script_lines += 1
+        if self._script_lines <= self._limit:
+            cropped = _crop(text, _MAX_TEXT, "...")
+            self._add(level, cropped, item, warns=level == "WARN")
+        elif self._script_lines == self._limit + 1:
+            cut = UserMessage(
+                "More than {limit} lines: further ones are not kept.", limit=self._limit
+            )
+            self._add("WARN", cut, item, warns=True)
+
+    def log_warning(self, text: str) -> None:
+        """A tool's finding for the user; counts as a warning of the script."""
+        self._add("WARN", _crop(text, _MAX_TEXT), None, warns=True)
+
+    def log_host(self, level: str, text: str, item: Item | None) -> None:
+        """A line about what ended the run; no warning besides that."""
+        self._add(level, _crop(text, _MAX_DETAILS), item)
+
+    def _add(self, level: str, text: str, item: Item | None, *, warns: bool = False) -> None:
+        now = self._clock.now()
+        logical_id = item.logical_item_id if item is not None else None
+        is_first = warns and self._warnings == 0
+        self._warnings += warns
+        begins, self._is_empty = self._is_empty, False
+
+        def write(uow: UnitOfWork) -> None:
+            # An item opened in this same transaction gets its number only now.
+            found = (
+                uow.items.find(self._workflow_id, logical_id)
+                if item is not None and not item.id and logical_id is not None
+                else item
+            )
+            number = uow.log.add(
+                [
+                    LogLine(
+                        at=now,
+                        level=level,
+                        text=text,
+                        workflow_id=self._workflow_id,
+                        run_id=self._run_id,
+                        item_id=found.id if found is not None else None,
+                    )
+                ]
+            )
+            if is_first and number is not None:
+                self._first_warning = number
+            if begins:
+                # From now on there are lines to show, also while the run is active.
+                uow.notice(
+                    Notice(
+                        kind=NoticeKind.RUN_PROGRESS,
+                        workflow_id=self._workflow_id,
+                        run_id=self._run_id,
+                    )
+                )
+
+        self._write_buffer.add(write)
+
+
+#: Handles the messages of one frame; True at the end.
+MessageHandler = Callable[[ScriptRun, list[Message]], bool]
+
+
+class BaseRun(ABC):
+    """One active run in the ledger. One thread."""
+
+    #: Its warnings are added to those of earlier runs of its session, which did other work.
+    _warnings_add = True
+
+    def __init__(
+        self,
+        ctx: EngineContext,
+        workflow: Workflow,
+        version: ScriptVersion,
+        run_id: RunId,
+        session: SessionState,
+    ) -> None:
+        self._ctx = ctx
+        self._workflow = workflow
+        self._version = version
+        self._run_id = run_id
+        self._session = session
+        self.write_buffer = WriteBuffer(ctx.ledger, ctx.clock, ctx.checkpoint)
+        self._log = RunLog(
+            ctx.clock,
+            self.write_buffer,
+            workflow.id,
+            run_id,
+            limit=session.policies["policy.script.max_log_lines"],
+        )
+        self._grants: tuple[Grant, ...] | None = None
+        most = session.policies["policy.script.max_notices"]
+        self._outbox = RunNotificationOutbox(ctx.outbox(workflow.id), most)
+        #: Called last in the commit with which the run is committed.
+        self.commit_hook: Callable[[UnitOfWork], None] | None = None
+        self._zone = session.zone
+        self._received = ReceivedRows()
+
+    # -- what a kind of run decides -----------------------------------------------------------
+
+    @abstractmethod
+    def _execute(self) -> RunOutcome:
+        """Do the work and write its end."""
+
+    @abstractmethod
+    def _failed(self, failure: Failure) -> RunOutcome:
+        """Write the end of a run that failed."""
+
+    @abstractmethod
+    def _suspended(self, suspension: RunSuspended) -> RunOutcome:
+        """Write the end of a run that cannot continue with its current item or events."""
+
+    @abstractmethod
+    def _ends_with(self, uow: UnitOfWork) -> None:
+        """Called in the commit that ends the run, whatever ended it."""
+
+    # -- running ------------------------------------------------------------------------------
+
+    def execute(self) -> RunOutcome:
+        """Run it and write how it ended. Raises only StorageFailure: then the run stays active in
+        the ledger until recovery finds it."""
+        try:
+            return self._execute()
+        except Stopped:
+            return self._stopped()
+        except RunSuspended as suspension:
+            return self._suspended(suspension)
+        except Failure as failure:
+            if self._session.stopped and failure.kind is FailureKind.NETWORK:
+                # A cancelled call raises its own error.
+                return self._stopped()
+            return self._failed(failure)
+        except StorageFailure:
+            raise
+        except Exception as error:  # noqa: BLE001 - a bug of ours must end the run, not hang it
+            bug = InternalFailure(
+                UserMessage(
+                    "Something in Keep itself went wrong. The run was ended; nothing is repeated."
+                ),
+                details="".join(traceback.format_exception(error)),
+            )
+            bug.concerns = Concern.WORKFLOW
+            return self._failed(bug)
+
+    def forget_grants(self) -> None:
+        """The workflow's grants changed: read them again at the next call."""
+        self._grants = None
+
+    def _message_loop(self, job: ScriptJob, handle_messages: MessageHandler) -> None:
+        """Start a script and pass its messages to *handle_messages* until it returns True."""
+        script = self._ctx.sandbox.start(job)
+        try:
+            self._session.attach(script)
+            # A stop by another process kills the children it finds; this one may be younger.
+            self._check_switches()
+            while not handle_messages(script, list(script.receive())):
+                pass
+        finally:
+            self._session.detach()
+            script.end()
+
+    def _job_for(
+        self, docs: dict[str, str], handler: HandlerCall | None, **tools: tuple[str, ...]
+    ) -> ScriptJob:
+        """*docs* and *tools* are those that the engine itself provides."""
+        names = {name: tuple(names) for name, names in self._ctx.tools.names().items()}
+        return ScriptJob(
+            workflow=str(self._workflow.id),
+            script=self._version.script,
+            params=self._version.effective_params(self._workflow.values),
+            tools={**names, **tools},
+            docs={**self._ctx.tools.docs(of_handlers=handler is not None), **docs},
+            limits=self._session.policies.limits(),
+            timezone=str(self._zone),
+            handler=handler,
+        )
+
+    def _check_switches(self) -> None:
+        """A child killed by another process on a stop looks like one that died by itself."""
+        with self._ctx.ledger.read() as uow:
+            if uow.switches.is_stopped(self._workflow.id):
+                raise Stopped
+
+    def _context(self, key: str, evidence: JsonValue) -> CallContext:
+        grants = self._grants
+        if grants is None:
+            grants = self._grants = grants_of(self._ctx, self._workflow.id)
+        return call_context(
+            self._ctx,
+            self._workflow.id,
+            self._session.cancel,
+            policies=self._session.policies,
+            grants=grants,
+            zone=self._zone,
+            key=key,
+            evidence=evidence,
+            outbox=self._outbox,
+            progress=self._progress,
+            connections=self._version.connections(self._workflow.values),
+            warn=self._log.log_warning,
+        )
+
+    def _progress(self, done: int, total: int | None, label: str | None) -> None:
+        run_id, workflow_id = self._run_id, self._workflow.id
+
+        def write(uow: UnitOfWork) -> None:
+            uow.runs.set_progress(run_id, done=done, total=total, label=label)
+            uow.notice(Notice(kind=NoticeKind.RUN_PROGRESS, workflow_id=workflow_id, run_id=run_id))
+
+        self._session.progress.offer(write)
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def _stopped(self) -> RunOutcome:
+        return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
+
+    def _block(self, way: Route, sentence: str) -> Callable[[UnitOfWork], None] | None:
+        if way.blocks is None:
+            return None
+
+        def write(uow: UnitOfWork) -> None:
+            self._session.block(uow, way.blocks, sentence, self._run_id)
+
+        return write
+
+    def _end(
+        self,
+        status: RunStatus,
+        after: After,
+        *,
+        error: str | None = None,
+        kind: FailureKind | None = None,
+        page: str | None = None,
+        before: Callable[[UnitOfWork], None] | None = None,
+        durable: bool = True,
+    ) -> RunOutcome:
+        """Write the end of the run with all buffered writes."""
+        self._session.progress.drain(self.write_buffer)
+        with self._ctx.ledger.write(durable=durable) as uow, self.write_buffer.flush_with(uow):
+            if before is not None:
+                before(uow)
+            uow.runs.finish(
+                self._run_id,
+                status,
+                error=error,
+                error_type=kind,
+                at=self._ctx.clock.now(),
+                page=page,
+            )
+            self._save_warnings(uow, status)
+            self._ends_with(uow)
+            if status is RunStatus.COMMITTED and self.commit_hook is not None:
+                self.commit_hook(uow)
+            uow.notice(
+                Notice(
+                    kind=NoticeKind.RUN_CHANGED, workflow_id=self._workflow.id, run_id=self._run_id
+                )
+            )
+            uow.commit()
+        self._ctx.checkpoint("run end committed")
+        return RunOutcome(
+            run_id=self._run_id, status=status, after=after, error=error, error_type=kind, page=page
+        )
+
+    def _save_warnings(self, uow: UnitOfWork, status: RunStatus) -> None:
+        """A run that did not finish may not have reached what another warned of."""
+        warned = self._log.warned
+        if warned is not None or status is RunStatus.COMMITTED:
+            uow.runs.save_warnings(self._run_id, warned, adds=self._warnings_add)
+
+
+def with_position(failure: Failure) -> str:
+    """The sentence with its position in the script; still a single sentence."""
+    if not isinstance(failure, LogicFailure):
+        return failure.sentence
+    return at_place(failure.sentence, failure.line, failure.column)

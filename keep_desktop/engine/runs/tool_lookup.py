@@ -1,0 +1,100 @@
+"""Finds the tools that a script names in its text.
+
+The window shows which workflows use the network, from their scripts. So that a script cannot hide
+it, a network tool is rejected unless it is named plainly.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.engine.runs.failures import RuleViolation
+from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
+from keep_desktop.ports.sandbox import ToolCalled
+from keep_desktop.ports.tools import Tool, ToolBox
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
+
+#: Stands for every function of a namespace that is passed on as a value.
+_ANY = "*"
+_NAMES = frozenset(
+    {
+        "identifier",
+        "property_identifier",
+        "shorthand_property_identifier",
+        "shorthand_property_identifier_pattern",
+    }
+)
+
+
+def resolve_tool(tools: ToolBox, script: str, call: ToolCalled) -> "tuple[Tool[Any], ToolInput]":
+    """The tool that *script* calls, with its parameters. Raises RuleViolation if there is none, or
+    if it uses the network and the script does not name it."""
+    tool = tools.find(call.namespace, call.name)
+    if tool is None:
+        raise RuleViolation(
+            UserMessage(
+                "There is no tool {namespace}.{name}.", namespace=call.namespace, name=call.name
+            )
+        )
+    if tool.uses_network and not is_named(script, call.namespace, call.name):
+        raise RuleViolation(
+            UserMessage(
+                "{full_name} reaches out of this computer, and the script does not name "
+                "it. Write {full_name}(…) in the script.",
+                full_name=tool.full_name,
+            )
+        )
+    params = tools.parse(tool, call.input)
+    if call.has_lone_surrogates and not tool.is_read_only(params):
+        reject_lone_surrogates(tool.full_name, tool.identity(params))
+    return tool, params
+
+
+def reject_lone_surrogates(what: str, key: JsonValue) -> None:
+    """Raise LogicFailure if a key contains a lone surrogate: replaced, two different keys could
+    become equal."""
+    if isinstance(key, str) and "\ufffd" in key:
+        raise LogicFailure(
+            UserMessage(
+                "{what}: the text that it is known by has half a character in it. Cut "
+                "texts by characters, as Array.from(text).slice(0, 40).join('') does.",
+                what=what,
+            )
+        )
+    if isinstance(key, Mapping):
+        for inner in (*key.keys(), *key.values()):
+            reject_lone_surrogates(what, inner)
+    elif isinstance(key, Sequence) and not isinstance(key, str):
+        for inner in key:
+            reject_lone_surrogates(what, inner)
+
+
+def is_named(script: str, namespace: str, name: str) -> bool:
+    """Whether the text contains `namespace.name`, or `namespace` in a way that may lead to it.
+    Strings and comments name nothing; a script too long to be searched names everything."""
+    named = _named_in(script)
+    return named is None or not named.get(namespace, set()).isdisjoint({name, _ANY})
+
+
+@lru_cache(maxsize=256)
+def _named_in(script: str) -> Mapping[str, set[str]] | None:
+    text = ScriptText(script)
+    if text.is_too_long:
+        return None
+    found: dict[str, set[str]] = {}
+    for place in text.walk():
+        if place.kind in _NAMES:
+            found.setdefault(text.text(place.node), set()).add(_part_of(text, place))
+    return found
+
+
+def _part_of(text: ScriptText, place: SyntaxNode) -> str:
+    """The function named: of `Mail.list` it is `list`."""
+    if place.up is None or place.up.kind != "member_expression" or not place.is_field("object"):
+        return _ANY
+    return text.text(place.up.node.child_by_field_name("property")) or _ANY

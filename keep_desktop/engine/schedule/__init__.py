@@ -1,0 +1,1 @@
+"""When a workflow is due: rules, timer, delays, skipping once, pausing all schedules."""

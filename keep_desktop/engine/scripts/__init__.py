@@ -1,0 +1,1 @@
+"""Static analysis of a script: its declaration, syntax, calls and warnings, before it runs."""

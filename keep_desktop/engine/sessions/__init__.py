@@ -1,0 +1,1 @@
+"""Sessions: the runner, the registry of active ones, Run now, and retries."""

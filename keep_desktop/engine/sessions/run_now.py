@@ -1,0 +1,206 @@
+"""Run now, to the end: a session, the sessions that follow it, what comes due within a time, and
+the report."""
+
+import threading
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+from keep_desktop.domain.errors import Busy, FailureKind, NotRunnable, OutcomeUnknown
+from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.runs import RunStatus, Trigger
+from keep_desktop.domain.workflows import Workflow
+from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.gating import blocked_reason, require_startable, unknown_report
+from keep_desktop.engine.handlers.due import is_due
+from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
+from keep_desktop.engine.schedule.scheduler import Scheduler
+from keep_desktop.engine.sessions.registry import ActiveSessions
+from keep_desktop.engine.sessions.retry import comes_later
+from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.stores import UnitOfWork
+
+_FAILED_RUNS = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
+
+
+def report_of(
+    uow: UnitOfWork,
+    workflow: Workflow,
+    session_id: SessionId,
+    outcomes: list[RunOutcome],
+    state: SessionState,
+    *,
+    now: datetime,
+) -> RunReport:
+    """The result of one session, and the workflow's state in the ledger now."""
+    current = uow.workflows.get(workflow.id)
+    reason = blocked_reason(uow, current) if current is not None else None
+    error, error_type = _first_failure(outcomes, state.first_item_error)
+    result = result_of(outcomes, end_requested=state.ending)
+    return RunReport(
+        workflow=workflow.name,
+        session_id=session_id,
+        status=str(result),
+        error=error,
+        error_type=error_type,
+        runs=len(outcomes),
+        item_statuses=state.statuses(),
+        failed=state.first_item_error is not None
+        or any(o.status in _FAILED_RUNS for o in outcomes),
+        waits_for_user=bool(uow.questions.open(workflow.id))
+        or reason is not None
+        or result is RunStatus.STOPPED,
+        comes_later=comes_later(uow, workflow.id) is not None,
+        more=result is RunStatus.COMMITTED
+        and current is not None
+        and reason is None
+        and is_due(uow, current, now=now),
+    )
+
+
+def _first_failure(
+    outcomes: list[RunOutcome], item_error: str | None
+) -> tuple[str | None, FailureKind | None]:
+    """A session's failure to report: a script may continue after a failed item."""
+    first = next((o for o in outcomes if o.error), None)
+    if first is not None and (item_error is None or (first.error or "").startswith(item_error)):
+        return first.error, first.error_type
+    return (None, None) if item_error is None else (item_error, FailureKind.LOGIC)
+
+
+def with_current_state(uow: UnitOfWork, workflow_id: WorkflowId, report: RunReport) -> RunReport:
+    """The report, with what waits and what is pending in the ledger now."""
+    workflow = uow.workflows.get(workflow_id)
+    return replace(
+        report,
+        waits_for_user=bool(uow.questions.open(workflow_id))
+        or (workflow is not None and blocked_reason(uow, workflow) is not None)
+        or report.status == RunStatus.STOPPED,
+        comes_later=comes_later(uow, workflow_id) is not None,
+    )
+
+
+def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
+    """Two sessions of one call: the first failure is reported, the state is the later one's."""
+    return replace(
+        later,
+        error=earlier.error or later.error,
+        error_type=earlier.error_type or later.error_type,
+        runs=earlier.runs + later.runs,
+        item_statuses={**earlier.item_statuses, **later.item_statuses},
+        failed=earlier.failed or later.failed,
+    )
+
+
+#: How long a wait lasts before it checks again whether anything is pending.
+_WAIT_S = 1.0
+
+
+class StartSession(Protocol):
+    """See `Engine.start_session`."""
+
+    def __call__(
+        self,
+        workflow_id: WorkflowId,
+        trigger: Trigger = Trigger.MANUAL,
+        *,
+        with_producers: bool = True,
+    ) -> "Future[RunReport]": ...
+
+
+class RunNow:
+    """Waits on the calling thread for sessions that *start* begins; *closing* ends the waits."""
+
+    def __init__(
+        self,
+        ctx: EngineContext,
+        sessions: ActiveSessions,
+        scheduler: Scheduler,
+        start: StartSession,
+        closing: threading.Event,
+    ) -> None:
+        self._ctx = ctx
+        self._sessions = sessions
+        self._scheduler = scheduler
+        self._start = start
+        self._closing = closing
+
+    def run(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        until_idle: bool,
+        wait_s: float,
+        with_producers: bool,
+    ) -> RunReport:
+        """Run a session and wait for its end; with *until_idle*, session after session until
+        nothing is due; with *wait_s*, continue with the retries and verifications that come due
+        within so many seconds.
+
+        A session of an item script leaves nothing due, so *until_idle* adds nothing to it.
+        """
+        deadline = self._ctx.clock.monotonic() + wait_s
+        report = self._first_session(workflow_id, with_producers=with_producers)
+        report = self._until_idle(workflow_id, report) if until_idle else report
+        if not report.comes_later:
+            return report
+        while self._wait_for_due(workflow_id, deadline):
+            if self._retry_due(workflow_id):
+                again = self._again(workflow_id, Trigger.RETRY)
+                report = report if again is None else merge_reports(report, again)
+                report = self._until_idle(workflow_id, report) if until_idle else report
+        with self._ctx.ledger.read() as uow:
+            return with_current_state(uow, workflow_id, report)
+
+    def _first_session(self, workflow_id: WorkflowId, *, with_producers: bool) -> RunReport:
+        try:
+            return self._start(workflow_id, with_producers=with_producers).result()
+        except OutcomeUnknown as unknown:
+            with self._ctx.ledger.read() as uow:
+                return unknown_report(require_startable(uow, workflow_id), unknown)
+
+    def _until_idle(self, workflow_id: WorkflowId, report: RunReport) -> RunReport:
+        while report.more and not self._closing.is_set():
+            again = self._again(workflow_id, Trigger.EVENT)
+            if again is None:
+                break
+            report = merge_reports(report, again)
+        return report
+
+    def _again(self, workflow_id: WorkflowId, trigger: Trigger) -> RunReport | None:
+        """A session that is due by itself, whoever started it; None if it may not begin."""
+        try:
+            with_producers = trigger is not Trigger.EVENT
+            session = self._start(workflow_id, trigger, with_producers=with_producers)
+            return session.result()
+        except Busy:
+            work = self._sessions.of(workflow_id)
+            result = work.report.result() if work is not None else None
+            return result if isinstance(result, RunReport) else None
+        except NotRunnable:
+            return None
+
+    def _wait_for_due(self, workflow_id: WorkflowId, deadline: float) -> bool:
+        """Wait until the workflow's next retry or verification is due, and verify; False if that
+        is after the deadline, nothing is pending, or the workflow may not run."""
+        while True:
+            with self._ctx.ledger.read() as uow:
+                workflow = uow.workflows.get(workflow_id)
+                due = comes_later(uow, workflow_id)
+                if due is None or workflow is None or blocked_reason(uow, workflow) is not None:
+                    return False
+            wait = max(0.0, (due - self._ctx.clock.now()).total_seconds())
+            if self._ctx.clock.monotonic() + wait > deadline:
+                return False
+            # In short waits: a stop or a pause meanwhile ends it.
+            if self._closing.wait(min(wait, _WAIT_S)):
+                return False
+            if wait <= _WAIT_S:
+                self._scheduler.check_outcomes(workflow_id)
+                return True
+
+    def _retry_due(self, workflow_id: WorkflowId) -> bool:
+        with self._ctx.ledger.read() as uow:
+            retry = uow.retries.get(workflow_id)
+        return retry is not None and retry.due_at <= self._ctx.clock.now()

@@ -1,0 +1,179 @@
+"""State of one session: excluded items, counts, and cancellation."""
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+
+from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.workflows import Workflow
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.engine.context import Policies
+from keep_desktop.engine.runs.failures import ItemNetworkFailure
+from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.write_buffer import WriteBuffer
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.sandbox import ScriptRun
+from keep_desktop.ports.stores import UnitOfWork
+
+
+class Latest:
+    """Keeps only the newest of frequent writes, such as progress. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._write: Callable[[UnitOfWork], None] | None = None
+
+    def offer(self, write: Callable[[UnitOfWork], None]) -> None:
+        with self._lock:
+            self._write = write
+
+    def drain(self, write_buffer: WriteBuffer) -> None:
+        with self._lock:
+            write, self._write = self._write, None
+        if write is not None:
+            write_buffer.add(write)
+
+
+class SessionState:
+    """Shared by the runs of one session; `stop`, `pause` come from other threads."""
+
+    def __init__(self, workflow: Workflow, policies: Policies, clock: Clock) -> None:
+        self.workflow = workflow
+        self.policies = policies
+        self.clock = clock
+        # Looked up once: finding the zone reads files, and a session has many runs and calls.
+        self.zone = clock.zone()
+        self.cancel = CancelSource()
+        self.progress = Latest()
+        self.stop_reason = "Stopped."
+        #: Of the first item left failed, also if that left a question.
+        self.first_item_error: str | None = None
+        #: The user started this session: items that wait for the network are tried at once.
+        self.tries_all = False
+        #: When the first of the items that wait for the network may be tried again.
+        self.next_try: datetime | None = None
+        self.item_network_failures: list[ItemNetworkFailure] = []
+        self.is_blocked = False
+        #: Items in a row that blocked a run.
+        self.suspended_in_a_row = 0
+        #: The item that failed for each host that failed in this session.
+        self._failed_hosts: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._end_requested = False
+        self._kill_requested = False
+        self._script: ScriptRun | None = None
+        self._excluded: set[str] = set()
+        self._statuses: dict[str, ItemStatus] = {}
+        self._already_done = 0
+
+    # -- items --------------------------------------------------------------------------------
+
+    def exclude(self, logical_id: str) -> None:
+        """The item blocked a run or failed: its handler is not called again in this session."""
+        self.suspended_in_a_row += logical_id not in self._excluded
+        self._excluded.add(logical_id)
+
+    def excludes(self, logical_id: str) -> bool:
+        return logical_id in self._excluded
+
+    def fails_for_others(self, host: str, logical_id: str) -> bool:
+        """Record that *host* failed for an item; whether it did for another one before."""
+        return self._failed_hosts.setdefault(host, logical_id) != logical_id
+
+    def exclude_waiting(self, logical_id: str) -> None:
+        """The item waits for the network since an earlier session."""
+        self._excluded.add(logical_id)
+
+    def retry_item_at(self, at: datetime) -> None:
+        """An item may be tried again then."""
+        self.next_try = at if self.next_try is None else min(self.next_try, at)
+
+    def record_status(self, logical_id: str, status: ItemStatus) -> None:
+        if status is ItemStatus.DONE:
+            self.suspended_in_a_row = 0
+        self._statuses[logical_id] = status
+
+    def record_already_done(self, logical_id: str) -> None:
+        """An item that was done before was opened."""
+        if logical_id not in self._statuses:
+            self._already_done += 1
+        self._statuses[logical_id] = ItemStatus.DONE
+
+    def counts_by_status(self) -> dict[str, int]:
+        """How many items by status, without those that were done before."""
+        counts = Counter(self.statuses().values())
+        counts[ItemStatus.DONE] = counts.get(ItemStatus.DONE, 0) - self._already_done
+        return {str(status): count for status, count in counts.items() if count > 0}
+
+    def item_failed(self, sentence: str) -> None:
+        if self.first_item_error is None:
+            self.first_item_error = sentence
+
+    def statuses(self) -> dict[str, str]:
+        """Items of this session, with their resulting status."""
+        return {name: str(status) for name, status in self._statuses.items()}
+
+    # -- ending -------------------------------------------------------------------------------
+
+    def attach(self, script: ScriptRun) -> None:
+        """The script to kill on a stop; after a stop this kills it at once."""
+        with self._lock:
+            self._script = script
+            kill_now = self._kill_requested
+        if kill_now:
+            script.kill()
+
+    def detach(self) -> None:
+        with self._lock:
+            self._script = None
+
+    def check(self) -> None:
+        """Raises Stopped if the session was cancelled."""
+        if self._end_requested:
+            raise Stopped
+
+    def pause(self, reason: str) -> None:
+        """End at the next tool call. Any thread."""
+        self.stop_reason = reason
+        self._end_requested = True
+
+    def stop(self, reason: str) -> None:
+        """End now: the script is killed, the call under way cancelled. Any thread."""
+        self.stop_reason = reason
+        self._end_requested = True
+        with self._lock:
+            self._kill_requested = True
+            script = self._script
+        if script is not None:
+            script.kill()
+        self.cancel.cancel()
+
+    @property
+    def ending(self) -> bool:
+        return self._end_requested
+
+    @property
+    def stopped(self) -> bool:
+        """Cancelled at once: not a pause."""
+        return self._kill_requested
+
+    def block(
+        self, uow: UnitOfWork, kind: QuestionKind | None, sentence: str, run_id: RunId | None
+    ) -> None:
+        """Block the workflow with a question that says why."""
+        now = self.clock.now()
+        self.is_blocked = True
+        uow.workflows.set_error(self.workflow.id, sentence, at=now)
+        uow.questions.add(
+            kind=kind or QuestionKind.BLOCKED,
+            workflow_id=self.workflow.id,
+            run_id=run_id,
+            sentence=sentence,
+            actions=(Answer.RESUME,),
+            at=now,
+        )
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=self.workflow.id))

@@ -1,0 +1,78 @@
+"""What is wrong with an input, as a message, by the code that pydantic gives it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from keep_desktop.domain.messages import UserMessage
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+
+def at_place(place: str, problem: str) -> UserMessage:
+    """*problem* behind its place in the input."""
+    return UserMessage("{place}: {problem}", place=place, problem=problem)
+
+
+def input_problem(wrong: "ErrorDetails") -> str:
+    """The message of one error; pydantic's own text where it is one that few people meet."""
+    facts: Mapping[str, Any] = wrong.get("ctx", {})
+    made = _message(wrong["type"], facts)
+    return made if made == wrong["msg"] else wrong["msg"]
+
+
+def own_problem(wrong: "ErrorDetails") -> str:
+    """The same without the words that pydantic puts before what a check of ours said."""
+    match wrong:
+        case {"ctx": {"error": ValueError(args=[str(reason)])}}:
+            return reason
+    return input_problem(wrong)
+
+
+def _message(code: str, facts: Mapping[str, Any]) -> UserMessage | None:
+    match code, facts:
+        case "value_error", {"error": ValueError(args=[UserMessage() as reason])}:
+            return UserMessage("Value error, {reason}", reason=reason)
+        case "missing", _:
+            return UserMessage("Field required")
+        case "extra_forbidden", _:
+            return UserMessage("Extra inputs are not permitted")
+        case "string_type", _:
+            return UserMessage("Input should be a valid string")
+        case "int_type", _:
+            return UserMessage("Input should be a valid integer")
+        case "float_type", _:
+            return UserMessage("Input should be a valid number")
+        case "bool_type", _:
+            return UserMessage("Input should be a valid boolean")
+        case "list_type", _:
+            return UserMessage("Input should be a valid list")
+        case "dict_type", _:
+            return UserMessage("Input should be a valid dictionary")
+        case "greater_than_equal", {"ge": limit}:
+            return UserMessage("Input should be greater than or equal to {limit}", limit=limit)
+        case "greater_than", {"gt": limit}:
+            return UserMessage("Input should be greater than {limit}", limit=limit)
+        case "less_than_equal", {"le": limit}:
+            return UserMessage("Input should be less than or equal to {limit}", limit=limit)
+        case "less_than", {"lt": limit}:
+            return UserMessage("Input should be less than {limit}", limit=limit)
+        case "literal_error", {"expected": words}:
+            return UserMessage("Input should be {words}", words=words)
+        case "string_too_short", {"min_length": 1}:
+            return UserMessage("String should have at least 1 character")
+        case "string_too_short", {"min_length": least}:
+            return UserMessage("String should have at least {least} characters", least=least)
+        case "string_too_long", {"max_length": most}:
+            return UserMessage("String should have at most {most} characters", most=most)
+        case "too_long", {"max_length": most, "actual_length": count}:
+            return UserMessage(
+                "List should have at most {most} items after validation, not {count}",
+                most=most,
+                count=count,
+            )
+        case "too_short", {"min_length": 1, "actual_length": count}:
+            return UserMessage(
+                "List should have at least 1 item after validation, not {count}", count=count
+            )
+    return None

@@ -1,0 +1,1 @@
+"""Grants of files and folders, and proposed folders."""

@@ -1,0 +1,1 @@
+"""Activity: pages of what happened, and their export."""

@@ -1,0 +1,121 @@
+"""Activity queries: pages, places in the list, one run with its log."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.runs import UNDO, HandlerType, Run
+from keep_desktop.domain.undo import UndoOf
+from keep_desktop.ports.activity import (
+    ActivityCursor,
+    ActivityFilter,
+    ActivityOffset,
+    ActivityRowsPage,
+)
+from keep_desktop.ports.queries import SessionBar
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.views import LogRow, UndoFacts
+from keep_desktop.services.context import Keep
+
+#: How many lines of a run a screen shows, newest first.
+MOST_LINES = 10_000
+#: Limit for one session; it ends long before.
+_MOST_RUNS = 100_000
+
+
+def activity_page(
+    keep: Keep,
+    filter: ActivityFilter,
+    *,
+    place: ActivityCursor | None = None,
+    newer: bool = False,
+    limit: int = 100,
+) -> ActivityRowsPage:
+    """The rows below *place*, newest first (None: from the newest on); with *newer* those right
+    above it. Pass `below` or `above` to continue."""
+    return keep.queries.activity(filter, place=place, newer=newer, limit=limit)
+
+
+def activity_at(keep: Keep, filter: ActivityFilter, at: datetime) -> ActivityOffset:
+    """The place where the rows before that moment begin, and about how many are above."""
+    return keep.queries.activity_spot(filter, at)
+
+
+def activity_near(keep: Keep, filter: ActivityFilter, above: int) -> ActivityOffset:
+    """A place with about so many rows above it."""
+    return keep.queries.activity_spot_near(filter, above)
+
+
+def activity_count(keep: Keep, filter: ActivityFilter) -> int:
+    """About how many rows match a filter, ignoring its search."""
+    return keep.queries.activity_count(filter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunDetail:
+    """What the user sees as one run: a session."""
+
+    #: Its last run.
+    run: Run
+    started_at: datetime
+    ended_at: datetime | None
+    #: “1.2”.
+    version: str
+    #: Its log, oldest first, at most the newest `MOST_LINES`.
+    lines: Sequence[LogRow]
+    #: What it undid; None for every other run.
+    undo: UndoFacts | None = None
+    #: Once it has ended: its outcome, and that of its items.
+    session: SessionBar | None = None
+    #: In a handler workflow, the handler of each of its runs, in their order.
+    handlers: Mapping[RunId, str] = field(default_factory=dict)
+
+    @property
+    def ran(self) -> tuple[tuple[str, int], ...]:
+        """Which handlers ran, and how often each."""
+        return tuple(Counter(self.handlers.values()).items())
+
+
+def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
+    """The session of that run with its whole log; None if there is no such run."""
+    with keep.ledger.read() as uow:
+        stored_run = uow.runs.get(run_id)
+    session = None if stored_run is None else keep.queries.session_bar(stored_run.session_id)
+    if session is None:
+        return None
+    spans = keep.queries.run_spans(session.id, limit=_MOST_RUNS)
+    with keep.ledger.read() as uow:
+        run = uow.runs.get(spans[-1].id)
+        version = None if run is None else uow.workflows.version(run.version_id)
+        undo = None if run is None else _undo_facts(uow, run)
+    if run is None or version is None:
+        return None
+    by_items = run.handler_type is HandlerType.ITEMS
+    return RunDetail(
+        run=run,
+        started_at=session.started_at,
+        ended_at=session.ended_at,
+        version=version.label,
+        lines=keep.queries.log(run.workflow_id, session_id=session.id, limit=MOST_LINES),
+        undo=undo,
+        session=None if session.result is None else session,
+        handlers={} if by_items else {span.id: span.handler for span in spans},
+    )
+
+
+def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:
+    if (run.handler_type, run.handler_name) != (HandlerType.ITEMS, UNDO):
+        return None
+    known = UndoOf.read(run.prepared)
+    if known is None:
+        return UndoFacts(item_id=None, item=None, attempt=None, undone=None, left=None)
+    item = uow.items.get(known.item_id)
+    return UndoFacts(
+        item_id=known.item_id,
+        item=None if item is None else item.title,
+        attempt=known.attempt,
+        undone=known.undone,
+        left=known.left,
+    )

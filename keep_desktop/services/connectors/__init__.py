@@ -1,0 +1,1 @@
+"""Connectors and mail accounts: described, checked, stored, and missing ones found."""

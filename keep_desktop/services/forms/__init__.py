@@ -1,0 +1,1 @@
+"""Forms of parameters and services: their schema, and the validation of values."""

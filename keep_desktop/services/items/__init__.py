@@ -1,0 +1,1 @@
+"""Items: pages and details, skip, reprocess, undo, revert, and the history report."""

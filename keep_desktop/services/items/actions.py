@@ -1,0 +1,512 @@
+"""User actions on items: skip and reprocess, one or many in short transactions.
+
+Also what a reprocess would repeat, steps of unknown outcome (resolved one at a time), one input by
+its number, and leftovers that no script will process.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from types import EllipsisType
+
+from keep_desktop.domain.errors import NotFound, Refused, WouldRepeat
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.messages import UserMessage, term
+from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.text import counted, inside_quotes, quote
+from keep_desktop.engine.handlers.topics import repeat_input
+from keep_desktop.engine.mutations.outcomes import notify_inputs
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.views import Leftovers
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
+
+#: How many items are searched for a step; some changed nothing.
+_MAX_CHECKED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatPreview:
+    #: Done items that were not undone.
+    done: int
+    #: Others, with a step in effect that happened or may have.
+    started: int
+    #: The title of one of the done items' steps, if there is one in effect.
+    step: str | None = None
+
+
+def repeat_preview(
+    keep: Keep, workflow_id: WorkflowId, statuses: Mapping[ItemId, ItemStatus]
+) -> RepeatPreview:
+    """For items of one workflow, with these statuses."""
+    undone = keep.queries.reverted(workflow_id)
+    done = {one for one, status in statuses.items() if status is ItemStatus.DONE}
+    with keep.ledger.read() as uow:
+        started = uow.items.standing([one for one in statuses if one not in done])
+    stands = [one for one in statuses if one in done and one not in undone]
+    return RepeatPreview(
+        done=len(stands), started=len(started), step=_a_step(keep, stands[:_MAX_CHECKED])
+    )
+
+
+def _a_step(keep: Keep, item_ids: Sequence[ItemId]) -> str | None:
+    """A step in effect of the first of them that has one."""
+    for item_id in item_ids:
+        for attempt in keep.queries.attempts(item_id):
+            for step in attempt.mutations:
+                if step.status is MutationStatus.APPLIED and not (step.undone or step.undo_of):
+                    return step.title
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedStep:
+    """A step that a new attempt of its item would repeat."""
+
+    title: str
+    #: It happened; otherwise unknown.
+    happened: bool
+
+
+def repeated_steps(uow: UnitOfWork, item: Item) -> Sequence[RepeatedStep]:
+    """Steps of the current attempt in effect, and those of unknown outcome, also if the user left
+    them so."""
+    steps = uow.mutations.of_attempt(item.id, item.attempt)
+    undone = {one.undo_of for one in steps if one.status is MutationStatus.APPLIED}
+    return [
+        RepeatedStep(one.ui_title or one.title, one.status is MutationStatus.APPLIED)
+        for one in steps
+        if one.undo_of is None and one.id not in undone
+        if one.status is MutationStatus.APPLIED
+        or one.status in OPEN_STATUSES
+        or one.resolved_by is ResolvedBy.USER_SKIP
+    ]
+
+
+def repeated_of(keep: Keep, item_id: ItemId) -> Sequence[RepeatedStep]:
+    with keep.ledger.read() as uow:
+        item = uow.items.get(item_id)
+        return () if item is None else repeated_steps(uow, item)
+
+
+def require_confirmed(uow: UnitOfWork, items: Sequence[Item]) -> None:
+    """WouldRepeat if reprocessing these would repeat a step."""
+    ended = (item for item in items if item.status is not ItemStatus.PROCESSING)
+    found = [(item, step) for item in ended for step in repeated_steps(uow, item)]
+    if not found:
+        return
+    lines = [
+        f"  “{quote(item.title)}”: “{inside_quotes(step.title)}”"
+        + ("" if step.happened else " (it is not known whether it happened)")
+        for item, step in found
+    ]
+    raise WouldRepeat(
+        "\n".join(("Reprocessing may do this a second time:", *lines, "Nothing was changed.")),
+        steps=[(step.title, step.happened) for _, step in found],
+    )
+
+
+_UNKNOWN = (MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE)
+
+
+def unknown_of(uow: UnitOfWork, item_id: ItemId) -> Sequence[Mutation]:
+    """Its steps with an open question, before those being verified."""
+    found = [one for one in uow.mutations.open_of_item(item_id) if one.status in _UNKNOWN]
+    return sorted(found, key=lambda one: _UNKNOWN.index(one.status))
+
+
+def unknown_titles(keep: Keep, item_id: ItemId) -> Sequence[str]:
+    """The item's steps of unknown outcome."""
+    with keep.ledger.read() as uow:
+        return [one.title for one in unknown_of(uow, item_id)]
+
+
+def unknown_outcomes_among(
+    keep: Keep, item_ids: Sequence[ItemId]
+) -> Mapping[ItemId, MutationStatus]:
+    """Those that a bulk action leaves out: with an open question about a step, or one being
+    verified."""
+    with keep.ledger.read() as uow:
+        found = [one for one in uow.mutations.open() if one.status in _UNKNOWN]
+    found.sort(key=lambda one: _UNKNOWN.index(one.status), reverse=True)
+    unknown = {one.item_id: one.status for one in found if one.item_id is not None}
+    return {one: unknown[one] for one in item_ids if one in unknown}
+
+
+def question_of(keep: Keep, item_ids: Sequence[ItemId]) -> QuestionId | None:
+    """The oldest open question about one of them, or None."""
+    wanted = set(item_ids)
+    if not wanted:
+        return None
+    with keep.ledger.read() as uow:
+        first = uow.items.get(item_ids[0])
+        asked = [] if first is None else uow.questions.open(first.workflow_id)
+    return min((one.id for one in asked if one.item_id in wanted), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class UnresolvedStep:
+    title: str
+    #: The item's title; "" for a step of a handler.
+    item: str
+    #: The user is asked about it; otherwise it is being verified.
+    asked: bool
+
+
+def unknown_steps_of(keep: Keep, workflow_id: WorkflowId) -> Sequence[UnresolvedStep]:
+    """A workflow's steps of unknown outcome, oldest first."""
+    with keep.ledger.read() as uow:
+        return [
+            UnresolvedStep(one.title, _title(uow, one.item_id), one.status is _UNKNOWN[0])
+            for one in uow.mutations.open()
+            if one.workflow_id == workflow_id and one.status in _UNKNOWN
+        ]
+
+
+def unknown_counts(keep: Keep) -> Mapping[WorkflowId, int]:
+    """Their number by workflow; without those that have none."""
+    with keep.ledger.read() as uow:
+        found = [one.workflow_id for one in uow.mutations.open() if one.status in _UNKNOWN]
+    return Counter(found)
+
+
+def _title(uow: UnitOfWork, item_id: ItemId | None) -> str:
+    item = None if item_id is None else uow.items.get(item_id)
+    return "" if item is None else item.title
+
+
+OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
+#: How long one part of many items holds the writer, before its commit; and its maximum of items.
+PART_S = 0.02
+_MAX_BATCH = 500
+
+
+class RejectReason(StrEnum):
+    """Why an item was not changed."""
+
+    OVER = "over"
+    DONE_MEANWHILE = "done_meanwhile"
+    NOT_ENDED = "not_ended"
+    IN_USE = "in_hand"
+    SESSION_ACTIVE = "under_way"
+    REPEATS = "repeats"
+    NEEDS_ANSWER = "asked"
+    CHECKED = "checked"
+    CHANGED_SINCE = "changed_since"
+    GONE = "gone"
+
+
+class ItemRejected(Refused):
+    """Nothing was done to this one item."""
+
+    def __init__(self, why: RejectReason, sentence: str) -> None:
+        super().__init__(sentence)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedItem:
+    """An item that was not changed, and why."""
+
+    item_id: ItemId
+    why: RejectReason
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """One transaction over the first items of a list: how many it covered, and those it
+    rejected."""
+
+    tried: int
+    left: Sequence[RejectedItem]
+    #: Snapshots for `services.items.revert`, if requested.
+    changed: Sequence[ItemSnapshot] = ()
+
+
+def skip_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[RejectedItem]:
+    """Skip items; returns those that could not be (done, skipped already, or being processed). Of
+    several, those with a step of unknown outcome are rejected: skip those one at a time."""
+    return _each(keep, item_ids, skip_part)
+
+
+def reprocess_each(
+    keep: Keep, item_ids: Sequence[ItemId], *, again: bool = False
+) -> Sequence[RejectedItem]:
+    """Start a new attempt of each; the next session runs it. Old attempts stay. Returns those that
+    could not be: being processed, or their attempt has not ended; unless the user has confirmed it
+    (*again*), those of which a step would be repeated."""
+    return _each(keep, item_ids, partial(reprocess_part, again=again))
+
+
+def skip_part(
+    keep: Keep, item_ids: Sequence[ItemId], *, alone: bool = False, remember: bool = False
+) -> BatchResult:
+    """Skip the first of *item_ids* in one short transaction, each wholly or not at all: as many as
+    the time limit allows, at least one. *alone*: a single item, so steps of unknown outcome are
+    left as they are. *remember*: take snapshots for a revert."""
+    return _part(keep, item_ids, skip_in, Answer.SKIP, alone=alone, remember=remember)
+
+
+def reprocess_part(
+    keep: Keep, item_ids: Sequence[ItemId], *,
+    again: bool = False, alone: bool = False, remember: bool = False, unless_done: bool = False,
+) -> BatchResult:  # fmt: skip
+    """The same for reprocessing. Without *again*, those of which a step would be repeated are
+    rejected. With *unless_done*, so are those done by now."""
+    change = _reprocess_undone if unless_done else reprocess_in
+    if not again:
+        change = partial(_unless_it_repeats, change)
+    return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone, remember=remember)
+
+
+def _each(
+    keep: Keep, item_ids: Sequence[ItemId], part_of: Callable[..., BatchResult]
+) -> Sequence[RejectedItem]:
+    left: list[RejectedItem] = []
+    at, alone = 0, len(item_ids) == 1
+    while at < len(item_ids):
+        part = part_of(keep, item_ids[at : at + _MAX_BATCH], alone=alone)
+        left.extend(part.left)
+        at += part.tried
+    return left
+
+
+def _part(
+    keep: Keep,
+    item_ids: Sequence[ItemId],
+    change: Callable[[Keep, UnitOfWork, Item | None], None],
+    chosen: Answer,
+    *,
+    alone: bool,
+    remember: bool = False,
+) -> BatchResult:
+    left: list[RejectedItem] = []
+    changed: list[ItemSnapshot] = []
+    tried = 0
+    with keep.ledger.write() as uow:
+        until = keep.clock.monotonic() + PART_S
+        for item_id in item_ids[:_MAX_BATCH]:
+            tried += 1
+            item = uow.items.get(item_id)
+            # A reprocess can always be reverted, as long as no run has begun the item.
+            wanted = remember or chosen is Answer.REPROCESS
+            before = take_snapshot(uow, item) if wanted and item is not None else None
+            try:
+                if not alone:
+                    _reject_unknown_outcome(uow, item)
+                change(keep, uow, item)
+            except ItemRejected as refusal:
+                left.append(RejectedItem(item_id, refusal.why, refusal.sentence))
+                continue
+            close_questions(keep, uow, item_id, chosen)
+            if item is not None:
+                notify_changed(uow, item.workflow_id, item_id)
+            one = None if before is None else changes_since(uow, before)
+            if remember and one is not None:
+                changed.append(one)
+            if keep.clock.monotonic() >= until:
+                break
+        uow.commit()
+    keep.checkpoint("items changed")
+    # Events of an input that is processed again are due.
+    keep.engine.schedule_changed()
+    return BatchResult(tried, left, changed)
+
+
+def _reject_unknown_outcome(uow: UnitOfWork, item: Item | None) -> None:
+    unknown = () if item is None else unknown_of(uow, item.id)
+    if item is not None and unknown and unknown[0].status is MutationStatus.INDETERMINATE:
+        raise ItemRejected(
+            RejectReason.NEEDS_ANSWER,
+            UserMessage(
+                "“{title}” waits for your answer to its question.", title=quote(item.title)
+            ),
+        )
+    if item is not None and unknown:
+        raise ItemRejected(
+            RejectReason.CHECKED,
+            UserMessage("A step of “{title}” is still being checked.", title=quote(item.title)),
+        )
+
+
+def skip_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    if item is not None and item.is_input:
+        _skip_input(keep, uow, item)
+        return
+    item = _free(uow, item)
+    if item.status in OVER:
+        raise ItemRejected(
+            RejectReason.OVER,
+            UserMessage(
+                "“{title}” is {status} already.", title=quote(item.title), status=term(item.status)
+            ),
+        )
+    drop_unknown(keep, uow, item)
+    uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
+
+
+def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
+    """Skip the input, also when it is done; nothing is undone, and skipping twice changes nothing.
+    A run that has reserved its events ends unless its mutation has begun."""
+    if item.status is ItemStatus.SKIPPED:
+        return
+    drop_unknown(keep, uow, item)
+    now = keep.clock.now()
+    uow.items.move(item, ItemStatus.SKIPPED, at=now)
+    run = uow.runs.active_of(item.workflow_id)
+    before_mutation = run.id if run is not None and run.mutation_id is None else None
+    changed = uow.events.skip_caused_by(item.id, also_reserved_by=before_mutation, at=now)
+    notify_inputs(uow, item.workflow_id, changed)
+
+
+def _reprocess_undone(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    if item is not None and item.status is ItemStatus.DONE:
+        raise ItemRejected(
+            RejectReason.DONE_MEANWHILE,
+            UserMessage("“{title}” is done by now.", title=quote(item.title)),
+        )
+    reprocess_in(keep, uow, item)
+
+
+def _unless_it_repeats(
+    change: Callable[[Keep, UnitOfWork, Item | None], None],
+    keep: Keep,
+    uow: UnitOfWork,
+    item: Item | None,
+) -> None:
+    if item is not None and item.status is not ItemStatus.PROCESSING and repeated_steps(uow, item):
+        sentence = f"Something of “{quote(item.title)}” would be done a second time."
+        raise ItemRejected(RejectReason.REPEATS, sentence)
+    change(keep, uow, item)
+
+
+def reprocess_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    item = _free(uow, item)
+    if item.status is ItemStatus.PROCESSING:
+        sentence = (
+            f"The attempt of “{quote(item.title)}” has not ended; the next run goes on with it."
+        )
+        raise ItemRejected(RejectReason.NOT_ENDED, sentence)
+    workflow = uow.workflows.get(item.workflow_id)
+    if workflow is None:
+        raise ItemRejected(RejectReason.GONE, UserMessage("There is no such workflow any more."))
+    drop_unknown(keep, uow, item)
+    uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
+    if item.is_input:
+        repeat_input(uow, workflow, item, at=keep.clock.now())
+
+
+def _free(uow: UnitOfWork, item: Item | None) -> Item:
+    """The item, if no live run is processing it."""
+    if item is None:
+        raise ItemRejected(RejectReason.GONE, UserMessage("There is no such item."))
+    run = uow.runs.active_of(item.workflow_id)
+    if run is not None and item.status is ItemStatus.PROCESSING and item.last_run_id == run.id:
+        sentence = f"“{quote(item.title)}” is being worked on. Pause the workflow first."
+        raise ItemRejected(RejectReason.IN_USE, sentence)
+    return item
+
+
+def drop_unknown(keep: Keep, uow: UnitOfWork, item: Item) -> None:
+    """The user leaves unknown outcomes as they are: no further checks or questions."""
+    unknown_outcomes = uow.mutations.open_of_item(item.id)
+    if any(mutation.status is MutationStatus.IN_FLIGHT for mutation in unknown_outcomes):
+        raise ItemRejected(
+            RejectReason.SESSION_ACTIVE,
+            UserMessage("A step of “{title}” is under way.", title=quote(item.title)),
+        )
+    for mutation in unknown_outcomes:
+        uow.mutations.move(
+            mutation.id,
+            MutationStatus.FAILED,
+            was=mutation.status,
+            at=keep.clock.now(),
+            error=mutation.error,
+            resolved_by=ResolvedBy.USER_SKIP,
+        )
+
+
+def close_questions(keep: Keep, uow: UnitOfWork, item_id: ItemId, chosen: str) -> None:
+    uow.questions.close_of(item_id=item_id, answer=chosen, at=keep.clock.now())
+
+
+def notify_changed(uow: UnitOfWork, workflow_id: WorkflowId, item_id: ItemId | None) -> None:
+    uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id, item_id=item_id))
+    uow.notice(Notice(kind=NoticeKind.ITEM_CHANGED, workflow_id=workflow_id, item_id=item_id))
+
+
+def skip_input(keep: Keep, item_id: ItemId) -> str:
+    """Skip an input by its number; its title, and its workflow: numbers are shared by all
+    workflows. NotFound if that is no input."""
+    with keep.ledger.read() as uow:
+        item = uow.items.get(item_id)
+        workflow = uow.workflows.get(item.workflow_id) if item is not None else None
+    if item is None or workflow is None or not item.is_input:
+        raise NotFound(
+            UserMessage(
+                "There is no input {item_id}. `show inputs` lists those of a workflow.",
+                item_id=item_id,
+            )
+        )
+    for left in skip_each(keep, [item_id]):
+        raise Refused(left.sentence)
+    return f"“{quote(item.title)}” of “{quote(workflow.name)}”"
+
+
+_MOST_NAMES = 3
+
+
+def leftovers(
+    keep: Keep, workflow_id: WorkflowId, graph: HandlerGraph | EllipsisType | None = ...
+) -> Leftovers:
+    """For the active version, or for one that declares *graph* (None: a script of items)."""
+    return keep.queries.leftovers(workflow_id, graph)
+
+
+def skip_leftovers(keep: Keep, workflow_id: WorkflowId) -> Sequence[RejectedItem]:
+    """Skip what the active version does not process, and the inputs that only that was done for.
+    Returns the rejected items, as `skip_each`. Idempotent."""
+    with keep.ledger.read() as uow:
+        before = uow.workflows.get(workflow_id)
+    if before is None:
+        raise NotFound(UserMessage("There is no such workflow any more."))
+    topics = leftovers(keep, workflow_id).topics
+    left = skip_each(keep, keep.queries.leftover_items(workflow_id))
+    with keep.ledger.write() as uow:
+        now = uow.workflows.get(workflow_id)
+        if now is not None and now.active_version_id == before.active_version_id:
+            # Events whose input has other pending or finished effects, and those without inputs.
+            changed = uow.events.skip_topics(workflow_id, topics, at=keep.clock.now())
+            notify_inputs(uow, workflow_id, changed)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    return left
+
+
+def leftovers_text(found: Leftovers) -> str:
+    """For the command line; empty if there are none."""
+    sentences = []
+    if found.topics:
+        topics = _names([quote(topic) for topic in sorted(found.topics)], len(found.topics))
+        wait = "waits for a topic" if found.events == 1 else "wait for topics"
+        events = counted(found.events, "event", "events")
+        sentences.append(f"{events} {wait} that this version does not have: {topics}.")
+    if found.items:
+        titles = _names([f"“{quote(title)}”" for title in found.titles], found.items)
+        wait = "waits" if found.items == 1 else "wait"
+        items = counted(found.items, "item", "items")
+        sentences.append(f"{items} {wait} that this version does not work on: {titles}.")
+    return " ".join(sentences)
+
+
+def _names(names: Sequence[str], count: int) -> str:
+    shown = names[:_MOST_NAMES]
+    more = count - len(shown)
+    return ", ".join(shown) + (f" and {more:,} more" if more > 0 else "")

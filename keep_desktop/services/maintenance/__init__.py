@@ -1,0 +1,1 @@
+"""Maintenance of the installation: backups, retention, doctor, fonts and licences."""

@@ -1,0 +1,125 @@
+"""Backups: create, inspect, restore."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from keep_desktop import __version__
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.tools import Grant
+from keep_desktop.services.context import Keep
+from keep_desktop.storage.backup.read import BackupFacts
+from keep_desktop.storage.backup.write import OnProgress, ledger_in, no_progress, write_backup
+from keep_desktop.storage.stores.settings import PREFIX
+
+
+def make_backup(keep: Keep, file: Path, *, on_progress: OnProgress = no_progress) -> BackupFacts:
+    """Write everything but secrets to *file*, whole or not at all, while work goes on.
+    *on_progress* is called with (bytes done, in all) and cancels by raising. Raises Refused or
+    StorageFailure. Any thread."""
+    return write_backup(
+        keep.data_dir, file, at=keep.clock.now(), program=__version__, on_progress=on_progress
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackedUpWorkflow:
+    """A workflow in a backup: its script and its grants."""
+
+    name: str
+    version: str
+    is_archived: bool
+    grants: Sequence[Grant]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupContents:
+    """What restoring a backup would enable. `connections`: name → address."""
+
+    facts: BackupFacts
+    workflows: Sequence[BackedUpWorkflow]
+    connections: Mapping[str, str]
+
+
+def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
+    """Inspect a backup without restoring anything. Raises Refused or StorageFailure. Slow for a
+    large backup."""
+    with ledger_in(data_dir, file, clock=clock) as (facts, ledger), ledger.read() as uow:
+        grants, settings = uow.grants.all(), uow.settings.all()
+        workflows = [
+            BackedUpWorkflow(
+                name=one.name,
+                version=version.label if version is not None else "",
+                is_archived=one.status is WorkflowStatus.ARCHIVED,
+                grants=grants.get(one.id, ()),
+            )
+            for one in uow.workflows.all()
+            for version in [uow.workflows.version(one.active_version_id)]
+        ]
+    return BackupContents(
+        facts=facts,
+        workflows=sorted(workflows, key=lambda one: one.name.casefold()),
+        connections={
+            key.removeprefix(PREFIX): _address(stored)
+            for key, stored in sorted(settings.items())
+            if key.startswith(PREFIX)
+        },
+    )
+
+
+def _address(stored: JsonValue) -> str:
+    """The address of a connector, whether or not this version supports its description."""
+    described = stored if isinstance(stored, Mapping) else {}
+    smtp = described.get("smtp")
+    host = smtp.get("host") if isinstance(smtp, Mapping) else None
+    return str(described.get("base_url") or host or "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenBackup:
+    """A backup that the user inspected and chose to restore."""
+
+    file: Path
+    facts: BackupFacts
+
+
+_LAST = "backup.last"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastBackup:
+    file: Path
+    at: datetime
+    #: Size of the file itself, whose content is larger.
+    bytes: int
+
+
+def remember_backup(keep: Keep, last: LastBackup) -> None:
+    """Store the path of the last backup."""
+    with keep.ledger.write(durable=False) as uow:
+        at = last.at.isoformat()
+        uow.settings.put(_LAST, {"file": str(last.file), "at": at, "bytes": last.bytes})
+        uow.commit()
+
+
+def effects_since(keep: Keep, at: datetime, *, most: int) -> int:
+    """How many steps happened after that, counted up to *most*."""
+    wanted = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}), since=at)
+    rows = keep.queries.activity(wanted, limit=most).rows
+    return sum(row.happening is Happening.STEP_HAPPENED for row in rows)
+
+
+def last_backup(keep: Keep) -> LastBackup | None:
+    """The path of the last backup from this window; it may have been moved since."""
+    with keep.ledger.read() as uow:
+        noted = uow.settings.get(_LAST)
+    if not isinstance(noted, Mapping):
+        return None
+    file, at, size = noted.get("file"), noted.get("at"), noted.get("bytes")
+    if not isinstance(file, str) or not isinstance(at, str) or not isinstance(size, int):
+        return None
+    return LastBackup(file=Path(file), at=datetime.fromisoformat(at), bytes=size)

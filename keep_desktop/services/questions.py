@@ -1,0 +1,219 @@
+"""Answers to questions. Each is recorded with its time; answering twice changes nothing.
+
+The effects of each answer follow docs/execution.md, "Answers to a question".
+"""
+
+import re
+
+from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
+from keep_desktop.domain.ids import MutationId, QuestionId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import BLOCKING, Answer, Question, QuestionKind
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.engine.mutations.outcomes import end_undone_attempt, resolve_reserved
+from keep_desktop.engine.mutations.reconcile import schedule_resume
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.views import QuestionRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.actions import (
+    OVER,
+    close_questions,
+    drop_unknown,
+    notify_changed,
+    reprocess_in,
+    require_confirmed,
+    skip_in,
+)
+from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
+from keep_desktop.services.workflows.lifecycle import move_in
+from keep_desktop.services.workflows.parameters import refuse_missing_paths
+from keep_desktop.services.workflows.queries import require
+
+_ID = re.compile(r"(?P<question>q?)(?P<number>[0-9]{1,18})")
+_NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
+
+
+def answer(
+    keep: Keep, question_id: QuestionId, choice: Answer, *, again: bool = False
+) -> ItemSnapshot | None:
+    """Answer an open question. Raises Refused if it is not open any more, or the answer is not one
+    of its actions, and WouldRepeat if reprocessing would repeat a step, unless the user has
+    confirmed that (*again*). If an item was skipped or reprocessed, returns what reverts that."""
+    with keep.ledger.read() as uow:
+        question = uow.questions.get(question_id)
+        if question is None:
+            raise NotFound(UserMessage("There is no such question."))
+        if question.answered_at is not None:
+            raise AlreadyAnswered(_NO_LONGER)
+        if choice not in question.actions:
+            raise Refused(UserMessage("“{choice}” does not answer this question.", choice=choice))
+        if choice is Answer.RESUME:
+            refuse_missing_paths(uow, require(uow, question.workflow_id))
+    with keep.ledger.write() as uow:
+        item = uow.items.get(question.item_id) if question.item_id is not None else None
+        decides = item is not None and choice in (Answer.SKIP, Answer.REPROCESS)
+        before = take_snapshot(uow, item) if item is not None and decides else None
+        if item is not None and choice is Answer.REPROCESS and not again:
+            require_confirmed(uow, [item])
+        if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
+            raise AlreadyAnswered(_NO_LONGER)
+        _apply(keep, uow, question, choice)
+        if before is not None:
+            close_questions(keep, uow, before.item.id, choice)
+        notify_changed(uow, question.workflow_id, question.item_id)
+        changed = None if before is None else changes_since(uow, before)
+        uow.commit()
+    keep.checkpoint("answer committed")
+    keep.engine.schedule_changed()
+    if choice is Answer.TRY_AGAIN and question.kind is not QuestionKind.ITEM_FAILED:
+        keep.engine.verify_soon()
+    return changed
+
+
+def open_question(keep: Keep, word: str) -> QuestionRow:
+    """The open question of that id (`q12`), or of the mutation of that number (`34`)."""
+    found = _ID.fullmatch(word)
+    if found is None:
+        raise NotFound(
+            UserMessage(
+                "“{word}” is not the id of a question, such as q12, nor that of a step.", word=word
+            )
+        )
+    number = int(found["number"])
+    with keep.ledger.read() as uow:
+        if found["question"]:
+            known = uow.questions.get(QuestionId(number))
+            if known is None:
+                raise NotFound(UserMessage("There is no question {word}.", word=word))
+            workflow_id = known.workflow_id
+        else:
+            mutation = uow.mutations.get(MutationId(number))
+            if mutation is None:
+                raise NotFound(UserMessage("There is no step {word}.", word=word))
+            workflow_id = mutation.workflow_id
+    for row in keep.queries.questions(workflow_id):
+        if number == (row.id if found["question"] else row.mutation_id):
+            return row
+    raise AlreadyAnswered(_NO_LONGER)
+
+
+def resolve(keep: Keep, word: str, choice: Answer, *, again: bool = False) -> None:
+    """Answer the open question that *word* names; as `answer`."""
+    answer(keep, open_question(keep, word).id, choice, again=again)
+
+
+def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    mutation = uow.mutations.get(question.mutation_id) if question.mutation_id else None
+    item = uow.items.get(question.item_id) if question.item_id else None
+    if mutation is not None and of_handler(mutation):
+        _apply_to_handler(keep, uow, mutation, choice)
+        return
+    match choice:
+        case Answer.HAPPENED:
+            _settle(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
+            if mutation is not None and mutation.undo_of is not None:
+                end_undone_attempt(uow, mutation, at=keep.clock.now())
+            else:
+                _go_on(keep, uow, item)
+        case Answer.DID_NOT_HAPPEN:
+            _settle(keep, uow, mutation, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED)
+            _go_on(keep, uow, item)
+        case Answer.TRY_AGAIN if question.kind is QuestionKind.ITEM_FAILED:
+            _retry_item(keep, uow, item)
+        case Answer.TRY_AGAIN:
+            _settle(keep, uow, mutation, MutationStatus.NEEDS_RECONCILE, None)
+            _go_on(keep, uow, item)
+        case Answer.SKIP if item is not None and item.status in OVER:
+            # A question about a step that was to be undone: the item itself is done.
+            drop_unknown(keep, uow, item)
+        case Answer.SKIP:
+            skip_in(keep, uow, item)
+        case Answer.REPROCESS:
+            reprocess_in(keep, uow, item)
+        case Answer.RESUME:
+            _resume(keep, uow, question.workflow_id)
+
+
+def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
+    workflow = require(uow, workflow_id)
+    if workflow.status is WorkflowStatus.ARCHIVED:
+        raise Refused(
+            UserMessage(
+                "“{name}” is in the archive. Bring it back first.", name=quote(workflow.name)
+            )
+        )
+    move_in(keep, uow, workflow_id, WorkflowStatus.ACTIVE, clears=True)
+
+
+#: Status of a handler's mutation after an answer.
+_OF_HANDLER = {
+    Answer.HAPPENED: (MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
+    Answer.DID_NOT_HAPPEN: (MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
+    Answer.SKIP: (MutationStatus.FAILED, ResolvedBy.USER_SKIP),
+    Answer.TRY_AGAIN: (MutationStatus.NEEDS_RECONCILE, None),
+}
+
+
+def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: Answer) -> None:
+    """The answer unblocks the workflow. What happened or is skipped continues at `next`; what did
+    not happen is released; what is to be checked again stays reserved."""
+    to, by = _OF_HANDLER[choice]
+    _settle(keep, uow, mutation, to, by)
+    now = keep.clock.now()
+    resolve_reserved(uow, mutation.workflow_id, at=now)
+    others = (q for q in uow.questions.open(mutation.workflow_id) if q.kind in BLOCKING)
+    blocks = next((q.sentence for q in others), None)
+    uow.workflows.set_error(mutation.workflow_id, blocks, at=now)
+    uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))
+    if choice is not Answer.TRY_AGAIN:
+        schedule_resume(uow, mutation.workflow_id, now)
+
+
+def _settle(
+    keep: Keep,
+    uow: UnitOfWork,
+    mutation: Mutation | None,
+    to: MutationStatus,
+    by: ResolvedBy | None,
+) -> None:
+    if mutation is None or mutation.status is not MutationStatus.INDETERMINATE:
+        raise AlreadyAnswered(_NO_LONGER)
+    uow.mutations.move(
+        mutation.id,
+        to,
+        was=mutation.status,
+        at=keep.clock.now(),
+        error=mutation.error if to is MutationStatus.FAILED else None,
+        resolved_by=by,
+        reconcile_attempts=0 if to is MutationStatus.NEEDS_RECONCILE else None,
+        look_at=keep.clock.now() if to is MutationStatus.NEEDS_RECONCILE else None,
+    )
+
+
+def _retry_item(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    """In the same attempt, so that nothing it did is repeated."""
+    if item is None or item.status is not ItemStatus.NEEDS_ATTENTION:
+        raise AlreadyAnswered(_NO_LONGER)
+    uow.items.move(item, ItemStatus.PROCESSING, at=keep.clock.now(), failures=0)
+    schedule_resume(uow, item.workflow_id, keep.clock.now())
+
+
+def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    """The next session continues the item's attempt, once nothing of it is open and it has no
+    other question."""
+    if item is None or item.status is not ItemStatus.NEEDS_ATTENTION:
+        return
+    waiting = [
+        m for m in uow.mutations.open_of_item(item.id) if m.status is MutationStatus.INDETERMINATE
+    ]
+    open_questions = any(q.item_id == item.id for q in uow.questions.open(item.workflow_id))
+    if not waiting and not open_questions:
+        uow.items.move(item, ItemStatus.PROCESSING, at=keep.clock.now())
+        if not any(
+            m.status is MutationStatus.NEEDS_RECONCILE for m in uow.mutations.open_of_item(item.id)
+        ):
+            schedule_resume(uow, item.workflow_id, keep.clock.now())

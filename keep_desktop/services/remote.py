@@ -1,0 +1,370 @@
+"""Commands that another process may send to the engine's process, with JSON in and out.
+
+The command line performs every change through here, in its own process or over the local socket,
+so both behave the same.
+"""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.domain.errors import NotRunnable, Refused
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.services import overview, settings
+from keep_desktop.services import questions as answers
+from keep_desktop.services.access import folders
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms.schema import WrongValues, fields_of
+from keep_desktop.services.items import actions as inputs
+from keep_desktop.services.items import actions as item_actions
+from keep_desktop.services.items import queries as items
+from keep_desktop.services.items import revert as reverting
+from keep_desktop.services.items.actions import require_confirmed, skip_leftovers
+from keep_desktop.services.runs import actions as runs
+from keep_desktop.services.schedule import actions as schedules
+from keep_desktop.services.workflows import lifecycle as workflows
+from keep_desktop.services.workflows import rehearsal
+from keep_desktop.services.workflows.queries import find_workflow
+from keep_desktop.services.workflows.scripts import activate_version
+
+Arguments = Mapping[str, Any]
+RemoteCommand = Callable[[Keep, Arguments], JsonValue]
+
+
+def _named(keep: Keep, arguments: Arguments) -> WorkflowId:
+    return find_workflow(keep, str(arguments["workflow"])).id
+
+
+def _import(keep: Keep, arguments: Arguments) -> JsonValue:
+    draft = workflows.Draft(
+        name=arguments["name"],
+        script=arguments["script"],
+        params={**_params_so_far(keep, arguments), **arguments["params"]},
+        params_schema=arguments["params_schema"],
+        description=arguments.get("description", ""),
+        icon=arguments.get("icon", "workflow"),
+        comment=arguments.get("comment", ""),
+    )
+    try:
+        done = workflows.import_workflow(
+            keep,
+            draft,
+            done_items=workflows.DoneItems(arguments["items"]),
+            given=arguments["params"].keys(),
+        )
+    except WrongValues as wrong:
+        raise Refused(wrong.by_name) from wrong
+    _skip_leftovers(keep, done.workflow_id, arguments)
+    return {
+        "id": int(done.workflow_id),
+        "name": done.name,
+        "version": done.version,
+        "warnings": [asdict(warned) for warned in done.warnings],
+        "granted": [{"path": str(one.path), "is_folder": one.is_folder} for one in done.granted],
+        "proposed": dict(done.proposed),
+        "waits": done.waits,
+    }
+
+
+def _skip_leftovers(keep: Keep, workflow_id: WorkflowId, arguments: Arguments) -> None:
+    if arguments.get("leftovers") == "skip":
+        skip_leftovers(keep, workflow_id)
+
+
+def _params_so_far(keep: Keep, arguments: Arguments) -> Mapping[str, JsonValue]:
+    """Parameters that a new version takes over from the previous one: a parameter not given again
+    keeps its value, if the new script still has it."""
+    schema = arguments["params_schema"]
+    with keep.ledger.read() as uow:
+        known = uow.workflows.by_name(str(arguments["name"]).strip())
+    if known is None:
+        return {}
+    if schema is None:
+        return known.values
+    names = {field.name for field in fields_of(schema)}
+    return {name: value for name, value in known.values.items() if name in names}
+
+
+def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflows.set_schedule(
+        keep, _named(keep, arguments), every=arguments["every"], cron=arguments["cron"]
+    )
+    return None
+
+
+def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow_id = _named(keep, arguments)
+    try:
+        label = activate_version(
+            keep,
+            workflow_id,
+            arguments["version"],
+            arguments.get("params"),
+            given=arguments.get("given"),
+        )
+    except WrongValues as wrong:
+        raise Refused(wrong.by_name) from wrong
+    _skip_leftovers(keep, workflow_id, arguments)
+    return label
+
+
+def _on(change: Callable[[Keep, WorkflowId], None]) -> RemoteCommand:
+    def perform(keep: Keep, arguments: Arguments) -> JsonValue:
+        change(keep, _named(keep, arguments))
+        return None
+
+    return perform
+
+
+def _resume(keep: Keep, arguments: Arguments) -> JsonValue:
+    """The response contains what still blocks the workflow."""
+    return workflows.resume_workflow(keep, _named(keep, arguments))
+
+
+def _grant(keep: Keep, arguments: Arguments) -> JsonValue:
+    grant = folders.grant_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    return {"path": str(grant.path), "is_folder": grant.is_folder}
+
+
+def _revoke(keep: Keep, arguments: Arguments) -> JsonValue:
+    folders.revoke_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    return None
+
+
+def _run(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow = find_workflow(keep, str(arguments["workflow"]))
+    try:
+        report = runs.run_and_wait(
+            keep,
+            workflow.id,
+            until_idle=bool(arguments["until_idle"]),
+            wait_s=float(arguments["wait_s"]),
+            with_producers=not arguments["no_producers"],
+        )
+    except NotRunnable as blocked:
+        return {
+            **_blocked_report(keep, workflow, blocked.sentence),
+            **_blocked_by(keep, workflow.id),
+        }
+    return {**_report(report), **_blocked_by(keep, workflow.id)}
+
+
+def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
+    return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
+
+
+def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
+    """What blocks it now (None: nothing), how many questions of it are open, and the last
+    session's warnings."""
+    detail = keep.queries.workflow(workflow_id)
+    if detail is None:
+        return {"blocked": None, "asks": 0}
+    row = detail.row
+    reply: dict[str, JsonValue] = {"blocked": None, "asks": row.needs_you}
+    if row.warned is not None and row.warned.in_last_session:
+        reply["warned"] = {"count": row.warned.in_last_session, "text": row.warned.text}
+    if row.error is None:
+        return reply
+    with keep.ledger.read() as uow:
+        asked = bool(uow.mutations.open_of_handlers(workflow_id))
+    blocked: JsonValue = {"why": row.error, "type": detail.last_error_type, "asked": asked}
+    return {**reply, "blocked": blocked}
+
+
+def _report(report: RunReport) -> dict[str, JsonValue]:
+    """Items as counts: the numbers themselves are only needed for merging sessions."""
+    reply = asdict(report)
+    del reply["item_statuses"]
+    return {**reply, "items": report.items}
+
+
+def _blocked_report(keep: Keep, workflow: Workflow, reason: str) -> dict[str, JsonValue]:
+    """The report of a call that ran nothing because the user, or a question, blocks the
+    workflow."""
+    status = str(workflow.status)
+    if workflow.status is WorkflowStatus.ACTIVE:
+        with keep.ledger.read() as uow:
+            unknown = uow.mutations.open_of_handlers(workflow.id)
+        blocked = workflow.error is not None or workflow.maintenance or unknown
+        status = "blocked" if blocked else "stopped"
+    return {
+        "workflow": workflow.name,
+        "status": status,
+        "error": reason,
+        "error_type": None,
+        "runs": 0,
+        "items": {},
+        "failed": False,
+        "waits_for_user": True,
+        "comes_later": False,
+        "more": False,
+    }
+
+
+def _stop(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Returns only when the sessions have ended, or after a second: then False."""
+    workflow_id = _named(keep, arguments) if arguments["workflow"] is not None else None
+    keep.engine.stop(workflow_id)
+    return keep.engine.wait_until_ended(workflow_id, timeout_s=1.0)
+
+
+def _release(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow_id = _named(keep, arguments) if arguments["workflow"] is not None else None
+    overview.release(keep, workflow_id)
+    blocked = overview.remaining_stops(keep, workflow_id)
+    return {**asdict(blocked), "stopped": list(blocked.stopped)}
+
+
+def _skip_once(keep: Keep, arguments: Arguments) -> JsonValue:
+    skipped = schedules.skip_once(keep, _named(keep, arguments))
+    return {"skipped_at": _ms(skipped.at), "next_at": _ms(skipped.next_at)}
+
+
+def _unskip(keep: Keep, arguments: Arguments) -> JsonValue:
+    return {"next_at": _ms(schedules.undo_skip_once(keep, _named(keep, arguments)))}
+
+
+def _ms(at: datetime | None) -> int | None:
+    return None if at is None else round(at.timestamp() * 1000)
+
+
+def _stop_run(keep: Keep, arguments: Arguments) -> JsonValue:
+    at_once = bool(arguments["at_once"])
+    schedules.stop_run(keep, _named(keep, arguments), at_once=at_once)
+    return None
+
+
+def _pause_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
+    schedules.pause_schedules(keep)
+    return None
+
+
+def _resume_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
+    missed = schedules.resume_schedules(keep)
+    return {"missed_times": missed.times, "missed_workflows": missed.workflows}
+
+
+def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
+    settings.set_setting(keep, arguments["key"], arguments["value"])
+    return None
+
+
+def _resolve(keep: Keep, arguments: Arguments) -> JsonValue:
+    choice = _answer(arguments["answer"])
+    again = bool(arguments.get("again"))
+    answers.resolve(keep, str(arguments["question"]), choice, again=again)
+    return None
+
+
+def _answer(word: str) -> Answer:
+    try:
+        return Answer(word)
+    except ValueError:
+        raise Refused(
+            UserMessage(
+                "“{word}” is not an answer. These are: {answer}.",
+                word=word,
+                answer=", ".join(Answer),
+            )
+        ) from None
+
+
+def _items(
+    change: Callable[[Keep, Sequence[ItemId]], Sequence[item_actions.RejectedItem]],
+) -> RemoteCommand:
+    """The response lists the rejected items by name with the reason."""
+
+    def perform(keep: Keep, arguments: Arguments) -> JsonValue:
+        names: Sequence[str] = arguments["items"]
+        numbers = items.find_items(keep, _named(keep, arguments), names)
+        left = {one.item_id: one.sentence for one in change(keep, numbers)}
+        numbered = zip(names, numbers, strict=True)
+        return [[name, left[number]] for name, number in numbered if number in left]
+
+    return perform
+
+
+def _reprocess(keep: Keep, arguments: Arguments) -> JsonValue:
+    """All of them or, if a step would be repeated without confirmation, none. With `undo`: revert
+    it."""
+    if arguments.get("undo"):
+        return _items(reverting.undo_reprocess)(keep, arguments)
+    again = bool(arguments.get("again"))
+    if not again:
+        numbers = items.find_items(keep, _named(keep, arguments), arguments["items"])
+        with keep.ledger.read() as uow:
+            known = [uow.items.get(number) for number in numbers]
+            require_confirmed(uow, [one for one in known if one is not None])
+    return _items(partial(item_actions.reprocess_each, again=again))(keep, arguments)
+
+
+def _skip_input(keep: Keep, arguments: Arguments) -> JsonValue:
+    return inputs.skip_input(keep, ItemId(int(arguments["input"])))
+
+
+def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Whether the process responds; its number."""
+    return os.getpid()
+
+
+def _add_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    # Imported here and below: connectors import a hundred modules that no other command needs.
+    from keep_desktop.services.connectors import registry as connectors
+    from keep_desktop.services.connectors.files import check_service
+
+    return connectors.add_service(keep, check_service(arguments["description"])).as_json()
+
+
+def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.connectors import registry as connectors
+
+    connectors.remove_service(keep, str(arguments["service"]))
+    return None
+
+
+REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
+    "ping": _ping,
+    "import": _import,
+    "schedule": _schedule,
+    "activate": _activate,
+    "pause": _on(workflows.pause_workflow),
+    "resume": _resume,
+    "archive": _on(workflows.archive_workflow),
+    "grant": _grant,
+    "revoke": _revoke,
+    "run": _run,
+    "rehearse": _rehearse,
+    "stop": _stop,
+    "release": _release,
+    "skip-once": _skip_once,
+    "unskip": _unskip,
+    "stop-run": _stop_run,
+    "pause-schedules": _pause_schedules,
+    "resume-schedules": _resume_schedules,
+    "config": _set_config,
+    "connector-add": _add_service,
+    "connector-remove": _remove_service,
+    "resolve": _resolve,
+    "skip-items": _items(item_actions.skip_each),
+    "skip-input": _skip_input,
+    "reprocess-items": _reprocess,
+}
+
+
+def perform(keep: Keep, intent: str, arguments: Arguments) -> JsonValue:
+    """Perform a command; raises what the service raises, and Refused for an unknown command."""
+    action = REMOTE_COMMANDS.get(intent)
+    if action is None:
+        raise Refused(
+            UserMessage("This version of Keep does not know how to “{intent}”.", intent=intent)
+        )
+    return action(keep, arguments)

@@ -1,0 +1,1 @@
+"""Runs: start, stop, progress, outcomes, and statistics by day."""

@@ -1,0 +1,1 @@
+"""Schedules: set, skip once, pause all; and the agenda of coming runs."""

@@ -1,0 +1,1 @@
+"""Search over workflows, items, runs and log lines."""

@@ -1,0 +1,1 @@
+"""Workflows: create, versions, parameters, lifecycle, rehearsal and samples."""

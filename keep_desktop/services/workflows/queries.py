@@ -1,0 +1,69 @@
+"""Workflow queries for screens, the command line and other services."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.settings import schedules_paused_since
+
+
+def require(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
+    """The workflow, or NotFound."""
+    workflow = uow.workflows.get(workflow_id)
+    if workflow is None:
+        raise NotFound(UserMessage("There is no such workflow any more."))
+    return workflow
+
+
+def find_workflow(keep: Keep, name: str) -> Workflow:
+    """By name, ignoring case; NotFound if there is none."""
+    with keep.ledger.read() as uow:
+        return named_workflow(uow, name)
+
+
+def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
+    """As `find_workflow`, within a unit of work."""
+    found = uow.workflows.by_name(name)
+    if found is not None:
+        return found
+    raise NotFound(
+        UserMessage(
+            "There is no workflow called “{name}”. `workflow list` shows them all.",
+            name=quote(name),
+        )
+    )
+
+
+def workflow_list(keep: Keep, *, archived: bool = False) -> Sequence[WorkflowRow]:
+    """The list of the Workflows screen. While schedules are paused nothing has a next time."""
+    rows = keep.queries.workflows(archived=archived)
+    if not schedules_paused_since(keep):
+        return rows
+    return [replace(row, next_at=None) for row in rows]
+
+
+def has_archived(keep: Keep) -> bool:
+    """Whether any workflow is archived."""
+    with keep.ledger.read() as uow:
+        return any(one.status is WorkflowStatus.ARCHIVED for one in uow.workflows.all())
+
+
+def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | None:
+    """The header of one workflow; None if it is gone. While schedules are paused it has no next
+    time, and no input is continued."""
+    detail = keep.queries.workflow(workflow_id)
+    if detail is None or not schedules_paused_since(keep):
+        return detail
+    return replace(detail, row=replace(detail.row, next_at=None), inputs_until=None)
+
+
+def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:
+    """Newest first."""
+    return keep.queries.versions(workflow_id)

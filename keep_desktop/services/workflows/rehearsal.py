@@ -1,0 +1,55 @@
+"""Rehearsals: what a run would change, without changing anything."""
+
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.engine.rehearsal.run import ProposedVersion
+from keep_desktop.services.access.grants import refuse_own_folder
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms.schema import check_params, granted_by
+from keep_desktop.services.workflows.lifecycle import Draft
+from keep_desktop.services.workflows.parameters import refuse_missing_settings
+
+
+def rehearse(keep: Keep, workflow_id: WorkflowId) -> Rehearsal:
+    """Rehearse the active version; blocks. Reads are real, mutations are only listed.
+
+    Also for a workflow that is off. Raises Refused if it is stopped, or its version needs settings
+    that are missing.
+    """
+    with keep.ledger.read() as uow:
+        refuse_missing_settings(uow, workflow_id)
+    return keep.engine.rehearse(workflow_id)
+
+
+def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehearsal:
+    """The same for a version not stored yet, with the draft's script, schema and parameters
+    instead of the workflow's: its grants apply to the rehearsal only. Raises Refused and
+    LogicFailure as `import_workflow` does."""
+    params = check_params(draft.params_schema, draft.params)
+    checked = keep.engine.check_script(draft.script, params)
+    grants = granted_by(draft.params_schema, params)
+    for grant in grants:
+        refuse_own_folder(keep, grant.path)
+    with keep.ledger.read() as uow:
+        major = 1 + max((v.major for v in uow.workflows.versions(workflow_id)), default=0)
+    version = ScriptVersion(
+        id=VersionId(0),
+        workflow_id=workflow_id,
+        major=major,
+        minor=0,
+        script=draft.script,
+        params_schema=draft.params_schema,
+        author="user",
+        comment=draft.comment,
+        created_at=keep.clock.now(),
+        graph=checked.graph,
+    )
+    return keep.engine.rehearse(
+        workflow_id, ProposedVersion(version=version, params=params, grants=grants)
+    )
+
+
+def end_rehearsal(keep: Keep, workflow_id: WorkflowId) -> None:
+    """Cancel an active rehearsal: `rehearse` raises Refused. Returns at once."""
+    keep.engine.end_rehearsal(workflow_id)

@@ -1,0 +1,1 @@
+"""Activity: one list merged from the tables by time, page by page."""

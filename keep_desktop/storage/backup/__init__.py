@@ -1,0 +1,1 @@
+"""Backups of the ledger: writing one, and reading one to restore it."""

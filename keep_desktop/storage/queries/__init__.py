@@ -1,0 +1,1 @@
+"""Read-only queries for screens and commands, one module per subject."""

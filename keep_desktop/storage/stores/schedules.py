@@ -1,0 +1,160 @@
+"""Schedules and pending retries of sessions on disk; a timer only wakes the engine to read them."""
+
+import sqlite3
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.runs import Retry
+from keep_desktop.domain.schedules import (
+    Cron,
+    Interval,
+    Schedule,
+    ScheduleRule,
+    parse_interval,
+)
+from keep_desktop.storage.statements import Statement, set_param, where_param
+from keep_desktop.storage.tables import retries, schedules
+from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms, to_ms_or_none
+
+_S = schedules.c
+_SELECT = sa.select(_S.workflow_id, _S.kind, _S.expression, _S.next_at, _S.skipped_at)
+_GET = Statement(_SELECT.where(_S.workflow_id == where_param("workflow_id")))
+_ALL = Statement(_SELECT.order_by(_S.workflow_id))
+_NEW_ROW = upsert(schedules).values(
+    {name: sa.bindparam(name) for name in ("workflow_id", "kind", "expression", "next_at")}
+)
+_PUT = Statement(
+    _NEW_ROW.on_conflict_do_update(
+        index_elements=[_S.workflow_id],
+        set_={
+            "kind": _NEW_ROW.excluded.kind,
+            "expression": _NEW_ROW.excluded.expression,
+            "next_at": _NEW_ROW.excluded.next_at,
+            "skipped_at": sa.null(),
+        },
+    )
+)
+_SET_NEXT = Statement(
+    sa.update(schedules)
+    .where(_S.workflow_id == where_param("workflow_id"))
+    .values(set_param("next_at", "skipped_at"))
+)
+_REMOVE = Statement(sa.delete(schedules).where(_S.workflow_id == where_param("workflow_id")))
+
+
+class SqliteSchedules:
+    """`ports.stores.ScheduleStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def get(self, workflow_id: WorkflowId) -> Schedule | None:
+        row = _GET.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _schedule_of(row)
+
+    def put(self, workflow_id: WorkflowId, rule: ScheduleRule, *, next_at: datetime | None) -> None:
+        kind, expression = rule_columns(rule)
+        values = {
+            "workflow_id": workflow_id,
+            "kind": kind,
+            "expression": expression,
+            "next_at": to_ms_or_none(next_at),
+        }
+        _PUT.run(self._conn, values)
+
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
+        """Raises NotFound if the workflow has no schedule."""
+        values = {
+            "given_workflow_id": workflow_id,
+            "new_next_at": to_ms_or_none(next_at),
+            "new_skipped_at": to_ms_or_none(skipped_at),
+        }
+        if _SET_NEXT.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("The workflow has no schedule."))
+
+    def remove(self, workflow_id: WorkflowId) -> None:
+        """Does nothing if there is none."""
+        _REMOVE.run(self._conn, {"given_workflow_id": workflow_id})
+
+    def all(self) -> Mapping[WorkflowId, Schedule]:
+        return {WorkflowId(row[0]): _schedule_of(row) for row in _ALL.all(self._conn)}
+
+
+def rule_columns(rule: ScheduleRule) -> tuple[str, str]:
+    """The kind and the expression of a rule, as stored in two columns."""
+    match rule:
+        case Interval(text=expression):
+            return "interval", expression
+        case Cron(expression=expression):
+            return "cron", expression
+
+
+def rule_of(kind: str, expression: str) -> ScheduleRule:
+    return parse_interval(expression) if kind == "interval" else Cron(expression)
+
+
+def _schedule_of(row: Any) -> Schedule:
+    _, kind, expression, next_at, skipped_at = row
+    return Schedule(
+        rule=rule_of(kind, expression),
+        next_at=from_ms_or_none(next_at),
+        skipped_at=from_ms_or_none(skipped_at),
+    )
+
+
+_R = retries.c
+_SELECT_RETRIES = sa.select(_R.workflow_id, _R.due_at, _R.count)
+_GET_RETRY = Statement(_SELECT_RETRIES.where(_R.workflow_id == where_param("workflow_id")))
+_ALL_RETRIES = Statement(_SELECT_RETRIES)
+_NEW_RETRY = upsert(retries).values(
+    {name: sa.bindparam(name) for name in ("workflow_id", "due_at", "count")}
+)
+_PUT_RETRY = Statement(
+    _NEW_RETRY.on_conflict_do_update(
+        index_elements=[_R.workflow_id],
+        set_={"due_at": _NEW_RETRY.excluded.due_at, "count": _NEW_RETRY.excluded["count"]},
+    )
+)
+_REMOVE_RETRY = Statement(sa.delete(retries).where(_R.workflow_id == where_param("workflow_id")))
+
+
+class SqliteRetries:
+    """`ports.stores.RetryStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def get(self, workflow_id: WorkflowId) -> Retry | None:
+        row = _GET_RETRY.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _retry_of(row)
+
+    def put(self, workflow_id: WorkflowId, retry: Retry) -> None:
+        values = {
+            "workflow_id": workflow_id,
+            "due_at": to_ms(retry.due_at),
+            "count": retry.count,
+        }
+        _PUT_RETRY.run(self._conn, values)
+
+    def remove(self, workflow_id: WorkflowId) -> bool:
+        return _REMOVE_RETRY.changed(self._conn, {"given_workflow_id": workflow_id}) == 1
+
+    def all(self) -> Mapping[WorkflowId, Retry]:
+        return {WorkflowId(row[0]): _retry_of(row) for row in _ALL_RETRIES.all(self._conn)}
+
+
+def _retry_of(row: Any) -> Retry:
+    return Retry(due_at=from_ms(row[1]), count=row[2])

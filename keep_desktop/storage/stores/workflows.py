@@ -1,0 +1,448 @@
+"""Workflows, their script versions and their grants on disk."""
+
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from keep_desktop.domain.errors import NotFound, Refused, check_move
+from keep_desktop.domain.handlers import HandlerGraph, graph_from_json, graph_to_json
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.workflows import (
+    WORKFLOW_MOVES,
+    ScriptVersion,
+    Workflow,
+    WorkflowStatus,
+    name_key,
+)
+from keep_desktop.ports.activity import Happening
+from keep_desktop.ports.tools import Grant
+from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.stores.activity import note
+from keep_desktop.storage.tables import grants, script_versions, workflows
+from keep_desktop.storage.values import (
+    from_json,
+    from_message,
+    from_ms,
+    from_ms_or_none,
+    message_values,
+    to_json,
+    to_ms,
+    to_ms_or_none,
+)
+
+#: The user's action, by new status.
+_ACTIONS = {
+    WorkflowStatus.ACTIVE: Happening.TURNED_ON,
+    WorkflowStatus.PAUSED: Happening.PAUSED,
+    WorkflowStatus.ARCHIVED: Happening.ARCHIVED,
+}
+
+_W = workflows.c
+_V = script_versions.c
+
+_ADD = insert(
+    workflows,
+    (
+        "name",
+        "description",
+        "icon",
+        "status",
+        "params",
+        "created_at",
+        "updated_at",
+        "status_at",
+    ),
+)
+# A workflow without a version is incomplete and not listed.
+_SELECT = sa.select(
+    _W.id,
+    _W.name,
+    _W.description,
+    _W.icon,
+    _W.status,
+    _W.error,
+    _W.maintenance,
+    _W.active_version_id,
+    _W.params,
+    _W.created_at,
+    _W.updated_at,
+    _W.pending_retry_run_id,
+    _W.quiet_since,
+    _W.error_facts,
+).where(_W.active_version_id.is_not(None))
+_GET = Statement(_SELECT.where(_W.id == where_param("id")))
+_ALL = Statement(_SELECT.order_by(_W.name))
+_NAMES = Statement(sa.select(_W.id, _W.name))
+_MOVE = Statement(
+    sa.update(workflows)
+    .where(_W.id == where_param("id"), _W.status == where_param("was"))
+    .values(set_param("status", "updated_at", "status_at"))
+)
+
+
+def _setting(*names: str) -> Statement:
+    update = sa.update(workflows).where(_W.id == where_param("id"))
+    return Statement(update.values(set_param(*names, "updated_at")))
+
+
+_SET_ERROR = _setting("error", "error_facts")
+_SET_MAINTENANCE = _setting("maintenance")
+_SET_PARAMS = _setting("params")
+_DESCRIBE = _setting("name", "description", "icon")
+# One that is active already was so before.
+_ACTIVATE = Statement(
+    sa.update(workflows)
+    .where(_W.id == where_param("id"))
+    .values(
+        set_param("active_version_id", "updated_at")
+        | {
+            "version_since": sa.case(
+                (_W.active_version_id == sa.bindparam("new_active_version_id"), _W.version_since),
+                else_=sa.bindparam("new_updated_at"),
+            )
+        }
+    )
+)
+_SET_PENDING_RETRY = Statement(
+    sa.update(workflows).where(_W.id == where_param("id")).values(set_param("pending_retry_run_id"))
+)
+_SET_QUIET = Statement(
+    sa.update(workflows).where(_W.id == where_param("id")).values(set_param("quiet_since"))
+)
+
+_ADD_VERSION = insert(
+    script_versions,
+    (
+        "workflow_id",
+        "major",
+        "minor",
+        "script",
+        "params_schema",
+        "author",
+        "comment",
+        "created_at",
+        "graph",
+    ),
+)
+_SET_GRAPH = Statement(
+    sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("graph"))
+)
+_SELECT_VERSION = sa.select(
+    _V.id,
+    _V.workflow_id,
+    _V.major,
+    _V.minor,
+    _V.script,
+    _V.params_schema,
+    _V.author,
+    _V.comment,
+    _V.created_at,
+    _V.graph,
+)
+_VERSION = Statement(_SELECT_VERSION.where(_V.id == where_param("id")))
+_VERSIONS = Statement(
+    _SELECT_VERSION.where(_V.workflow_id == where_param("workflow_id")).order_by(
+        _V.major.desc(), _V.minor.desc()
+    )
+)
+
+
+class SqliteWorkflows:
+    """`ports.stores.WorkflowStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def add(
+        self,
+        *,
+        name: str,
+        description: str,
+        icon: str,
+        status: WorkflowStatus,
+        params: Mapping[str, JsonValue],
+        at: datetime,
+    ) -> WorkflowId:
+        self._check_name(name, other_than=None)
+        ms = to_ms(at)
+        values = {
+            "name": name,
+            "description": description,
+            "icon": icon,
+            "status": status.value,
+            "params": to_json(params),
+            "created_at": ms,
+            "updated_at": ms,
+            "status_at": ms,
+        }
+        return WorkflowId(_ADD.insert(self._conn, values))
+
+    def add_version(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        major: int,
+        minor: int,
+        script: str,
+        params_schema: Mapping[str, JsonValue] | None,
+        author: str,
+        comment: str,
+        at: datetime,
+        graph: HandlerGraph | None = None,
+    ) -> VersionId:
+        values = {
+            "workflow_id": workflow_id,
+            "major": major,
+            "minor": minor,
+            "script": script,
+            "params_schema": to_json(params_schema),
+            "author": author,
+            "comment": comment,
+            "created_at": to_ms(at),
+            "graph": _graph_text(graph),
+        }
+        return VersionId(_ADD_VERSION.insert(self._conn, values))
+
+    def set_graph(self, version_id: VersionId, graph: HandlerGraph | None) -> None:
+        values = {"given_id": version_id, "new_graph": _graph_text(graph)}
+        if _SET_GRAPH.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("There is no such version of a script."))
+
+    def activate(
+        self,
+        workflow_id: WorkflowId,
+        version_id: VersionId,
+        *,
+        at: datetime,
+        comment: str = "",
+    ) -> None:
+        """Raises NotFound if the version is not one of this workflow."""
+        version = self.version(version_id)
+        if version is None or version.workflow_id != workflow_id:
+            raise NotFound(UserMessage("The workflow has no such version of its script."))
+        self._set(_ACTIVATE, workflow_id, at, new_active_version_id=version_id)
+        is_first = len(self.versions(workflow_id)) == 1
+        happening = Happening.ADDED if is_first else Happening.NEW_VERSION
+        note(
+            self._conn,
+            happening,
+            ms=to_ms(at),
+            workflow_id=workflow_id,
+            text=comment or None,
+            word=version.label,
+        )
+
+    def get(self, workflow_id: WorkflowId) -> Workflow | None:
+        row = _GET.one(self._conn, {"given_id": workflow_id})
+        return None if row is None else workflow_of(row)
+
+    def by_name(self, name: str) -> Workflow | None:
+        named = self._named(name)
+        return None if named is None else self.get(named[0])
+
+    def all(self) -> Sequence[Workflow]:
+        return [workflow_of(row) for row in _ALL.all(self._conn)]
+
+    def move(
+        self, workflow_id: WorkflowId, to: WorkflowStatus, *, was: WorkflowStatus, at: datetime
+    ) -> bool:
+        check_move(WORKFLOW_MOVES, f"Workflow {workflow_id}", was, to)
+        ms = to_ms(at)
+        values = {
+            "given_id": workflow_id,
+            "given_was": was.value,
+            "new_status": to.value,
+            "new_updated_at": ms,
+            "new_status_at": ms,
+        }
+        if _MOVE.changed(self._conn, values) != 1:
+            return False
+        action = _action(was, to)
+        if action is not None:
+            note(self._conn, action, ms=ms, workflow_id=workflow_id)
+        return True
+
+    def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None:
+        self._set(_SET_ERROR, workflow_id, at, **message_values("new_error", error))
+
+    def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None:
+        self._set(_SET_MAINTENANCE, workflow_id, at, new_maintenance=int(on))
+
+    def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None:
+        values = {"given_id": workflow_id, "new_pending_retry_run_id": run_id}
+        self._change(_SET_PENDING_RETRY, values)
+
+    def set_quiet(self, workflow_id: WorkflowId, since: datetime | None) -> None:
+        values = {"given_id": workflow_id, "new_quiet_since": to_ms_or_none(since)}
+        self._change(_SET_QUIET, values)
+
+    def set_values(
+        self,
+        workflow_id: WorkflowId,
+        values: Mapping[str, JsonValue],
+        *,
+        at: datetime,
+        by_user: bool,
+    ) -> None:
+        self._set(_SET_PARAMS, workflow_id, at, new_params=to_json(values))
+        if by_user:
+            note(self._conn, Happening.CHANGED_SETTINGS, ms=to_ms(at), workflow_id=workflow_id)
+
+    def describe(
+        self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime
+    ) -> None:
+        self._check_name(name, other_than=workflow_id)
+        self._set(
+            _DESCRIBE, workflow_id, at, new_name=name, new_description=description, new_icon=icon
+        )
+
+    def version(self, version_id: VersionId) -> ScriptVersion | None:
+        row = _VERSION.one(self._conn, {"given_id": version_id})
+        return None if row is None else version_of(row)
+
+    def versions(self, workflow_id: WorkflowId) -> Sequence[ScriptVersion]:
+        rows = _VERSIONS.all(self._conn, {"given_workflow_id": workflow_id})
+        return [version_of(row) for row in rows]
+
+    def _set(
+        self, statement: Statement, workflow_id: WorkflowId, at: datetime, **values: Any
+    ) -> None:
+        self._change(statement, {"given_id": workflow_id, "new_updated_at": to_ms(at), **values})
+
+    def _change(self, statement: Statement, values: Mapping[str, Any]) -> None:
+        if statement.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("There is no such workflow."))
+
+    def _check_name(self, name: str, *, other_than: WorkflowId | None) -> None:
+        named = self._named(name)
+        if named is not None and named[0] != other_than:
+            raise Refused(
+                UserMessage("There is already a workflow called “{named}”.", named=quote(named[1]))
+            )
+
+    def _named(self, name: str) -> tuple[WorkflowId, str] | None:
+        """The workflow of that name, ignoring case."""
+        key = name_key(name)
+        rows = _NAMES.all(self._conn)
+        return next(((WorkflowId(id), its) for id, its in rows if name_key(its) == key), None)
+
+
+def _action(was: WorkflowStatus, to: WorkflowStatus) -> Happening | None:
+    """The user's action for that move."""
+    if was is WorkflowStatus.ARCHIVED and to is not WorkflowStatus.ACTIVE:
+        return Happening.UNARCHIVED
+    return _ACTIONS.get(to)
+
+
+def workflow_of(row: Any) -> Workflow:
+    id, name, description, icon, status, error, maintenance, version, values, *rest = row
+    created, updated, pending_retry, quiet_since, facts = rest
+    return Workflow(
+        id=WorkflowId(id),
+        name=name,
+        description=description,
+        icon=icon,
+        status=WorkflowStatus(status),
+        error=from_message(error, facts),
+        maintenance=bool(maintenance),
+        active_version_id=VersionId(version),
+        values=cast(Mapping[str, JsonValue], from_json(values)),
+        created_at=from_ms(created),
+        updated_at=from_ms(updated),
+        pending_retry_run_id=pending_retry,
+        quiet_since=from_ms_or_none(quiet_since),
+    )
+
+
+def version_of(row: Any) -> ScriptVersion:
+    id, workflow_id, major, minor, script, schema, author, comment, created, graph = row
+    return ScriptVersion(
+        id=VersionId(id),
+        workflow_id=WorkflowId(workflow_id),
+        major=major,
+        minor=minor,
+        script=script,
+        params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
+        author=author,
+        comment=comment,
+        created_at=from_ms(created),
+        graph=graph_of(graph),
+    )
+
+
+@lru_cache(maxsize=64)
+def graph_of(text: str | None) -> HandlerGraph | None:
+    """The graph of a version's column. Cached, since every run reads it."""
+    return None if text is None else graph_from_json(from_json(text))
+
+
+def _graph_text(graph: HandlerGraph | None) -> str | None:
+    return None if graph is None else to_json(graph_to_json(graph))
+
+
+_G = grants.c
+_ADD_GRANT = Statement(
+    upsert(grants)
+    .values(
+        {name: sa.bindparam(name) for name in ("workflow_id", "path", "is_folder", "created_at")}
+    )
+    .on_conflict_do_nothing()
+)
+_REMOVE = Statement(
+    sa.delete(grants).where(
+        _G.workflow_id == where_param("workflow_id"),
+        _G.path == where_param("path"),
+        _G.is_folder == where_param("is_folder"),
+    )
+)
+_SELECT_GRANTS = sa.select(_G.workflow_id, _G.path, _G.is_folder).order_by(_G.id)
+_OF = Statement(_SELECT_GRANTS.where(_G.workflow_id == where_param("workflow_id")))
+_ALL_GRANTS = Statement(_SELECT_GRANTS)
+
+
+class SqliteGrants:
+    """`ports.stores.GrantStore` over one connection. Ordered by creation."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def add(self, workflow_id: WorkflowId, grant: Grant, *, at: datetime) -> bool:
+        values = {
+            "workflow_id": workflow_id,
+            "path": os.fsencode(grant.path),
+            "is_folder": int(grant.is_folder),
+            "created_at": to_ms(at),
+        }
+        return _ADD_GRANT.changed(self._conn, values) == 1
+
+    def remove(self, workflow_id: WorkflowId, grant: Grant) -> bool:
+        values = {
+            "given_workflow_id": workflow_id,
+            "given_path": os.fsencode(grant.path),
+            "given_is_folder": int(grant.is_folder),
+        }
+        return _REMOVE.changed(self._conn, values) == 1
+
+    def of(self, workflow_id: WorkflowId) -> Sequence[Grant]:
+        rows = _OF.all(self._conn, {"given_workflow_id": workflow_id})
+        return [_grant_of(row) for row in rows]
+
+    def all(self) -> Mapping[WorkflowId, Sequence[Grant]]:
+        found: dict[WorkflowId, list[Grant]] = {}
+        for row in _ALL_GRANTS.all(self._conn):
+            found.setdefault(WorkflowId(row[0]), []).append(_grant_of(row))
+        return found
+
+
+def _grant_of(row: Any) -> Grant:
+    return Grant(Path(os.fsdecode(row[1])), bool(row[2]))

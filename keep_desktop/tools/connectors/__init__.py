@@ -1,0 +1,1 @@
+"""Connector descriptions and their secrets, shared by the tools that call them."""

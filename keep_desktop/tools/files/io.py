@@ -1,0 +1,77 @@
+"""Reads open files by position, and converts content between scripts (text or base64) and files."""
+
+import base64
+import binascii
+import os
+from collections.abc import Callable
+from typing import Literal
+
+from keep_desktop.domain.messages import UserMessage
+
+CHUNK_SIZE = 1024 * 1024
+
+
+def read_at(fd: int, offset: int, count: int) -> bytes:
+    """Up to *count* bytes from *offset*; fewer only at the end of the file. Raises OSError.
+
+    If the system has no call for it the position of *fd* moves, so that only one thread may read
+    one descriptor at a time.
+    """
+    first = _piece(fd, count, offset)
+    if len(first) in (0, count):
+        return first
+    parts, got = [first], len(first)
+    while got < count and (part := _piece(fd, count - got, offset + got)):
+        parts.append(part)
+        got += len(part)
+    return b"".join(parts)
+
+
+def _seek_and_read(fd: int, count: int, offset: int) -> bytes:
+    os.lseek(fd, offset, os.SEEK_SET)
+    return os.read(fd, count)
+
+
+_piece: Callable[[int, int, int], bytes] = getattr(os, "pread", _seek_and_read)
+
+
+def write_all(fd: int, content: bytes | memoryview) -> None:
+    """Write every byte. Raises OSError."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(fd, rest) :]
+
+
+def copied(source_fd: int, target_fd: int, check: Callable[[], None]) -> None:
+    """Copy all bytes, calling *check* before each megabyte. Raises OSError."""
+    offset = 0
+    while piece := read_at(source_fd, offset, CHUNK_SIZE):
+        check()
+        write_all(target_fd, piece)
+        offset += len(piece)
+
+
+Encoding = Literal["utf-8", "base64"]
+
+
+def to_bytes(content: str, encoding: Encoding) -> bytes:
+    """Raises ValueError if *content* is not valid *encoding*."""
+    if encoding == "utf-8":
+        return content.encode("utf-8")
+    try:
+        return base64.b64decode(content, validate=True)
+    except binascii.Error:
+        raise ValueError(UserMessage("is not base64")) from None
+
+
+def to_text(content: bytes, encoding: Encoding, *, cut: bool) -> str:
+    """Raises ValueError for bytes that are not UTF-8; if they were *cut*, an incomplete last
+    character is dropped."""
+    if encoding == "base64":
+        return base64.b64encode(content).decode("ascii")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if cut and error.reason == "unexpected end of data":
+            return content[: error.start].decode("utf-8")
+        raise

@@ -1,0 +1,172 @@
+"""Keep's own folders, closed to every tool whatever is granted.
+
+A folder is recognised by device and inode, not by its path, so it is closed behind a bind mount,
+an alias or another spelling of its name. A folder that does not exist yet is closed by its name.
+"""
+
+import os
+import stat
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from pathlib import Path
+
+#: Names in a data folder, by which another Keep's data folder is recognised.
+_LOCK, _LEDGER = Path("run", "engine.lock"), "ledger.db"
+_SQLITE = b"SQLite format 3\0"
+
+_Id = tuple[int, int]
+_closed: Counter[Path] = Counter()
+_changing = threading.Lock()
+
+
+@contextmanager
+def closed_to_tools(*folders: Path) -> Iterator[None]:
+    """Close *folders* to all tools of this process during the block. Thread-safe."""
+    with _changing:
+        _closed.update(folders)
+    try:
+        yield
+    finally:
+        with _changing:
+            _closed.subtract(folders)
+            for folder in folders:
+                if not _closed[folder]:
+                    del _closed[folder]
+
+
+def is_closed(folder_fd: int | None, path: Path, name: str) -> bool:
+    """Whether *name* inside the open folder (or *path* as a whole, without one) is a folder of
+    Keep's own or the name of one. What does not exist is judged by its name."""
+    for own in _own():
+        if _spelled(name) == _spelled(own.name):
+            above = _id_at(own.parent)
+            if above is not None and above == _id_of(folder_fd, path.parent):
+                return True
+    found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
+    return found is not None and _is_closed_id(found)
+
+
+def is_closed_folder(fd: int | None, path: Path) -> bool:
+    """Whether the open folder (or the one at *path*) is Keep's own, or a data folder of another
+    Keep of this user."""
+    found = _id_of(fd, path)
+    return found is not None and (_is_closed_id(found) or _is_data_folder(fd, path))
+
+
+def is_own_path(path: Path) -> bool:
+    """Whether *path*, resolved, is or is inside a folder of Keep's own."""
+    return any(
+        is_closed(None, folder, folder.name) or is_closed_folder(None, folder)
+        for folder in (path, *path.parents)
+    )
+
+
+def holds_closed(folder_fd: int | None, path: Path, name: str) -> bool:
+    """Whether a folder of Keep's own is, or would be, below *name* in the open folder."""
+    found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
+    spelled = [_spelled(part) for part in Path(os.path.realpath(path.parent)).parts]
+    spelled.append(_spelled(name))
+    for own in _own():
+        real = Path(os.path.realpath(own))
+        if [_spelled(part) for part in real.parts[: len(spelled)]] == spelled:
+            return True
+        if found is not None and any(_id_at(each) == found for each in (real, *real.parents)):
+            return True
+    return False
+
+
+def is_closed_file(state: os.stat_result) -> bool:
+    """Whether a file is a hard link to one of Keep's own records."""
+    if state.st_nlink < 2:
+        return False
+    # Not the files in `kept` and `downloads`: their content is the user's.
+    for own in _own():
+        for folder in (own, own / "run", own / "secrets"):
+            with suppress(OSError), os.scandir(folder) as entries:
+                if any(_id(entry.stat(follow_symlinks=False)) == _id(state) for entry in entries):
+                    return True
+    return False
+
+
+def _spelled(name: str) -> str:
+    """Normalised as by the least strict disk: ignores case, and dots and blanks at the end."""
+    return name.rstrip(". ").casefold()
+
+
+def _own() -> tuple[Path, ...]:
+    with _changing:
+        return tuple(_closed)
+
+
+def _is_closed_id(found: _Id) -> bool:
+    return found[0] == _processes() or any(found in _ids_of(own) for own in _own())
+
+
+@cache
+def _processes() -> int | None:
+    """The device of /proc, which exposes memory, environment and open files of this process; None
+    if it has none."""
+    try:
+        disk, above = Path("/proc").stat().st_dev, Path("/").stat().st_dev
+    except OSError:
+        return None
+    return disk if disk != above else None
+
+
+def _ids_of(own: Path) -> frozenset[_Id]:
+    """Of the folder and its fixed subfolders, which could be mounted elsewhere."""
+    try:
+        state = own.stat()
+    except OSError:
+        return frozenset()
+    return _ids_inside(own, _id(state), state.st_ctime_ns)
+
+
+@lru_cache(maxsize=64)
+def _ids_inside(own: Path, own_id: _Id, changed: int) -> frozenset[_Id]:
+    names = ("downloads", "kept", "run", "scratch", "secrets")
+    return frozenset({own_id, *filter(None, (_id_at(own / name) for name in names))})
+
+
+def _is_data_folder(fd: int | None, path: Path) -> bool:
+    """By what only Keep creates: all of it private, with a lock and a ledger. A script creates
+    neither private folders nor private files, so a planted lock closes nothing."""
+    try:
+        lock = _stat(_LOCK, fd, path)
+        if not stat.S_ISREG(lock.st_mode) or lock.st_size or lock.st_nlink > 1:
+            return False
+        private = (lock, _stat(_LOCK.parent, fd, path), _stat(Path(), fd, path))
+        if hasattr(os, "getuid") and not all(
+            each.st_uid == os.getuid() and not each.st_mode & 0o077 for each in private
+        ):
+            return False
+        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+        ledger = os.open(_LEDGER if fd is not None else path / _LEDGER, flags, dir_fd=fd)
+        try:
+            return os.read(ledger, len(_SQLITE)) == _SQLITE
+        finally:
+            os.close(ledger)
+    except OSError:
+        return False
+
+
+def _stat(name: Path, fd: int | None, path: Path) -> os.stat_result:
+    return os.stat(name if fd is not None else path / name, dir_fd=fd, follow_symlinks=False)
+
+
+def _id_of(fd: int | None, path: Path) -> _Id | None:
+    return _id_at(path) if fd is None else _id(os.fstat(fd))
+
+
+def _id_at(name: Path | str, folder_fd: int | None = None) -> _Id | None:
+    try:
+        return _id(os.stat(name, dir_fd=folder_fd, follow_symlinks=folder_fd is None))
+    except OSError:
+        return None
+
+
+def _id(state: os.stat_result) -> _Id:
+    return state.st_dev, state.st_ino

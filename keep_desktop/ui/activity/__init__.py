@@ -1,0 +1,1 @@
+"""The Activity page: filters, list, wording and export."""

@@ -1,0 +1,1 @@
+"""Between services and widgets: task runner, event bridge, D-Bus, garbage collector."""

@@ -1,0 +1,62 @@
+"""Messages to the user, which the window shows as toasts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from keep_desktop.ui.core.desktop import show_in_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The action that undoes what the message reports; also Ctrl+Z while it is shown."""
+
+    revert: Callable[[], None]
+
+    def __call__(self) -> None:
+        self.revert()
+
+
+@dataclass(frozen=True, slots=True)
+class OrUndo:
+    """A next step, and an undo beside it."""
+
+    next: Callable[[], None]
+    undo: Undo
+
+    def __call__(self) -> None:
+        self.next()
+
+
+class Messages(QObject):
+    """The messages of the whole window."""
+
+    #: Text, label of the next step (or ""), and its function (or None).
+    shown = Signal(str, str, object)
+    #: The text of an outdated message.
+    withdrawn = Signal(str)
+
+    def show(
+        self,
+        text: str,
+        *,
+        undo: Callable[[], None] | None = None,
+        next: tuple[str, Callable[[], None]] | None = None,
+    ) -> None:
+        """*next*: label and function of a next step."""
+        revert = None if undo is None else Undo(undo)
+        if next is not None:
+            label, do = next
+            self.shown.emit(text, label, do if revert is None else OrUndo(do, revert))
+        else:
+            self.shown.emit(text, "" if revert is None else _tr("Undo"), revert)
+
+    def show_file(self, text: str, file: Path) -> None:
+        """Report a new file."""
+        self.show(text, next=(_tr("Show in folder"), lambda: show_in_folder(file)))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Toast", text)

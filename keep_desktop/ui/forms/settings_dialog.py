@@ -1,0 +1,334 @@
+"""Settings dialog of one workflow: its parameters, and the folders and files it may use."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Grant
+from keep_desktop.ports.views import WorkflowDetail
+from keep_desktop.services.access.folders import change_folders, grant_for_path
+from keep_desktop.services.access.grants import Granted, all_granted
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms.schema import fields_of
+from keep_desktop.services.workflows.lifecycle import set_params
+from keep_desktop.services.workflows.parameters import revoked_paths
+from keep_desktop.services.workflows.queries import workflow_detail
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, connect_services
+from keep_desktop.ui.style.theme import set_icon
+from keep_desktop.ui.text.language import translate_english
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.file_chooser import choose_folder
+from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, heading, icon_label, plain_label
+
+GRANT_GAP = 12
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GrantRow", text)
+
+
+def grant_text(row: Granted, *, removed: bool = False, added: bool = False) -> str:
+    """Purpose and access of a grant; first, if so, that it is missing, that its workflow is
+    archived, or that saving removes or adds it."""
+    text = [_tr("Not found")] if row.is_missing else []
+    if row.is_archived:
+        text = [_tr("Archived workflow")]
+    if removed or added:
+        text = [_tr("Removed when you save") if removed else _tr("Added when you save")]
+    named = ", ".join(single_line(translate_english(purpose), 80) for purpose in row.purposes)
+    if row.is_aside:
+        named = _tr("{name}, from another version").format(name=named)
+    text.append(named or _tr("Added manually"))
+    text.append(_tr("including subfolders") if row.is_folder else _tr("only this file"))
+    return " · ".join(text)
+
+
+class GrantRow(QWidget):
+    """One folder or file: path, purpose and buttons."""
+
+    def __init__(
+        self,
+        row: Granted,
+        buttons: Sequence[QPushButton],
+        parent: QWidget | None = None,
+        *,
+        removed: bool = False,
+        added: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        sign = "triangle-alert" if row.is_missing else "folder" if row.is_folder else "file"
+        path = WrapLabel("soft" if removed else "", parent=self)
+        path.setText(single_line(str(row.path), 500))
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(path)
+        text.addWidget(plain_label(grant_text(row, removed=removed, added=added), "small"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        icon = icon_label(sign, "warn" if row.is_missing else "text_soft")
+        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(text, 1)
+        for button in buttons:
+            line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+
+#: Fields that name a folder or file.
+_PLACES = ("folder", "file", "save-file")
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    detail: WorkflowDetail
+    grants: Sequence[Granted]
+    #: Fields whose folder or file was revoked, with their value.
+    taken: Mapping[str, str]
+
+
+def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
+    detail = workflow_detail(keep, workflow_id)
+    if detail is None:
+        removed = QCoreApplication.translate(
+            "SettingsFormDialog", "This workflow no longer exists."
+        )
+        raise NotFound(removed)
+    own = [row for row in all_granted(keep) if row.workflow_id == workflow_id]
+    # A path named by a field is changed there.
+    aside = [row for row in own if row.is_aside or not row.purposes]
+    return _Settings(detail, aside, revoked_paths(keep, workflow_id))
+
+
+class GrantList(QWidget):
+    """Grants beyond those of the fields. The list changes nothing itself: `added` and `removed`
+    report the wish, `changed` any difference; `chosen` carries the Path to add. A removed grant
+    stays listed, to be kept after all."""
+
+    changed = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, *, has_fields: bool = False, parent: QWidget | None = None) -> None:
+        """*has_fields*: fields above name further grants."""
+        super().__init__(parent)
+        self._empty = (
+            self.tr("No other folders or files.")
+            if has_fields
+            else self.tr("Doesn't access your files.")
+        )
+        self.buttons: list[QPushButton] = []
+        self._there: tuple[Granted, ...] = ()
+        self.added: tuple[Granted, ...] = ()
+        self.removed: frozenset[Path] = frozenset()
+        self._nothing = FormNote()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(GRANT_GAP)
+        self.add = QPushButton(self.tr("Add a folder…"))
+        self.add.setAccessibleName(self.tr("Add a folder"))
+        self.add.setAutoDefault(False)
+        set_icon(self.add, "folder-plus")
+        self.add.clicked.connect(self._browse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRANT_GAP)
+        column.addLayout(self._rows)
+        column.addWidget(self._nothing)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_grants(self, grants: Sequence[Granted]) -> None:
+        """Show the saved grants."""
+        self._there = tuple(grants)
+        self._fill()
+
+    def add_grant(self, grant: Granted) -> None:
+        """Mark a path as to be added, or kept."""
+        known = {one.path for one in (*self._there, *self.added)}
+        self.removed -= {grant.path}
+        self.added += () if grant.path in known else (grant,)
+        self._fill()
+        self.changed.emit()
+
+    def _remove(self, grant: Granted) -> None:
+        self.removed |= {grant.path} & {one.path for one in self._there}
+        self.added = tuple(one for one in self.added if one.path != grant.path)
+        self._fill()
+        self.changed.emit()
+
+    def _fill(self) -> None:
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.deleteLater()
+        at = next((at for at, button in enumerate(self.buttons) if button.hasFocus()), None)
+        self.buttons = []
+        for grant in sorted((*self._there, *self.added), key=lambda grant: str(grant.path)):
+            self._rows.addWidget(self._row(grant))
+            self.setTabOrder(self.buttons[-1], self.add)
+        if at is not None:
+            (self.buttons[at] if at < len(self.buttons) else self.add).setFocus()
+        self._nothing.set_text("" if self.buttons else self._empty)
+
+    def _row(self, grant: Granted) -> QWidget:
+        path, removed = single_line(str(grant.path), 500), grant.path in self.removed
+        button = QPushButton(self.tr("Restore access") if removed else self.tr("Remove access"))
+        name = (
+            self.tr("Restore access to {path}") if removed else self.tr("Remove access to {path}")
+        )
+        button.setAccessibleName(name.format(path=path))
+        button.setAutoDefault(False)
+        requested = self.add_grant if removed else self._remove
+        # The button is deleted with the row.
+        button.clicked.connect(lambda: requested(grant), Qt.ConnectionType.QueuedConnection)
+        self.buttons.append(button)
+        return GrantRow(grant, [button], removed=removed, added=grant in self.added)
+
+    def _browse(self) -> None:
+        choose_folder(self.window(), self.tr("Add a folder"), self.chosen.emit)
+
+
+class SettingsFormDialog(FilledDialog):
+    """Save replaces the parameters and changes the grants together."""
+
+    def __init__(
+        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("", reader, parent)
+        self._keep, self._workflow_id = keep, workflow_id
+        self._unshown: Mapping[str, JsonValue] = {}
+        self._saved_values: Mapping[str, str] = {}
+        #: The values the form was made from.
+        self._shown: WorkflowDetail | None = None
+        self.form: Form | None = None
+        self.check: FormCheck | None = None
+        self.setWindowTitle(self.tr("Settings"))
+        self.heading.setText(self.tr("Settings of the workflow"))
+        self.grants: GrantList | None = None
+        self._body, self._column = padded()
+        self.set_body(scrolling(self._body))
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
+        self.save.setEnabled(False)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.save)
+        self.fit_height(640)
+        self._load()
+
+    def _load(self) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._reader.query_after_commands(
+            ("settings", id(self)),
+            lambda: _read(keep, workflow_id),
+            self._show,
+            self.show_error,
+        )
+
+    def _show(self, settings: _Settings) -> None:
+        if self.form is None:
+            self.form = self._make_form(settings.detail)
+        is_first = self.grants is None
+        # After the form, for the tab order.
+        if self.grants is None:
+            self.grants = self._make_grants()
+            self.form.focus_first()
+        self.grants.show_grants(settings.grants)
+        self._saved_values = settings.taken
+        self._show_saved()
+        if is_first:
+            self.start_tracking()
+            self.filled()
+
+    def entered(self) -> object:
+        if self.form is None or self.grants is None:
+            return None
+        return self.form.values(), self.grants.added, self.grants.removed
+
+    def _make_grants(self) -> GrantList:
+        rows = () if self.form is None else self.form.rows.values()
+        has_fields = any(row.field.kind in _PLACES for row in rows)
+        grants = GrantList(has_fields=has_fields)
+        grants.chosen.connect(self._grant)
+        grants.changed.connect(lambda: self.save.setEnabled(True))
+        title = self.tr("Other access") if has_fields else self.tr("Access")
+        self._column.addWidget(heading(title))
+        self._column.addWidget(grants)
+        self._column.addStretch(1)
+        return grants
+
+    def _make_form(self, detail: WorkflowDetail) -> Form:
+        self._shown = detail
+        self.show_below(single_line(detail.row.name, 200))
+        schema = detail.params_schema
+        fields = fields_of(schema)
+        # The schedule is changed in its own dialog; but the only one of a handler workflow comes
+        # from its settings.
+        shown = [f for f in fields if f.kind != "schedule" or detail.row.has_handlers]
+        names = {field.name for field in fields} - {field.name for field in shown}
+        self._unshown = {
+            name: value for name, value in detail.params.items() if name in names or schema is None
+        }
+        form = Form(shown, detail.params, self._body)
+        connect_services(form, self._keep, self._reader)
+        form.changed.connect(self._show_saved)
+        self.check = FormCheck(form, schema, self._reader, lambda: self._unshown)
+        add_shown(self._column, form)
+        if not shown:
+            self._column.addWidget(plain_label(self.tr("No settings."), "soft"))
+        self.save.setEnabled(bool(shown))
+        return form
+
+    def _show_saved(self) -> None:
+        """Warn at each field that still holds a revoked path."""
+        for name, row in () if self.form is None else self.form.rows.items():
+            result = name in self._saved_values and row.editor.value() == self._saved_values[name]
+            row.show_warning(self._saved_text(row.field.kind) if result else "")
+
+    def _saved_text(self, kind: str) -> str:
+        if kind == "folder":
+            return self.tr(
+                "This workflow no longer has access to this folder. Save to restore access."
+            )
+        return self.tr("This workflow no longer has access to this. Save to restore access.")
+
+    def _save(self) -> None:
+        if self.check is not None:
+            self.trouble.set_text("")
+            self.check.validate_then(self._put)
+
+    def _put(self, verdict: FormVerdict) -> None:
+        keep, workflow_id, shown = self._keep, self._workflow_id, self._shown
+        values = [_as_grant(one) for one in self.grants.added] if self.grants else []
+        result = self.grants.removed if self.grants else frozenset()
+
+        def save() -> None:
+            set_params(keep, workflow_id, verdict.values, shown=shown)
+            if values or result:
+                change_folders(keep, workflow_id, given=values, taken=result)
+
+        self.do(save, lambda _: self.accept(), self.save, self._body)
+
+    def _grant(self, path: Path) -> None:
+        keep = self._keep
+        self.do(lambda: grant_for_path(keep, path), self._show_granted, self._body)
+
+    def _show_granted(self, grant: Grant) -> None:
+        if self.grants is not None:
+            self.grants.add_grant(
+                Granted(
+                    workflow_id=self._workflow_id,
+                    workflow="",
+                    path=grant.path,
+                    is_folder=grant.is_folder,
+                    purposes=(),
+                    is_there=True,
+                )
+            )
+
+
+def _as_grant(one: Granted) -> Grant:
+    return Grant(one.path, is_folder=one.is_folder)

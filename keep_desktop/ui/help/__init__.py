@@ -1,0 +1,1 @@
+"""The help page (F1) and the list of keys."""

@@ -1,0 +1,1 @@
+"""The details pane of one item: history, input, script, log, and its question."""

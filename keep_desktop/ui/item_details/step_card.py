@@ -1,0 +1,572 @@
+"""Card of one step of an attempt: outcome, description in the past tense, link to its file, and
+collapsible technical details."""
+
+from enum import Enum, auto
+from pathlib import PurePath
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QObject,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.ports.views import MutationRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.files import OutputFile, is_document, output_file, output_path
+from keep_desktop.ui.core.desktop import open_document, show_in_folder
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.items import step_node
+from keep_desktop.ui.presentation.question_facts import denied_before, sent_heading
+from keep_desktop.ui.presentation.status_style import StatusStyle, resolution, step_style
+from keep_desktop.ui.style.theme import color, set_icon
+from keep_desktop.ui.text.error_text import quote, translate_error
+from keep_desktop.ui.text.format import Now, clock_time, moment_within, plural
+from keep_desktop.ui.text.json_text import plain_text, readable_json
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.focus import has_ring
+from keep_desktop.ui.widgets.inputs import LinkButton
+from keep_desktop.ui.widgets.labels import (
+    ElidedLabel,
+    PlaceLabel,
+    WrapLabel,
+    plain_tooltip,
+    shortened_place,
+)
+from keep_desktop.ui.widgets.layouts import FixedHeightFrame
+from keep_desktop.ui.widgets.text_block import SentBlock, TextBlock, copy_text
+
+_LEAST = 24
+#: Between the focus ring and the path, on both sides.
+INSET, _BEHIND = 5, 2
+
+
+class FileAction(Enum):
+    """What to do with a file."""
+
+    OPEN = auto()
+    FOLDER = auto()
+
+
+def default_file_action(path: str) -> FileAction:
+    """Open documents; show any other file in its folder."""
+    return FileAction.OPEN if is_document(path) else FileAction.FOLDER
+
+
+def action_label_of(query: FileAction) -> str:
+    return _tr("Open") if query is FileAction.OPEN else _tr("Show in folder")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StepFile", text)
+
+
+class FileOpener(QObject):
+    """Opens files after a check: they may have been moved, or be on an unreachable disk."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+
+    def open(self, row: MutationRow, query: FileAction) -> None:
+        keep = self._keep
+        name = PurePath(output_path(row) or "").name
+        self._reader.long(
+            lambda: output_file(keep, row), lambda file: self._take(file, query, name)
+        )
+
+    def _take(self, file: OutputFile | None, query: FileAction, name: str) -> None:
+        if file is None:
+            text = self.tr(
+                "“{file}” no longer exists, or its workflow no longer has access to its folder."
+            )
+            self._reader.messages.show(text.format(file=single_line(name, 100)))
+        elif query is FileAction.FOLDER or not file.is_document or not open_document(file.path):
+            show_in_folder(file.path)
+
+
+class FileLink(LinkButton):
+    """A clickable path with a suffix, shortened like a PlaceLabel. The path is indented by `INSET`
+    for its focus ring."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._place = self._after = ""
+
+    def show_place(self, place: str, after: str, does: str) -> None:
+        """*does*: the effect of a click, in words."""
+        self._place, self._after = single_line(place), after
+        self.setAccessibleName(f"{does}: {self._place}")
+        self.setAccessibleDescription(after.removeprefix(" · "))
+        self.setToolTip(plain_tooltip(self.accessibleName()))
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.updateGeometry()
+        self.update()
+
+    def plain_text(self) -> str:
+        return f"{self._place}{self._after}"
+
+    def sizeHint(self) -> QSize:
+        return QSize(_LEAST, self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, at: QPoint) -> bool:
+        return self._link().adjusted(-INSET, -2, _BEHIND, 2).contains(at)
+
+    def _shown(self) -> str:
+        room = self.width() - INSET - self.fontMetrics().horizontalAdvance(self._after)
+        return shortened_place(self._place, self.fontMetrics(), room)
+
+    def _link(self) -> QRect:
+        return QRect(INSET, 0, self.fontMetrics().horizontalAdvance(self._shown()), self.height())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click acts once."""
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        link, flags = self._link(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        if has_ring(self):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(color("accent"), 2))
+            painter.drawRoundedRect(QRectF(link).adjusted(1 - INSET, 1, _BEHIND, -1), 4, 4)
+        font = self.font()
+        font.setUnderline(self.is_under)
+        painter.setFont(font)
+        painter.setPen(color("accent"))
+        painter.drawText(link, flags, self._shown())
+        painter.setFont(self.font())
+        painter.setPen(color("text_soft"))
+        painter.drawText(self.rect().adjusted(link.right() + 1, 0, 0, 0), flags, self._after)
+        painter.end()
+
+
+_LONGEST = 200
+
+
+def done_text(row: MutationRow) -> str:
+    """What the step did; empty if it did not happen, was undone, or its tool has no wording."""
+    if row.status is not MutationStatus.APPLIED or row.undone or row.undo_of is not None:
+        return ""
+    params = row.params if isinstance(row.params, dict) else {}
+    result = row.result if isinstance(row.result, dict) else {}
+
+    def name(*fields: str) -> str:
+        """The name of the file, note or mail in one of these fields."""
+        for field in fields:
+            for values in (result, params):
+                value = values.get(field)
+                if isinstance(value, str) and value:
+                    return quote(single_line(value, _LONGEST), _LONGEST)
+        return ""
+
+    def file(*fields: str) -> str:
+        return PurePath(name(*fields)).name
+
+    def folder(*fields: str) -> str:
+        return PurePath(name(*fields)).parent.name
+
+    match row.namespace, row.method:
+        case "Sheets", "appendRow":
+            text = _tr("Added a row to “{file}”").format(file=file("file"))
+        case "Sheets", "updateRow":
+            text = _tr("Changed a row of “{file}”").format(file=file("file"))
+        case "Files", "save":
+            place = "path"
+            text = _tr("Saved “{file}” in “{folder}”").format(
+                file=file(place), folder=folder(place)
+            )
+        case "Files", "move":
+            text = _tr("Moved “{file}” to “{folder}”").format(
+                file=file("path", "to"), folder=folder("path", "to")
+            )
+        case "Files", "copy":
+            text = _tr("Copied “{file}” to “{folder}”").format(
+                file=file("path", "to"), folder=folder("path", "to")
+            )
+        case "Files", "trash":
+            text = _tr("Moved “{file}” to the trash").format(file=file("path"))
+        case "Web", "download":
+            text = _tr("Downloaded “{file}”").format(file=name("name", "filename", "url"))
+        case "Mail", "send":
+            text = _tr("Sent “{subject}”").format(subject=name("subject"))
+        case "Memory", "createNote":
+            text = _tr("Saved the note “{title}”").format(title=name("title", "id"))
+        case "Memory", "updateNote":
+            text = _tr("Changed the note “{title}”").format(title=name("title", "id"))
+        case "Memory", "deleteNote":
+            text = _tr("Deleted the note “{title}”").format(title=name("id"))
+        case "Users", "send":
+            text = _tr("Notified you: {message}").format(message=name("message"))
+        case _:
+            return ""
+    # A call recorded by another version of Keep may lack a field.
+    return "" if "“”" in text else single_line(text)
+
+
+#: Parameters that name the target, the most specific first.
+_PLACES = ("path", "to", "file", "folder", "url", "filename")
+
+
+def line_of(row: MutationRow, now: Now) -> str:
+    """The line below the title, after the target: the error, who resolved it, and when."""
+    style = step_style(row)
+    at = clock_time(row.updated_at, now.zone)
+    settled = resolution(row)
+    if row.undone_at is not None:
+        made, undone = (
+            moment_within(one, now.at, now.zone) for one in (row.updated_at, row.undone_at)
+        )
+        text = [
+            _tr("Completed {time}").format(time=made),
+            _tr("undone by you {time}").format(time=undone),
+        ]
+    elif row.status is MutationStatus.APPLIED:
+        text = [settled or ("" if target_of(row) else style.label), at]
+    elif row.error:
+        text = [single_line(translate_error(row.error), 2_000), settled, at]
+    elif row.status is MutationStatus.IN_FLIGHT:
+        text = [_tr("In progress since {time}").format(time=clock_time(row.created_at, now.zone))]
+    else:
+        text = [settled or style.label, at]
+    return " · ".join(part for part in text if part)
+
+
+def title_of(row: MutationRow) -> str:
+    """What it did, if it happened; else the host's description."""
+    return done_text(row) or step_node(row).title
+
+
+def script_title(row: MutationRow) -> str:
+    """The script's title of the step, if it differs from the host's."""
+    title = single_line(row.ui_title or "")
+    if not title or title == single_line(row.title):
+        return ""
+    return _tr("The script calls it “{title}”").format(title=quote(title, 300))
+
+
+def target_of(row: MutationRow) -> str:
+    """The target of what happened; None if the title has it."""
+    if row.undone_at is None and row.status is not MutationStatus.APPLIED:
+        return ""
+    for values in (row.result, row.params):
+        if not isinstance(values, dict):
+            continue
+        for name in _PLACES:
+            place = values.get(name)
+            if isinstance(place, str) and place and place not in row.title:
+                return single_line(place, 300)
+    return ""
+
+
+def _indented(*text: QWidget) -> QVBoxLayout:
+    """Indented like the link."""
+    column = QVBoxLayout()
+    column.setContentsMargins(INSET, 0, 0, 0)
+    column.setSpacing(2)
+    for part in text:
+        column.addWidget(part)
+    return column
+
+
+class MutationCard(FixedHeightFrame):
+    """Shows one mutation; `show_step` may be called again for changes."""
+
+    #: MutationRow and FileAction for the file of the step.
+    file_requested = Signal(object, object)
+    #: The pane can be narrow.
+    least_width = 160
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "card")
+        self._row: MutationRow | None = None
+        self._now, self._shown_above = Now(), False
+        self._details: StepDetails | None = None
+        self._sent: SentBlock | None = None
+        self._icon = QLabel(self)
+        self._title = WrapLabel("step", self)
+        self._script_title = WrapLabel("small", self)
+        self._place = PlaceLabel("small", self)
+        self.link = FileLink(self)
+        self.link.clicked.connect(self._follow_link)
+        self._line = WrapLabel("small", self)
+        self._before = WrapLabel("small", self)
+        for label in (self._title, self._script_title, self._line, self._before):
+            label.allow_selecting()
+            # The card's own context menu applies there too.
+            label.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self._expand_button = QToolButton(self)
+        self._expand_button.setCheckable(True)
+        self._expand_button.setToolTip(self.tr("Technical details"))
+        self._expand_button.toggled.connect(self._set_expanded)
+        set_icon(self._expand_button, "chevron-down", "text_faint")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        text.addLayout(_indented(self._title, self._script_title, self._place))
+        text.addWidget(self.link)
+        text.addLayout(_indented(self._line))
+        text.addLayout(_indented(self._before))
+        text.addStretch(1)
+        header = QHBoxLayout()
+        header.setSpacing(12 - INSET)
+        # Beside the title, however many lines follow.
+        header.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        header.addLayout(text, 1)
+        header.addSpacing(INSET)
+        header.addWidget(self._expand_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(14, 8, 8, 9)
+        self._whole.setSpacing(8)
+        self._whole.addLayout(header)
+
+    def show_step(self, row: MutationRow, now: Now, *, shown_above: bool = False) -> None:
+        """*shown_above*: the question above has the step and its unknown outcome."""
+        style, title = step_style(row), title_of(row)
+        self._row, self._now, self._shown_above = row, now, shown_above
+        self._show_name_error(style)
+        self.setAccessibleName(f"{title}: {style.label}")
+        self._expand_button.setAccessibleName(
+            self.tr("Technical details of: {step}").format(step=title)
+        )
+        if self._details is not None:
+            self._details.show_step(row)
+        self._show_summary()
+
+    def _show_summary(self) -> None:
+        """For an unknown outcome also what was sent, to look it up by. Below its own question only
+        that, until the details are expanded."""
+        row, collapsed = self._row, not self._expand_button.isChecked()
+        if row is None:
+            return
+        sent = collapsed and row.status is MutationStatus.INDETERMINATE
+        brief = sent and self._shown_above
+        header = sent_heading(row.namespace, row.params)
+        self._title.setText(header if brief else title_of(row))
+        text = "" if brief else script_title(row)
+        self._script_title.setText(text)
+        self._script_title.setVisible(bool(text))
+        self._show_line(target_of(row), line_of(row, self._now), short=row.undone_at is None)
+        before = denied_before(row, self._now.at, self._now.zone)
+        self._before.setText(before)
+        self._before.setVisible(bool(before))
+        if brief:
+            for part in (self._place, self.link, self._line, self._before):
+                part.hide()
+        self._show_sent(row, "" if brief else header, shown=sent)
+
+    def _show_sent(self, row: MutationRow, header: str, *, shown: bool) -> None:
+        if shown and self._sent is None:
+            self._sent = SentBlock(self)
+            self._whole.addWidget(self._sent)
+        if self._sent is not None:
+            self._sent.setVisible(shown)
+            if shown:
+                self._sent.set_text(header, plain_text(row.params))
+
+    def _show_line(self, place: str, line: str, *, short: bool) -> None:
+        """After the target, which is elided, if the line is short; else below it."""
+        after = bool(place) and short
+        then = f" · {line}" if after else ""
+        made = output_path(self._row) if self._row is not None else None
+        linked = made is not None and place == single_line(made, 300)
+        if made is not None and linked:
+            self.link.show_place(place, then, action_label_of(default_file_action(made)))
+        self._place.show_place("" if linked else place, "" if linked else then)
+        self.link.setVisible(linked)
+        self._place.setVisible(bool(place) and not linked)
+        self._line.setText("" if after else line)
+        self._line.setVisible(not after)
+
+    def _follow_link(self) -> None:
+        made = output_path(self._row) if self._row is not None else None
+        if made is not None:
+            self.file_requested.emit(self._row, default_file_action(made))
+
+    def _show_name_error(self, style: StatusStyle) -> None:
+        set_icon(self._icon, style.icon, style.tone, 18)
+        self._icon.setAccessibleName(style.label)
+        self._icon.setToolTip(style.label)
+
+    def _set_expanded(self, open_: bool) -> None:
+        set_icon(self._expand_button, "chevron-up" if open_ else "chevron-down", "text_faint")
+        if open_ and self._details is None:
+            self._details = StepDetails(self)
+            self._whole.addWidget(self._details)
+        if self._details is not None:
+            self._details.setVisible(open_)
+            if self._row is not None:
+                self._details.show_step(self._row)
+        self._show_summary()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.menu()
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(event.globalPos())
+
+    def menu(self) -> QMenu | None:
+        """The menu of the step; None before one is shown."""
+        row = self._row
+        if row is None:
+            return None
+        menu = QMenu(self)
+        self._add_file_links(menu, row)
+        place = target_of(row)
+        where = [(self.tr("Copy destination"), place)] if place else []
+        for text, copied in (
+            (self.tr("Copy title"), translate_error(row.title)),
+            *where,
+            (self.tr("Copy key"), single_line(row.key, 2_000)),
+            (self.tr("Copy request"), readable_json(row.params)),
+            (self.tr("Copy response"), readable_json(row.result)),
+        ):
+            action = menu.addAction(text)
+            action.triggered.connect(lambda _=False, copied=copied: copy_text(copied))
+            set_icon(action, "copy")
+        menu.actions()[-1].setEnabled(row.result is not None)
+        menu.addSeparator()
+        details = menu.addAction(self.tr("Technical details"))
+        details.setCheckable(True)
+        details.setChecked(self._expand_button.isChecked())
+        details.toggled.connect(self._expand_button.setChecked)
+        return menu
+
+    def _add_file_links(self, menu: QMenu, row: MutationRow) -> None:
+        """Links to the file of the step."""
+        made = output_path(row)
+        if made is None:
+            return
+        for query in dict.fromkeys((default_file_action(made), FileAction.FOLDER)):
+            action = menu.addAction(action_label_of(query))
+            set_icon(action, "file-text" if query is FileAction.OPEN else "folder-open")
+            action.triggered.connect(
+                lambda _=False, query=query: self.file_requested.emit(row, query)
+            )
+        menu.addSeparator()
+
+    @property
+    def expand_button(self) -> QToolButton:
+        return self._expand_button
+
+    @property
+    def sent(self) -> str:
+        """What was sent, as shown."""
+        shown = self._sent is not None and not self._sent.isHidden()
+        return self._sent.block.toPlainText() if shown and self._sent is not None else ""
+
+    def text(self) -> str:
+        """The text of the collapsed card."""
+        lines = (self._title, self._script_title, self._place, self._line, self._before)
+        parts = ["" if line.isHidden() else line.text() for line in lines]
+        if not self.link.isHidden():
+            parts[2] = self.link.plain_text()
+        return "\n".join(part.replace("\u200b", "") for part in parts if part)
+
+
+class KeyLabel(ElidedLabel):
+    """The key of a step, elided in the middle."""
+
+    def sizeHint(self) -> QSize:
+        """However long, it asks for no more than the parent has."""
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
+
+    def shortened(self, room: int) -> str:
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+
+
+class StepDetails(QWidget):
+    """The technical details recorded by the host."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts = QGridLayout()
+        self._facts.setColumnStretch(1, 1)
+        self._facts.setHorizontalSpacing(12)
+        self._facts.setVerticalSpacing(4)
+        self._values: dict[str, WrapLabel] = {}
+        self.key = KeyLabel("small", self)
+        self._params = TextBlock(self.tr("Parameters of the call"), self)
+        self._result_heading = WrapLabel("label", self)
+        self._result_heading.setText(self.tr("Result"))
+        self._result = TextBlock(self.tr("Result of the call"), self)
+        params_heading = WrapLabel("label", self)
+        params_heading.setText(self.tr("Parameters"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(self._facts)
+        for part in (params_heading, self._params, self._result_heading, self._result):
+            column.addWidget(part)
+
+    def show_step(self, row: MutationRow) -> None:
+        for name, value in self._facts_of(row):
+            self._update_text(name, value)
+        self._show_shortcut(row.key)
+        self._params.set_text(plain_text(row.params))
+        has_result = row.result is not None
+        self._result_heading.setVisible(has_result)
+        self._result.setVisible(has_result)
+        if has_result:
+            self._result.set_text(plain_text(row.result))
+
+    def _facts_of(self, row: MutationRow) -> list[tuple[str, str]]:
+        styles = plural(row.reconcile_attempts, self.tr("check"), self.tr("checks"))
+        handler = [(self.tr("Handler"), row.handler)] if row.handler is not None else []
+        return [
+            *handler,
+            (self.tr("Tool"), f"{row.namespace}.{row.method}"),
+            (self.tr("Run"), self.tr("number {number}").format(number=row.run_id)),
+            (
+                self.tr("Checked afterwards"),
+                styles if row.reconcile_attempts else self.tr("not required"),
+            ),
+        ]
+
+    def _show_shortcut(self, key: str) -> None:
+        if not self.key.text():
+            at = self._facts.rowCount()
+            self._facts.addWidget(self._header(self.tr("Key")), at, 0)
+            self._facts.addWidget(self.key, at, 1)
+        self.key.setText(key)
+
+    def _header(self, name: str) -> WrapLabel:
+        header = WrapLabel("label", self)
+        header.setText(name)
+        return header
+
+    def _update_text(self, name: str, value: str) -> None:
+        label = self._values.get(name)
+        if label is None:
+            at = len(self._values)
+            label = self._values[name] = WrapLabel("small", self)
+            label.allow_selecting()
+            self._facts.addWidget(self._header(name), at, 0, Qt.AlignmentFlag.AlignTop)
+            self._facts.addWidget(label, at, 1)
+        label.setText(single_line(value, 500))
+
+    def text(self) -> str:
+        facts = "\n".join(f"{name}: {label.plain_text()}" for name, label in self._values.items())
+        key = f"{self.tr('Key')}: {self.key.text()}"
+        return "\n".join((facts, key, self._params.toPlainText(), self._result.toPlainText()))

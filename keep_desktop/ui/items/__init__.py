@@ -1,0 +1,1 @@
+"""The item list of a workflow: loader, model, view, filters, outputs and bulk actions."""

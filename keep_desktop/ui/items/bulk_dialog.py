@@ -1,0 +1,522 @@
+"""Dialog that reprocesses or skips many items in batches, after counting and confirmation; with
+reports of what is excluded before and rejected after. Also reprocesses done items after a version
+change."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.actions import (
+    BatchResult,
+    RejectedItem,
+    RejectReason,
+    reprocess_part,
+    skip_part,
+)
+from keep_desktop.services.items.queries import item_ids
+from keep_desktop.services.items.snapshot import ItemSnapshot
+from keep_desktop.services.workflows.queries import workflow_detail
+from keep_desktop.services.workflows.versions import Done, done_items
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.items.bulk_wording import BulkPreview, preview
+from keep_desktop.ui.presentation.item_actions import (
+    ActionTargets,
+    ItemAction,
+    action_icon,
+    confirm_label,
+    doing,
+    effect_text,
+    excluded_text,
+    items_text,
+    names_text,
+    none_remaining,
+    omitted_text,
+    outcome_text,
+    progress_heading,
+    question,
+    question_stays_text,
+    reason_text,
+    remaining_text,
+    repeated_text,
+    started_text,
+    unknown_text,
+    untouched_text,
+    waiting_text,
+    warning,
+)
+from keep_desktop.ui.presentation.workflow_state import (
+    State,
+    blocked_reason_now,
+    is_manual_only,
+    state_of,
+)
+from keep_desktop.ui.style.theme import restyle, set_icon
+from keep_desktop.ui.text.error_text import inside_quotes, sentence_of, translate_error
+from keep_desktop.ui.text.format import number
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
+
+#: Items named per reason, of maybe 100,000.
+_NAMED = 20
+
+
+class SkippedReport:
+    """The rejected items by reason, collected batch by batch, in bounded memory."""
+
+    def __init__(self, *, inputs: bool = False) -> None:
+        self._inputs = inputs
+        self._counts: Counter[RejectReason] = Counter()
+        self._sentences: dict[RejectReason, list[str]] = {}
+
+    @property
+    def count(self) -> int:
+        return self._counts.total()
+
+    def add(self, left: Sequence[RejectedItem]) -> None:
+        for one in left:
+            self._counts[one.why] += 1
+            named = self._sentences.setdefault(one.why, [])
+            if len(named) < _NAMED:
+                named.append(single_line(translate_error(one.sentence)))
+
+    def text(self) -> str:
+        """The reasons, most frequent first, each with its first items. A single reason with few
+        items needs no line of its own."""
+        if len(self._counts) == 1 and self.count <= _NAMED:
+            return "\n".join(line for named in self._sentences.values() for line in named)
+        return "\n\n".join(self._group(why, count) for why, count in self._counts.most_common())
+
+    def _group(self, why: RejectReason, count: int) -> str:
+        lines = [
+            reason_text(why, count, inputs=self._inputs),
+            *(f"  {line}" for line in self._sentences[why]),
+        ]
+        if count > _NAMED:
+            more = QCoreApplication.translate("BulkReport", "and {count} more")
+            lines.append("  " + more.format(count=number(count - _NAMED)))
+        return "\n".join(lines)
+
+
+class RemainingNote(QWidget):
+    """What stays as it is, before the start; hidden if nothing does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label = plain_label("", "soft")
+        self.answer = QPushButton(self.tr("Answer…"))
+        self.answer.setAccessibleName(self.tr("Answer the question"))
+        set_icon(self.answer, "inbox")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.label)
+        column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
+        self.show_sentences([], requested=False)
+
+    def show_sentences(self, sentences: list[str], *, requested: bool) -> None:
+        """*asked*: some of it waits for an answer."""
+        self.label.setText("\n".join(filter(None, sentences)))
+        self.answer.setVisible(requested)
+        self.setVisible(any(sentences))
+
+
+#: Items per batch. The services choose their transactions; between batches, other commands and the
+#: engine run.
+SLICE = 500
+#: Undo is limited to so many, kept in memory; any item can be reprocessed.
+_MOST_REVERTED = 2_000
+_QUESTION_FORMS, _CHECKED = MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE
+#: The body scrolls only if the parent window is lower than its content.
+_AS_HIGH_AS_THE_WINDOW = 4_000
+
+
+class BulkDialog(Dialog):
+    """`finished_items` carries the outcome, once the dialog is closed; `answer_requested` the
+    QuestionId of an excluded item."""
+
+    finished_items = Signal(str)
+    answer_requested = Signal(object)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: TaskRunner,
+        action: ItemAction,
+        targets: ActionTargets,
+        parent: QWidget | None = None,
+    ) -> None:
+        title = self.tr("Reprocess") if action is ItemAction.REPROCESS else self.tr("Skip")
+        super().__init__(title, reader, parent)
+        self._keep, self._action, self._targets = keep, action, targets
+        self._ids: list[ItemId] = list(targets.ids or ())
+        self._done = 0
+        #: A single item: its unknown steps are resolved with it.
+        self._alone = False
+        self._inputs = False
+        #: The user was warned of repeated effects.
+        self._again = False
+        #: What can be undone.
+        self.changed: list[ItemSnapshot] = []
+        #: The workflow to run manually for what was reprocessed.
+        self.may_run: WorkflowRow | None = None
+        self._skipped_report = SkippedReport()
+        #: It runs on request only.
+        self._is_manual = self._locked = False
+        self._ended = self._working = False
+        body, column = padded(spacing=12)
+        self.set_body(scrolling(body))
+        self.names = plain_label("", "strong" if len(self._ids) == 1 else "")
+        self.note = FormNote("warn")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.label = plain_label("", "soft")
+        self.remaining_heading = plain_label("", "strong")
+        #: Selected items that are excluded from the start.
+        self.staying = RemainingNote()
+        self.staying.answer.clicked.connect(self._go_to_answer)
+        self._question: QuestionId | None = None
+        self.remaining = WrapLabel()
+        self.remaining.allow_selecting()
+        self.remaining.setAccessibleName(self.tr("Unchanged items and why"))
+        left = _framed(self.remaining)
+        self._remaining_parts = (self.remaining_heading, left)
+        for part in (
+            self.names,
+            self.staying,
+            self.note,
+            self.bar,
+            self.label,
+            *self._remaining_parts,
+        ):
+            column.addWidget(part)
+            part.hide()
+        column.addStretch(1)
+        self.cancel = self.button(self.tr("Cancel"), self._leave)
+        self.go = self.button(title, self._begin, kind="primary")
+        self.go.setEnabled(False)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.go)
+        self.fit_height(560, most=_AS_HIGH_AS_THE_WINDOW)
+        self._query()
+
+    def _query(self) -> None:
+        self.heading.setText(self.tr("Counting…"))
+        keep, workflow_id = self._keep, self._targets.workflow_id
+        self._reader.query(
+            ("bulk version", id(self)),
+            lambda: workflow_detail(keep, workflow_id),
+            self._on_preview,
+            self._fail,
+        )
+
+    def _on_preview(self, detail: WorkflowDetail | None) -> None:
+        if detail is None:
+            self._fail(NotFound("There is no such workflow any more."))
+            return
+        self._inputs = detail.row.has_handlers
+        row = detail.row
+        self._is_manual, self._locked = is_manual_only(row), state_of(row) is not State.ON
+        waits = self._action is ItemAction.REPROCESS and not self._inputs
+        if waits and blocked_reason_now(row, everything_stopped=False) is None:
+            self.may_run = row
+        self._skipped_report = SkippedReport(inputs=self._inputs)
+        self._count(row)
+
+    def _count(self, row: WorkflowRow, after: str | None = None) -> None:
+        """Count all batches of the filter, then ask."""
+        query = self._targets.query
+        if self._targets.ids is not None or query is None:
+            self._name(row)
+            return
+
+        def take(found: tuple[Sequence[ItemId], str | None]) -> None:
+            ids, cursor = found
+            self._ids.extend(ids)
+            if cursor is None:
+                self._name(row)
+                return
+            self.show_below(items_text(len(self._ids), inputs=self._inputs))
+            self._count(row, cursor)
+
+        keep = self._keep
+        self._reader.query(
+            ("bulk ids", id(self)),
+            lambda: item_ids(
+                keep,
+                query.workflow_id,
+                filter=query.filter,
+                search=query.search,
+                session_id=query.session_id,
+                after=after,
+            ),
+            take,
+            self._fail,
+        )
+
+    def _name(self, row: WorkflowRow) -> None:
+        keep, ids, action, inputs = self._keep, tuple(self._ids), self._action, self._inputs
+        self._alone = len(ids) == 1
+        query, of = self._targets.query, self._targets.workflow_id
+        # A filter is read oldest first; the list shows the newest first.
+        newest = self._targets.ids is None and query is not None and query.sort is ItemSort.NEWEST
+        self._reader.query(
+            ("bulk names", id(self)),
+            lambda: preview(keep, of, ids, action, inputs=inputs, newest_last=newest),
+            lambda found: self._show_question(row, found),
+            self._fail,
+        )
+
+    def _show_question(self, row: WorkflowRow, found: BulkPreview) -> None:
+        inputs, clock, count = self._inputs, self._keep.clock, len(found.going)
+        staying = len(self._ids) - count - found.unknown.total()
+        self._ids, self._question = list(found.going), found.question
+        self._show_remaining(staying, found.unknown)
+        if not count:
+            self._show_none()
+            return
+        self.heading.setText(question(self._action, count, inputs=inputs))
+        self.show_below(effect_text(self._action, row, clock.now(), clock.zone()))
+        self.names.setText(names_text(found.titles, count))
+        restyle(self.names, role="strong" if count == 1 else "")
+        self.names.show()
+        self.go.setText(confirm_label(self._action, count, inputs=inputs))
+        self.go.setAccessibleName(self.go.text())
+        # With unknown outcomes or repeated effects there is no default button.
+        plain = bool(found.unknown_outcomes) or self._repeats(found)
+        restyle(self.go, kind="" if plain else "primary")
+        for set_ in (self.go.setDefault, self.go.setAutoDefault):
+            set_(not plain)
+        set_icon(self.go, action_icon(self._action), "text" if plain else "on_accent")
+        self.go.setEnabled(True)
+        self._again = self._repeats(found)
+        self._warn(found)
+        self.cancel.setFocus()
+        self.filled()
+
+    def _repeats(self, found: BulkPreview) -> bool:
+        """Whether effects would be repeated, as far as known."""
+        if self._action is ItemAction.SKIP:
+            return False
+        again = found.again
+        return bool(found.steps) or (
+            not self._alone and (again is None or bool(again.done or again.started))
+        )
+
+    def _warn(self, found: BulkPreview) -> None:
+        """Warn of repeated effects and unanswered questions."""
+        again = found.again
+        skips = self._action is ItemAction.SKIP
+        text = [
+            unknown_text(inside_quotes(translate_error(one)))
+            for one in found.unknown_outcomes
+            if skips
+        ]
+        text.append(question_stays_text(found.needs_confirmation))
+        if self._alone:
+            text.append(repeated_text([(one.title, one.happened) for one in found.steps]))
+        elif not skips:
+            if self._targets.may_be_done and not self._targets.reverted:
+                step = again.step if again is not None else None
+                step = inside_quotes(single_line(translate_error(step), 160)) if step else ""
+                text.append(warning(None if again is None else again.done, step))
+            text.append(started_text(0 if again is None else again.started))
+            text.append(waiting_text((found.states or {}).get(ItemStatus.NEEDS_ATTENTION, 0)))
+        self.note.set_text("\n".join(filter(None, text)), "warn")
+
+    def _show_remaining(self, staying: int, unknown: Counter[MutationStatus]) -> None:
+        requested, checked = (unknown[one] for one in (_QUESTION_FORMS, _CHECKED))
+        text = (
+            excluded_text(self._action, staying, inputs=self._inputs),
+            omitted_text(requested, checked),
+        )
+        self.staying.show_sentences(list(text), requested=self._question is not None)
+
+    def _go_to_answer(self) -> None:
+        self.reject()
+        self.answer_requested.emit(self._question)
+
+    def _show_none(self) -> None:
+        """No item qualifies."""
+        self.heading.setText(none_remaining(self._action))
+        self.go.hide()
+        self.cancel.setText(self.tr("Close"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setFocus()
+        self.filled()
+
+    def _begin(self) -> None:
+        self._working = True
+        if len(self._ids) > SLICE:
+            self._enable_window()
+        self.trouble.set_text("")
+        self.heading.setText(progress_heading(self._action, len(self._ids), inputs=self._inputs))
+        self.go.hide()
+        self.note.set_text("")
+        self.names.hide()
+        self.staying.hide()
+        self.cancel.setText(self.tr("Stop"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setFocus()
+        self.bar.setRange(0, len(self._ids))
+        self.bar.show()
+        self.label.show()
+        self._next()
+
+    def _enable_window(self) -> None:
+        """Enable the parent window while working; modality can only be changed while hidden."""
+        self.hide()
+        self.setWindowModality(Qt.WindowModality.NonModal)
+        self.show()
+        self.activateWindow()
+
+    def _next(self) -> None:
+        self.bar.setValue(self._done)
+        self.label.setText(doing(self._done, len(self._ids)))
+        ids = self._ids[self._done : self._done + SLICE]
+        if not ids or self._ended:
+            self._finish()
+            return
+        self._reader.command(lambda: self._part(ids), self._take, self._stop)
+
+    def _part(self, ids: Sequence[ItemId]) -> BatchResult:
+        """On a worker."""
+        keep, alone, remember = self._keep, self._alone, len(self._ids) <= _MOST_REVERTED
+        if self._action is ItemAction.SKIP:
+            return skip_part(keep, ids, alone=alone, remember=remember)
+        # Items not done have no effects to be warned of.
+        unless_done, again = not self._targets.may_be_done, self._again
+        return reprocess_part(
+            keep, ids, again=again, alone=alone, remember=remember, unless_done=unless_done
+        )
+
+    def _take(self, part: BatchResult) -> None:
+        self._done += part.tried
+        self._skipped_report.add(part.left)
+        self.changed.extend(part.changed)
+        self._next()
+
+    def _stop(self, error: Exception) -> None:
+        self.trouble.set_text(sentence_of(error), "fail")
+        self._finish()
+
+    def _fail(self, error: Exception) -> None:
+        self.heading.setText(self.tr("Couldn't count the items"))
+        self.show_error(error)
+
+    def _finish(self) -> None:
+        self._working = False
+        count = self._done - self._skipped_report.count
+        changed = outcome_text(
+            self._action,
+            count,
+            inputs=self._inputs,
+            is_manual=self._is_manual,
+            blocked=self._locked,
+        )
+        untouched = len(self._ids) - self._done
+        if not self._skipped_report.count and not untouched:
+            self.finished_items.emit(changed)
+            self.accept()
+            return
+        # Behind the dialog its undo could not be clicked, and it would expire.
+        self.finished.connect(lambda _: self.finished_items.emit(changed))
+        self.heading.setText(changed)
+        self.show_below(untouched_text(untouched, inputs=self._inputs) if untouched else "")
+        for part in (self.bar, self.label):
+            part.hide()
+        self.cancel.setText(self.tr("Close"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setEnabled(True)
+        if self._skipped_report.count:
+            self._show_remaining_items()
+        self.filled()
+
+    def _show_remaining_items(self) -> None:
+        self.remaining_heading.setText(
+            remaining_text(self._skipped_report.count, inputs=self._inputs)
+        )
+        self.remaining.setText(self._skipped_report.text())
+        for part in self._remaining_parts:
+            part.show()
+
+    def _leave(self) -> None:
+        """Before the start: close. While working: stop after this batch."""
+        if self._working:
+            self._ended = True
+            self.cancel.setEnabled(False)
+        else:
+            self.reject()
+
+    def reject(self) -> None:
+        if self._working:
+            self._leave()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._ended = True
+        super().closeEvent(event)
+
+
+def _framed(label: WrapLabel) -> QFrame:
+    """The report at full height: the body of the dialog scrolls, not a part of it."""
+    frame = QFrame()
+    frame.setProperty("surface", "sunken")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(12, 10, 12, 10)
+    column.addWidget(label)
+    return frame
+
+
+class ReprocessDialog(BulkDialog):
+    """Starts at once, with progress and a stop: the user confirmed with the version."""
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: TaskRunner,
+        workflow_id: WorkflowId,
+        ids: Sequence[ItemId],
+        parent: QWidget | None = None,
+    ) -> None:
+        targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=True)
+        super().__init__(keep, reader, ItemAction.REPROCESS, targets, parent)
+
+    def _show_question(self, row: WorkflowRow, found: BulkPreview) -> None:
+        super()._show_question(row, found)
+        self._again = True
+        if found.going:
+            self._begin()
+            self.filled()
+
+
+def reprocess_done(
+    keep: Keep,
+    reader: TaskRunner,
+    workflow_id: WorkflowId,
+    done: Done,
+    window: QWidget,
+) -> None:
+    """Find the items and start; without any, show nothing."""
+
+    def begin(ids: Sequence[ItemId]) -> None:
+        if not ids:
+            return
+        again = ReprocessDialog(keep, reader, workflow_id, ids, window)
+        again.finished.connect(again.deleteLater)
+        again.finished_items.connect(reader.messages.show)
+        again.open()
+
+    reader.command(lambda: done_items(keep, workflow_id, done), begin)

@@ -1,0 +1,92 @@
+"""Preview of an action on many items: examples, counts, repeated effects and unknown outcomes,
+shown before confirmation."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.actions import (
+    RepeatedStep,
+    RepeatPreview,
+    question_of,
+    repeat_preview,
+    repeated_of,
+    unknown_outcomes_among,
+    unknown_titles,
+)
+from keep_desktop.services.items.queries import statuses_of, titles_of
+from keep_desktop.ui.presentation.item_actions import ItemAction, is_excluded
+
+#: Items named before confirmation.
+_NAMED = 5
+#: The most items whose states are counted before confirmation.
+_MOST_COUNTED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class BulkPreview:
+    """Names of the first items, counts by state, and what needs a warning."""
+
+    going: Sequence[ItemId]
+    titles: Sequence[str]
+    #: None if there are too many.
+    states: Mapping[ItemStatus, int] | None
+    #: Of several items, those with unknown outcomes.
+    unknown: Counter[MutationStatus]
+    #: The oldest question that one of them waits for.
+    question: QuestionId | None
+    #: Of several items, those whose effects would be repeated; None if there are too many.
+    again: RepeatPreview | None
+    #: Of a single item, its steps of unknown outcome and those that would be repeated.
+    unknown_outcomes: Sequence[str]
+    steps: Sequence[RepeatedStep] = ()
+    #: Inputs with an open question about a handler's step, which this action does not answer.
+    needs_confirmation: int = 0
+
+
+def preview(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    ids: Sequence[ItemId],
+    action: ItemAction,
+    *,
+    inputs: bool,
+    newest_last: bool,
+) -> BulkPreview:
+    """For a worker. *newest_last*: the items come oldest first, but are named newest first."""
+    alone = len(ids) == 1
+    unknown = {} if alone else unknown_outcomes_among(keep, ids)
+    known = statuses_of(keep, ids) if len(ids) <= _MOST_COUNTED else None
+    going = [
+        one
+        for one in ids
+        if one not in unknown
+        if known is None or one not in known or not is_excluded(action, known[one], inputs=inputs)
+    ]
+    query = None if known is None else {one: known[one] for one in going if one in known}
+    repeats = query is not None and action is ItemAction.REPROCESS and not alone
+    # The named step is one of an item that is named itself.
+    listed = dict(reversed(query.items())) if query and newest_last else query
+    waits = [one for one in ids if unknown.get(one) is MutationStatus.INDETERMINATE]
+    return BulkPreview(
+        going=going,
+        titles=titles_of(keep, (going[::-1] if newest_last else going)[:_NAMED]),
+        states=None if query is None else Counter(query.values()),
+        unknown=Counter(unknown.values()),
+        question=question_of(keep, waits),
+        again=repeat_preview(keep, workflow_id, listed) if listed is not None and repeats else None,
+        unknown_outcomes=unknown_titles(keep, ids[0]) if alone else (),
+        steps=repeated_of(keep, ids[0]) if alone and action is ItemAction.REPROCESS else (),
+        needs_confirmation=_count_unknown(keep, workflow_id, going) if inputs else 0,
+    )
+
+
+def _count_unknown(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
+    """Few: a workflow waits for each answer."""
+    requested = keep.queries.questions(workflow_id)
+    causes = {one.item_id for question in requested for one in question.causes}
+    return len(causes.intersection(inputs))

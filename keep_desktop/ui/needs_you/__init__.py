@@ -1,0 +1,1 @@
+"""The Needs you page: cards of open questions and their answers."""

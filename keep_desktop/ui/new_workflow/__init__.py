@@ -1,0 +1,1 @@
+"""Adding a workflow: gallery, set-up form and first rehearsal."""

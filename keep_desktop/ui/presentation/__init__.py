@@ -1,0 +1,1 @@
+"""What two or more features show alike: states, items, questions, answers, messages."""

@@ -1,0 +1,577 @@
+"""Questions for the user: their texts, answers, effects and results; and the query for a page of
+open questions. No widgets here."""
+
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain import text as sentences
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.messages import UserMessage, join
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
+from keep_desktop.services import overview
+from keep_desktop.services.connectors.missing import MissingConnector, missing_connector
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.actions import unknown_counts
+from keep_desktop.services.workflows.queries import workflow_list
+from keep_desktop.ui.presentation.question_facts import earlier_answers, missing, missing_place
+from keep_desktop.ui.presentation.workflow_state import State, is_manual_only, state_of
+from keep_desktop.ui.text.error_text import inside_quotes, quote, translate_error
+from keep_desktop.ui.text.format import number, plural
+from keep_desktop.ui.text.sanitize import multi_line, single_line
+
+_NAME, _SENTENCE = 120, 2_000
+
+#: The order of answers, and the key of each. A key means the same on every card: whoever answers
+#: many by keyboard must not meet another meaning on the next.
+_KEYS = {
+    Answer.RESUME: "1",
+    Answer.HAPPENED: "1",
+    Answer.DID_NOT_HAPPEN: "2",
+    Answer.TRY_AGAIN: "3",
+    Answer.REPROCESS: "4",
+    Answer.SKIP: "5",
+}
+OPEN_KEY = "O"
+#: The item, time and target in the host's sentence about a step of unknown outcome.
+_CIRCUMSTANCES = re.compile(
+    r"\A(?:It is part of “[^”]*” and (?:\w+ (?:others )?and )?|It )began [0-9-]+ at [0-9:]+\.\s*"
+    r"(?:See for yourself in “[^”]*”\.\s*)?"
+)
+
+#: Kinds that block a whole workflow.
+WORKFLOW_KINDS = frozenset(
+    {
+        QuestionKind.BLOCKED,
+        QuestionKind.SIGN_IN,
+        QuestionKind.PERMISSION,
+        QuestionKind.PRECONDITION,
+    }
+)
+
+
+class AnswerBlock(StrEnum):
+    """What delays the effect of an answer."""
+
+    NOTHING = "nothing"
+    #: Its workflow is paused, off or stopped.
+    WORKFLOW = "workflow"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOption:
+    """One answer; `does` describes its effect."""
+
+    answer: Answer
+    word: str
+    does: str
+    icon: str
+    tone: str
+    #: Why it is disabled; empty if enabled.
+    blocked_reason: str = ""
+
+    @property
+    def key(self) -> str:
+        return _KEYS[self.answer]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("QuestionText", text)
+
+
+def answer_options(
+    question: QuestionRow, version: str = "", *, blocked: AnswerBlock = AnswerBlock.NOTHING
+) -> tuple[AnswerOption, ...]:
+    """The answers in order. *version*: the script version that would go on; "" if unknown. *held*:
+    what delays their effect."""
+    values = (answer for answer in _KEYS if answer in question.actions)
+    about_handler = _is_of_handler(question)
+    if question.kind is QuestionKind.ITEM_FAILED:
+        make = _item_offer
+    else:
+        make = _handler_offer if about_handler else _offer
+    made = (make(answer, version) for answer in values)
+    styles = question.kind is not QuestionKind.ITEM_FAILED
+    return tuple(
+        _while_blocked(one, blocked, leaves=not about_handler, styles=styles) for one in made
+    )
+
+
+def _while_blocked(
+    one: AnswerOption, blocked: AnswerBlock, *, leaves: bool, styles: bool
+) -> AnswerOption:
+    """*leaves*: skipping changes nothing, so it needs no run. *looks*: neither does a retry that
+    checks the outcome."""
+    if blocked is AnswerBlock.EVERYTHING and one.answer is Answer.RESUME:
+        return replace(one, blocked_reason=_tr("Everything is stopped. Turn Keep back on first."))
+    waits_not = (one.answer is Answer.TRY_AGAIN and styles) or (
+        one.answer is Answer.SKIP and leaves
+    )
+    if blocked is AnswerBlock.NOTHING or waits_not:
+        return one
+    text = _tr("Once its workflow is on: {does}")
+    if blocked is AnswerBlock.EVERYTHING:
+        text = _tr("Once Keep is back on: {does}")
+    return replace(one, does=text.format(does=one.does))
+
+
+def _is_of_handler(question: QuestionRow) -> bool:
+    """Whether it is about a step of a handler, which belongs to no single item and blocks the
+    workflow."""
+    return question.item_id is None and question.mutation_id is not None
+
+
+def _handler_offer(answer: Answer, version: str) -> AnswerOption:
+    match answer:
+        case Answer.HAPPENED:
+            does = _with(version, _tr("Mark the step as done and continue"))
+        case Answer.DID_NOT_HAPPEN:
+            does = _with(version, _tr("Prepare and run the step again"))
+        case Answer.SKIP:
+            does = _with(version, _tr("Skip the step and continue"))
+            return AnswerOption(answer, _tr("Skip this step"), does, "skip-forward", "text_soft")
+        case _:
+            return _offer(answer, version)
+    return replace(_offer(answer, version), does=does)
+
+
+def _item_offer(answer: Answer, version: str) -> AnswerOption:
+    offer = _offer(answer, version)
+    if answer is not Answer.TRY_AGAIN:
+        return offer
+    return replace(offer, does=_with(version, _tr("Finish the remaining steps")))
+
+
+def _offer(answer: Answer, version: str) -> AnswerOption:
+    match answer:
+        case Answer.HAPPENED:
+            does = _with(version, _tr("Mark as done and continue"))
+            return AnswerOption(answer, _tr("It happened"), does, "check", "done")
+        case Answer.DID_NOT_HAPPEN:
+            does = _with(version, _tr("Repeat from this step"))
+            return AnswerOption(answer, _tr("It didn't happen"), does, "circle-x", "fail")
+        case Answer.TRY_AGAIN:
+            does = _tr("Let Keep check first")
+            return AnswerOption(answer, _tr("Try again"), does, "rotate-ccw", "accent")
+        case Answer.REPROCESS:
+            does = _with(version, _tr("Repeat all its steps"))
+            return AnswerOption(answer, _tr("Reprocess item"), does, "refresh-cw", "text_soft")
+        case Answer.SKIP:
+            does = _tr("Leave it. You can reprocess it later")
+            return AnswerOption(answer, _tr("Skip this item"), does, "skip-forward", "text_soft")
+        case Answer.RESUME:
+            does = _with(version, _tr("Let the workflow run again"))
+            return AnswerOption(answer, _tr("Resume"), does, "play", "accent")
+
+
+def _with(version: str, does: str) -> str:
+    if not version:
+        return does
+    return _tr("{does} with script {version}").format(does=does, version=single_line(version, 20))
+
+
+def headline(question: QuestionRow) -> str:
+    """The question on one line."""
+    step = single_line(translate_error(question.mutation_title or ""), _NAME)
+    item = single_line(question.item_title or question.logical_item_id or "", _NAME)
+    workflow = single_line(question.workflow, _NAME)
+    match question.kind:
+        case QuestionKind.UNKNOWN_OUTCOME if step:
+            return _tr("Did “{step}” happen?").format(step=inside_quotes(step))
+        case QuestionKind.UNKNOWN_OUTCOME:
+            return _tr("Did this step happen?")
+        case QuestionKind.PAYLOAD_CHANGED:
+            return _tr("The content to write has changed")
+        case QuestionKind.ITEM_FAILED:
+            return _tr("{item} keeps failing").format(item=item or _tr("This item"))
+        case QuestionKind.BLOCKED:
+            return _tr("{workflow} is blocked").format(workflow=workflow)
+        case QuestionKind.SIGN_IN:
+            return _tr("{workflow}: sign in again").format(workflow=workflow)
+        case QuestionKind.PERMISSION:
+            return _tr("{workflow}: permission denied").format(workflow=workflow)
+        case QuestionKind.PRECONDITION:
+            return missing(workflow, question.sentence)
+
+
+def subject(question: QuestionRow) -> str:
+    """What distinguishes it, in short."""
+    step = single_line(translate_error(question.mutation_title or ""), _NAME)
+    unknown = question.kind is QuestionKind.UNKNOWN_OUTCOME
+    return step if unknown and step else headline(question)
+
+
+def name_of(question: QuestionRow) -> str:
+    """The subject of an answered question: the step, the item, or its workflow."""
+    if question.kind is QuestionKind.UNKNOWN_OUTCOME:
+        return subject(question)
+    item = single_line(question.item_title or "", _NAME)
+    return item or single_line(question.workflow, _NAME)
+
+
+def reason(question: QuestionRow) -> str:
+    """Why it is asked, without repeating the headline."""
+    sentence = question.sentence
+    if question.kind is QuestionKind.PRECONDITION and (place := missing_place(sentence)):
+        return place
+    if (message := _reason(sentence)) is not None:
+        shown = multi_line(translate_error(message), _SENTENCE)
+        return shown[:1].upper() + shown[1:]
+    step = question.mutation_title or ""
+    requested = [f"Did this happen: “{title}”?" for title in (sentences.inside_quotes(step), step)]
+    titles = (question.item_title or "", sentences.quote(question.item_title or ""))
+    text = (*requested, *(f"“{title}” " for title in titles))
+    for beginning in text:
+        sentence = sentence.removeprefix(beginning).strip() or sentence
+    # The card names these itself.
+    sentence = _CIRCUMSTANCES.sub("", sentence).strip() or sentence
+    if sentence == question.sentence:
+        sentence = question.sentence  # Still a message.
+    sentence = multi_line(translate_error(sentence), _SENTENCE)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _reason(sentence: str) -> UserMessage | None:
+    """The message without what the card names itself; None for a sentence without facts."""
+    match getattr(sentence, "facts", None):
+        case {"circumstances": UserMessage(facts=circumstances), "why": str(why)}:
+            named = [one for one in circumstances.values() if isinstance(one, UserMessage)]
+            called = [one for one in named if "called" in one.facts]
+            held = UserMessage("Keep will not do it again until you say.")
+            return join([*called, why, held], " ")
+        case {"title": _, "failures": failures, "attempt": attempt, "reason": reason}:
+            return UserMessage(
+                "failed in {failures} tries of attempt {attempt}: {reason}",
+                failures=failures,
+                attempt=attempt,
+                reason=reason,
+            )
+        case {"title": _, "attempt": attempt, "reason": reason}:
+            return UserMessage(
+                "failed in 1 try of attempt {attempt}: {reason}", attempt=attempt, reason=reason
+            )
+    return None
+
+
+def is_script_fault(question: QuestionRow) -> bool:
+    """Whether only another script version fixes it."""
+    return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
+
+
+#: Errors of the JavaScript engine; errors thrown by a script have no class name.
+_OF_LANGUAGE = re.compile(r": (?:Type|Reference|Range|Syntax|Internal|URI)Error(?:: |$)")
+
+
+def may_be_script(question: QuestionRow) -> bool:
+    """Whether an item failed by a bug of the script rather than by its content."""
+    return question.kind is QuestionKind.ITEM_FAILED and bool(
+        _OF_LANGUAGE.search(question.sentence)
+    )
+
+
+def remedy_text(question: QuestionRow, query: MissingConnector | None = None) -> str:
+    """What to do before answering, if not shown already. *wanted*: the service that blocks its
+    workflow."""
+    if query is not None and query.is_there:
+        return _tr("“{name}” is connected. Choose Resume.").format(name=quote(query.name))
+    if question.kind is QuestionKind.ITEM_FAILED and not may_be_script(question):
+        return _tr("Fix the problem and try again, or skip it.")
+    if question.kind is QuestionKind.ITEM_FAILED:
+        return _tr(
+            "Fix the problem and try again, import a fixed script under New version, or skip it."
+        )
+    if not is_script_fault(question):
+        return ""
+    return _script_remedy(question.has_settings, is_first=question.is_first_version)
+
+
+def _script_remedy(has_settings: bool, *, is_first: bool) -> str:
+    if not has_settings and is_first:
+        return _tr(
+            "The script has an error. Import a fixed script under New version. Then choose Resume."
+        )
+    if not has_settings:
+        return _tr(
+            "The script has an error. Under New version, import a fixed script or go back to "
+            "the previous version. Then choose Resume."
+        )
+    if is_first:
+        return _tr(
+            "Check the settings. If they're correct, the script has an error: import a fixed "
+            "script under New version. Then choose Resume."
+        )
+    return _tr(
+        "Check the settings. If they're correct, the script has an error: under New version, "
+        "import a fixed script or go back to the previous version. Then choose Resume."
+    )
+
+
+def log_hint(question: QuestionRow) -> str:
+    """As `remedy_text`, where the item itself is shown below."""
+    if question.kind is QuestionKind.UNKNOWN_OUTCOME:
+        return _tr("Check before you answer. The step below shows what was sent and where.")
+    return remedy_text(question)
+
+
+def about(question: QuestionRow) -> str:
+    """The subject in fixed order: item, workflow, attempt; without repeating the headline."""
+    item = single_line(question.item_title or "", _NAME) or _inputs(question)
+    workflow, attempt = single_line(question.workflow, 80), ""
+    if question.kind is QuestionKind.ITEM_FAILED:
+        item = ""
+    elif question.item_id is not None and question.attempt is not None:
+        # A failed one is named in the reason.
+        attempt = _tr("attempt {number}").format(number=question.attempt)
+    if question.kind in WORKFLOW_KINDS:
+        workflow = ""
+    text = (item, workflow, attempt, earlier_answers(question))
+    return " · ".join(part for part in text if part)
+
+
+def _inputs(question: QuestionRow) -> str:
+    """The inputs that caused a handler's step."""
+    if question.cause_count == 1 and question.causes:
+        return single_line(question.causes[0].title, _NAME)
+    inputs = plural(question.cause_count, _tr("input"), _tr("inputs"))
+    return _tr("for {inputs}").format(inputs=inputs) if question.cause_count else ""
+
+
+def item_of(question: QuestionRow) -> ItemId | None:
+    """The item to show before answering; of several inputs the oldest."""
+    if question.item_id is not None:
+        return question.item_id
+    return question.causes[0].item_id if question.causes else None
+
+
+def accepted_text(
+    question: QuestionRow,
+    answer: Answer,
+    *,
+    is_manual: bool = False,
+    blocked: AnswerBlock = AnswerBlock.NOTHING,
+) -> str:
+    """The message after an answer. *is_manual*: its workflow runs only on request, but goes on
+    after an answer. *held*: what delays it."""
+    step = single_line(translate_error(question.mutation_title or ""), _NAME)
+    step = inside_quotes(step) or _tr("The step")
+    item = quote(question.item_title or "", _NAME) or _tr("The item")
+    match answer:
+        case Answer.HAPPENED:
+            return _tr("“{step}” marked as done.").format(step=step) + " " + _goes_on(blocked)
+        case Answer.DID_NOT_HAPPEN:
+            return _done_again(blocked).format(step=step)
+        case Answer.TRY_AGAIN if question.kind is QuestionKind.ITEM_FAILED:
+            return _tried_again(blocked).format(item=item)
+        case Answer.TRY_AGAIN:
+            return _tr("Checking whether this happened: “{step}”").format(step=step)
+        case Answer.REPROCESS:
+            return _starts_over(blocked, is_manual=is_manual).format(item=item)
+        case Answer.SKIP if _is_of_handler(question):
+            return _tr("“{step}” skipped.").format(step=step) + " " + _goes_on(blocked)
+        case Answer.SKIP:
+            return _tr("“{item}” skipped. Nothing is undone.").format(item=item)
+        case Answer.RESUME:
+            name = quote(question.workflow, _NAME)
+            return _tr("“{workflow}” is back on.").format(workflow=name)
+
+
+def _goes_on(blocked: AnswerBlock) -> str:
+    match blocked:
+        case AnswerBlock.NOTHING:
+            return _tr("Keep then continues automatically.")
+        case AnswerBlock.WORKFLOW:
+            return _tr("Keep continues once the workflow is back on.")
+        case AnswerBlock.EVERYTHING:
+            return _tr("Keep continues once it is back on.")
+
+
+def _done_again(blocked: AnswerBlock) -> str:
+    match blocked:
+        case AnswerBlock.NOTHING:
+            return _tr("Keep will repeat “{step}”.")
+        case AnswerBlock.WORKFLOW:
+            return _tr("“{step}” will be repeated once its workflow is back on.")
+        case AnswerBlock.EVERYTHING:
+            return _tr("“{step}” will be repeated once Keep is back on.")
+
+
+def _tried_again(blocked: AnswerBlock) -> str:
+    match blocked:
+        case AnswerBlock.NOTHING:
+            return _tr("Keep will try “{item}” again.")
+        case AnswerBlock.WORKFLOW:
+            return _tr("“{item}” will be tried again once its workflow is back on.")
+        case AnswerBlock.EVERYTHING:
+            return _tr("“{item}” will be tried again once Keep is back on.")
+
+
+def _starts_over(blocked: AnswerBlock, *, is_manual: bool) -> str:
+    match blocked:
+        case AnswerBlock.EVERYTHING:
+            return _tr("“{item}” starts over once Keep is back on.")
+        case AnswerBlock.WORKFLOW:
+            return _tr("“{item}” starts over once its workflow is back on.")
+        case AnswerBlock.NOTHING if is_manual:
+            return _tr("“{item}” starts over the next time you run it.")
+        case AnswerBlock.NOTHING:
+            return _tr("“{item}” starts over with the next run.")
+
+
+def answered_text(question: QuestionRow, answer: Answer) -> str:
+    """The line that replaces an answered question for a while."""
+    match answer:
+        case Answer.TRY_AGAIN if question.kind is QuestionKind.ITEM_FAILED:
+            return _tr("Tried again")
+        case Answer.HAPPENED:
+            return _tr("Marked as happened")
+        case Answer.DID_NOT_HAPPEN:
+            return _tr("Marked as not happened")
+        case Answer.TRY_AGAIN:
+            return _tr("Keep checks")
+        case Answer.REPROCESS:
+            return _tr("Starts over")
+        case Answer.SKIP:
+            return _tr("Skipped")
+        case Answer.RESUME:
+            return _tr("Turned back on")
+
+
+def same_subject(row: QuestionRow, other: QuestionRow) -> bool:
+    """Whether both ask the same about the same subject."""
+    facts = (row.workflow_id, row.kind, row.item_id, row.mutation_title)
+    return facts == (other.workflow_id, other.kind, other.item_id, other.mutation_title)
+
+
+def too_late_text() -> str:
+    """The message if somebody else answered first."""
+    return _tr("This was already answered elsewhere. Your answer wasn't used.")
+
+
+def question_gone_text() -> str:
+    """The message if the focused card disappears because somebody else answered."""
+    return _tr("This question was answered elsewhere.")
+
+
+def remedied_text(name: str, *, on: bool, version: str) -> str:
+    """The message if the focused card disappears because its cause was fixed; *version*: the script
+    that did it, or empty."""
+    if not on:
+        text = _tr("“{workflow}” is no longer blocked.")
+    elif version:
+        text = _tr("“{workflow}” is back on with script {version}.")
+    else:
+        text = _tr("“{workflow}” is back on.")
+    return text.format(workflow=quote(name), version=version)
+
+
+def waiting_heading(rows: int) -> str:
+    """The heading over so many questions of any kind."""
+    one, many = _tr("1 question is waiting for you"), _tr("{count} questions are waiting for you")
+    return one if rows == 1 else many.format(count=number(rows))
+
+
+#: Cards per page; the heading counts all questions. A card is many widgets, and any change lays out
+#: all of them.
+MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestions:
+    page: QuestionPage
+    versions: Mapping[WorkflowId, str]
+    #: The services that block workflows.
+    needing_answer: Mapping[QuestionId, MissingConnector]
+    #: The workflows that run only on request.
+    is_manual: Set[WorkflowId] = frozenset()
+    others_run: bool = True
+    holding: Mapping[QuestionId, AnswerBlock] = field(default_factory=dict)
+    #: Steps of unknown outcome in the archive, which no open question covers.
+    archived_items: int = 0
+    #: The workflows of the questions.
+    listed: Mapping[WorkflowId, WorkflowRow] = field(default_factory=dict)
+
+    def text_of_question(
+        self, row: QuestionRow
+    ) -> tuple[QuestionRow, str, MissingConnector | None, AnswerBlock]:
+        """What a card shows."""
+        version = self.versions.get(row.workflow_id, "")
+        return row, version, self.needing_answer.get(row.id), self.held(row)
+
+    def held(self, row: QuestionRow) -> AnswerBlock:
+        """What delays an answer to *row*."""
+        return self.holding.get(row.id, AnswerBlock.NOTHING)
+
+    def ended_text(self, row: QuestionRow, version: str) -> str:
+        """How a question ended that was not answered on its card; *version*: as the card was
+        shown."""
+        now = self.listed.get(row.workflow_id)
+        if row.kind not in WORKFLOW_KINDS or now is None or now.error is not None:
+            return question_gone_text()
+        other = now.version if now.version != version else ""
+        return remedied_text(now.name, on=state_of(now) is State.ON, version=other)
+
+    @property
+    def all_stopped(self) -> bool:
+        """Whether the emergency stop blocks all of them."""
+        return bool(self.holding) and {*self.holding.values()} == {AnswerBlock.EVERYTHING}
+
+
+NONE = OpenQuestions(QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0), {}, {})
+
+
+def read_questions(
+    keep: Keep, first: int, *, newest_first: bool, around: QuestionId | None
+) -> OpenQuestions:
+    """For a worker thread."""
+    # First: if a question is gone, its cause was fixed by the time of the later queries.
+    page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
+    listed = workflow_list(keep)
+    versions = {row.id: row.version for row in listed}
+    is_manual = {row.id for row in listed if is_manual_only(row)}
+    blocked = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
+    checked = ((row.id, missing_connector(keep, row.sentence)) for row in blocked)
+    needing_answer = {number: query for number, query in checked if query is not None}
+    others_run = any(state_of(row) is State.ON for row in listed)
+    of = {row.id: row for row in listed}
+    requested = [row for row in page.rows if row.workflow_id in of]
+    holding = {row.id: blocked_by(of[row.workflow_id], row) for row in requested}
+    unknown = {} if page.count else unknown_counts(keep)
+    archived_items = sum(count for id, count in unknown.items() if id not in versions)
+    return OpenQuestions(
+        page, versions, needing_answer, is_manual, others_run, holding, archived_items, of
+    )
+
+
+def blocked_by(workflow: WorkflowRow, question: QuestionRow) -> AnswerBlock:
+    """What delays the effect of an answer to *question*."""
+    if workflow.stopped and not workflow.stopped_alone:
+        return AnswerBlock.EVERYTHING
+    match state_of(workflow):
+        case State.ON:
+            return AnswerBlock.NOTHING
+        case State.BLOCKED if question.item_id is None:
+            # The answer lifts that.
+            return AnswerBlock.NOTHING
+    return AnswerBlock.WORKFLOW
+
+
+def without_question(page: QuestionPage, row: QuestionRow) -> QuestionPage:
+    """The page without a question answered here; the next query has exact numbers."""
+    rows = tuple(one for one in page.rows if one.id != row.id)
+    if len(rows) == len(page.rows):
+        return page
+    about_workflow = row.item_id is None
+    last_of_item = not about_workflow and all(one.item_id != row.item_id for one in rows)
+    return replace(
+        page,
+        rows=rows,
+        count=page.count - 1,
+        items=page.items - last_of_item,
+        about_workflows=page.about_workflows - about_workflow,
+    )

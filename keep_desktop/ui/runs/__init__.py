@@ -1,0 +1,1 @@
+"""The runs of a workflow: dialogs, timeline and charts by day."""

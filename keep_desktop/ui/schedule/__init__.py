@@ -1,0 +1,1 @@
+"""The Schedule page: coming and recent runs, timeline, and the schedule dialog."""

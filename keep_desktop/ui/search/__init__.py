@@ -1,0 +1,1 @@
+"""The search palette (Ctrl+K) and its results."""

@@ -1,0 +1,1 @@
+"""Design tokens, theme, zoom and motion."""

@@ -1,0 +1,1 @@
+"""Text: language, numbers and times, schedules in words, error text, sanitizing."""

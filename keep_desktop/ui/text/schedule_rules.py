@@ -1,0 +1,80 @@
+"""Schedule rules as text, in the window's language and time format."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import time
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from keep_desktop.domain.schedule_text import (
+    Wording,
+    brief_words,
+    placeholder_values,
+    schedule_text,
+)
+from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.ui.text.format import time_text
+
+#: English writes these in lower case inside a sentence, unlike the names of days.
+_COMMON = ("Every", "Daily", "Weekdays", "Weekends", "Last")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ScheduleText", text)
+
+
+def _clock(minutes: int) -> str:
+    return time_text(time(*divmod(minutes, 60)))
+
+
+def _brief_clock(minutes: int) -> str:
+    """8 AM instead of 8:00 AM, where it is as short as 08:00."""
+    return _clock(minutes).replace(":00\u00a0", "\u00a0")
+
+
+_WORDING = Wording(
+    say=_tr,
+    clock=_clock,
+    weekday=lambda day: QLocale().dayName(day),
+    month=lambda month: QLocale().monthName(month),
+)
+
+
+def schedule_sentence(rule: ScheduleRule) -> str:
+    """“Every 5 minutes”, “Weekdays at 09:00”, “1st of the month at 08:00”. Never raises."""
+    return _raised(placeholder_values(rule, _WORDING))
+
+
+def short_schedule_text(rule: ScheduleRule) -> str:
+    """Shorter: “Weekdays hourly, 08:00–18:00”, or “…, 8 AM–6 PM”."""
+    brief = brief_words(rule, replace(_WORDING, clock=_brief_clock))
+    return schedule_sentence(rule) if brief is None else _raised(brief)
+
+
+def schedule_clause(rule: ScheduleRule) -> str:
+    """Inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
+    text = placeholder_values(rule, _WORDING)
+    is_common = schedule_text(rule).split(" ", 1)[0].rstrip(",") in _COMMON
+    return f"{text[:1].lower()}{text[1:]}" if is_common else text
+
+
+def nth(count: int) -> str:
+    """1st, 2nd; “1.” in German."""
+    return _WORDING.nth(count)
+
+
+def _raised(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def rules_text(rules: Sequence[ScheduleRule]) -> str:
+    """The schedules of all producers in one line, without duplicates, in their order."""
+    different = list(dict.fromkeys(rules))
+    match different:
+        case []:
+            return _tr("Only when you run it")
+        case [rule]:
+            return schedule_sentence(rule)
+        case _:
+            listed = ", ".join(schedule_clause(rule) for rule in different)
+            return _tr("{number} schedules: {rules}").format(number=len(different), rules=listed)

@@ -1,0 +1,1 @@
+"""Script versions: the list with diffs, and adding or activating one."""

@@ -1,0 +1,1 @@
+"""Widgets that know no feature: dialogs, labels, layouts, inputs, menus, rows, focus."""

@@ -1,0 +1,200 @@
+"""Placeholders: an empty page with an action, an empty list, an error with a retry, and slow
+loading."""
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ui.style.theme import set_icon
+from keep_desktop.ui.widgets.labels import WrapLabel
+
+_WIDTH = 460
+
+
+class EmptyState(QWidget):
+    """Icon, heading, a few sentences, and a button if *button* is set."""
+
+    def __init__(
+        self,
+        icon: str,
+        heading: str,
+        sentence: str,
+        button: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        icon_name = QLabel()
+        set_icon(icon_name, icon, "accent", 40)
+        title = QLabel(heading)
+        title.setProperty("role", "title")
+        text = QLabel(sentence)
+        text.setProperty("role", "soft")
+        self._also = QLabel()
+        self._also.setProperty("role", "soft")
+        self._also.hide()
+        middle = QWidget()
+        middle.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for label in (icon_name, title, text, self._also):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        self.button = QPushButton(button)
+        self.button.setProperty("kind", "primary")
+        self.button.setAccessibleName(button)
+        set_icon(self.button, "plus", "on_accent")
+        column.addSpacing(8)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        # Parented by now: shown without a parent it would be a window for a moment.
+        self.button.setVisible(bool(button))
+        self._column = column
+        self._middle = middle
+        self._above = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._around = around = QVBoxLayout(self)
+        around.addItem(self._above)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(middle)
+        row.addStretch(1)
+        around.addLayout(row)
+        around.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A little above the middle of the window, not of the rest of it: banners come and go while
+        somebody aims at the button."""
+        super().resizeEvent(event)
+        top = self.mapTo(self.window(), QPoint(0, 0)).y()
+        room = self.window().height() - top - self._middle.sizeHint().height()
+        above = max(0, min(room * 2 // 5, self.height() - self._middle.sizeHint().height()))
+        if above != self._above.sizeHint().height():
+            self._above.changeSize(0, above, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            self._around.invalidate()
+
+    def show_sentence(self, sentence: str) -> None:
+        """An additional sentence; "" hides it."""
+        self._also.setText(sentence)
+        self._also.setVisible(bool(sentence))
+
+    @property
+    def also(self) -> str:
+        return self._also.text()
+
+    def offer(self, widget: QWidget) -> None:
+        """Add a second action below the first."""
+        self._column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+
+
+_NOTICE_BAR_WIDTH = 420
+
+
+class ErrorBar(QFrame):
+    """An error and a retry button; hidden while there is none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "fail")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        icon = QLabel(self)
+        set_icon(icon, "triangle-alert", "fail")
+        self._sentence = WrapLabel("", self)
+        self.retry = QPushButton(self.tr("Try again"), self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 8, 8)
+        row.setSpacing(10)
+        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._sentence, 1)
+        row.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.hide()
+
+    def set_text(self, sentence: str | None) -> None:
+        """Show the error; None hides the bar."""
+        self._sentence.setText(sentence or "")
+        self.setAccessibleName(sentence or "")
+        self.setVisible(sentence is not None)
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.plain_text()
+
+
+class EmptySpace(QWidget):
+    """An icon and a sentence for an empty list."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._what = WrapLabel("strong", self)
+        self._do = WrapLabel("soft", self)
+        picture = QLabel(self)
+        set_icon(picture, icon, "text_faint", 28)
+        column = self._column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(8)
+        column.addStretch(2)
+        for label in (picture, self._what, self._do):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setMaximumWidth(_NOTICE_BAR_WIDTH)
+            # A readable line width, centred however wide the place is.
+            line = QHBoxLayout()
+            line.addStretch(1)
+            line.addWidget(label, 100)
+            line.addStretch(1)
+            column.addLayout(line)
+        column.addStretch(3)
+
+    def add_below(self, widget: QWidget) -> None:
+        self._column.insertWidget(
+            self._column.count() - 1, widget, 0, Qt.AlignmentFlag.AlignHCenter
+        )
+
+    def set_text(self, what: str, do: str = "") -> None:
+        self._what.setText(what)
+        self._do.setText(do)
+        self._do.setVisible(bool(do))
+
+    @property
+    def sentence(self) -> str:
+        return f"{self._what.plain_text()}. {self._do.plain_text()}".strip()
+
+
+#: Reads are rarely longer; a flash of text would flicker.
+MOMENT_MS = 300
+
+
+class LoadingPlaceholder(QLabel):
+    """Shown when the first read takes longer than a moment. Until it is `over`, nothing is known,
+    not even that the list is empty."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(self.tr("Loading…"))
+        self.setProperty("role", "soft")
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.hide()
+        self.over = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(MOMENT_MS)
+        self._timer.timeout.connect(self.show)
+
+    def begin(self) -> None:
+        """The first read has begun; later reads keep the old content."""
+        if not self.over and self.isHidden() and not self._timer.isActive():
+            self._timer.start()
+
+    def end(self) -> None:
+        """The read has ended."""
+        self.over = True
+        self._timer.stop()
+        self.hide()

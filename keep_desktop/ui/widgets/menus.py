@@ -1,0 +1,74 @@
+"""Keyboard access of context menus: shortcuts of their entries, and opening them at the current
+row."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QMenu
+
+#: Enter, as on the key; views handle it themselves.
+DETAILS, COPY = "Enter", "Ctrl+C"
+REPROCESS, SKIP = "Ctrl+Shift+R", "Ctrl+Shift+K"
+EXPORT = "Ctrl+S"
+#: Keys that the view does not handle.
+ITEM_KEYS = (REPROCESS, SKIP, EXPORT)
+
+
+def show_key(action: QAction, keys: str) -> None:
+    """Show a shortcut in a menu entry."""
+    action.setShortcut(QKeySequence(keys))
+    action.setShortcutVisibleInContextMenu(True)
+
+
+class MenuKeys(QObject):
+    """Keys in *view* trigger the entry of the current row's menu with that shortcut."""
+
+    def __init__(
+        self,
+        view: QAbstractItemView,
+        menu_for: Callable[[QModelIndex], QMenu | None],
+        keys: Sequence[str],
+    ) -> None:
+        super().__init__(view)
+        self._view, self._menu_for = view, menu_for
+        for one in keys:
+            sequence = QKeySequence(one)
+            shortcut = QShortcut(sequence, view)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda sequence=sequence: self._press(sequence))
+
+    def _press(self, sequence: QKeySequence) -> None:
+        menu = self._menu_for(self._view.currentIndex())
+        if menu is None:
+            return
+        action = next((one for one in menu.actions() if one.shortcut() == sequence), None)
+        if action is not None and action.isEnabled():
+            action.trigger()
+        menu.deleteLater()
+
+
+class MenuPosition(QObject):
+    """For a *view* with customContextMenuRequested. When opened by key, Qt reports a position
+    relative to the whole view, headers included, and so another row or none."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        by_key = QContextMenuEvent.Reason.Keyboard
+        if not isinstance(event, QContextMenuEvent) or event.reason() is not by_key:
+            return False
+        current = self._view.currentIndex()
+        if current.isValid():
+            self._view.scrollTo(current)
+            at = self._view.visualRect(current).center()
+            self._view.customContextMenuRequested.emit(at)
+        return True
+
+
+def shortcut_text(keys: str) -> str:
+    """A shortcut in the platform's notation."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

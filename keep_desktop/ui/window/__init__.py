@@ -1,0 +1,1 @@
+"""The main window: sidebar, top bar, banners, status bar, notifications, quitting."""

@@ -1,0 +1,77 @@
+"""Imports and creates pages and dialogs while the window is idle, which are not needed for its
+first paint."""
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.window.lazy_page import LazyPage
+
+#: After the window appeared; its first queries and paints are done by then.
+_AFTER_MS = 1_000
+#: Between two of them, each of which takes some 10 ms.
+_BETWEEN_MS = 250
+#: In the order of likely use.
+_MODULES = (
+    "needs_you.page",
+    "schedule.page",
+    "activity.page",
+    "settings.page",
+    "new_workflow.dialog",
+    "runs.dialogs",
+    "rehearsal.dialog",
+    "forms.settings_dialog",
+    "schedule.dialog",
+    "runs.dialogs",
+    "versions.dialog",
+    "items.bulk_dialog",
+    "presentation.item_dialogs",
+    "workflows.dialogs",
+    "workflows.dialogs",
+    "activity.export_dialog",
+    "help.dialog",
+    "window.quit_dialogs",
+    "settings.limits",
+    "settings.services",
+)
+#: Their imports that are deferred too.
+_OF_OTHERS = ("jsonschema", "fast_sugiyama")
+
+
+def schedule_idle_tasks(
+    reader: TaskRunner, window: QObject, pages: Sequence[LazyPage[Any]]
+) -> None:
+    """Imports on a worker, then creates pages and their parts, each in its own turn of the event
+    loop of *window*."""
+    turns = _make(pages)
+
+    def go_on(_: object = None) -> None:
+        if next(turns, False):
+            QTimer.singleShot(_BETWEEN_MS, window, go_on)
+
+    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, go_on))
+
+
+def import_when_idle(reader: TaskRunner, window: QObject, get_ready: Callable[[], object]) -> None:
+    """Call *get_ready* on a worker in parallel: for what is not part of the window."""
+    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(get_ready))
+
+
+def _make(pages: Sequence[LazyPage[Any]]) -> Iterator[bool]:
+    """A generator, yielding after each creation."""
+    for page in pages:
+        parts = page.parts()
+        yield True
+        for make in parts:
+            make()
+            yield True
+
+
+def _import() -> None:
+    for name in _MODULES:
+        import_module(f"keep_desktop.ui.{name}")
+    for name in _OF_OTHERS:
+        import_module(name)

@@ -1,0 +1,1 @@
+"""The Workflows page: list, header with notices, actions and samples."""

@@ -1,0 +1,505 @@
+"""Header of one workflow: name, state, notices, progress, buttons and the … menu."""
+
+from collections.abc import Callable, Collection
+from datetime import datetime, tzinfo
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.workflows import WorkflowStatus, setting_names
+from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
+from keep_desktop.services.connectors.missing import MissingConnector
+from keep_desktop.services.forms.schema import asks_for_schedule
+from keep_desktop.services.workflows.parameters import is_missing_settings
+from keep_desktop.ui.core.desktop import open_page
+from keep_desktop.ui.items.tree import EmptyItems, RunBlock, run_summary
+from keep_desktop.ui.presentation.samples import loading_shown
+from keep_desktop.ui.presentation.workflow_state import (
+    FIRST_VERSION,
+    State,
+    blocked_reason_now,
+    blocked_text,
+    connected_text,
+    interrupted_of,
+    state_of,
+    state_text,
+    times_text,
+    turn_blocked_reason,
+    waits_for_answer,
+    workflow_schedule_text,
+)
+from keep_desktop.ui.style.theme import restyle, set_icon
+from keep_desktop.ui.text.format import moment_within
+from keep_desktop.ui.text.language import translate_english
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.empty_state import MOMENT_MS
+from keep_desktop.ui.widgets.focus import transfer_focus
+from keep_desktop.ui.widgets.labels import ElidedLabel, plain_tooltip
+from keep_desktop.ui.widgets.menus import show_key
+from keep_desktop.ui.widgets.pointer import ClickGuard
+from keep_desktop.ui.workflows.actions import WorkflowActions
+from keep_desktop.ui.workflows.header_notices import (
+    FactsLabel,
+    LeftoverNotice,
+    ReasonCard,
+    Remedy,
+    RunProgress,
+    WarningNotice,
+)
+
+RowAction = Callable[[WorkflowRow], object]
+OnRow = Callable[[RowAction], None]
+
+
+class WorkflowMenu(QMenu):
+    """Runs its actions on the workflow that is shown. *turn* does what the button Pause does,
+    *on_row* runs an action on that workflow."""
+
+    def __init__(
+        self, actions: WorkflowActions, turn: Callable[[], None], on_row: OnRow, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._on_row = on_row
+        self.run_action = self._add("play", self.tr("Run now"), actions.run_now, keys="Ctrl+R")
+        self.turn_action = self._add("pause", "", lambda _: turn())
+        self._add("eye", self.tr("Rehearse…"), actions.rehearse, keys="Ctrl+E")
+        self.addSeparator()
+        self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), actions.schedule)
+        self._add("settings", self.tr("Settings…"), lambda row: actions.settings(row.id))
+        self._add("activity", self.tr("Runs…"), actions.runs, keys="Ctrl+L")
+        self._add("history", self.tr("Versions…"), actions.versions)
+        self.picture_action = self._add("workflow", self.tr("How it works…"), actions.how_it_works)
+        self._add("pencil", self.tr("Rename…"), actions.rename, keys="F2")
+        self.addSeparator()
+        self.stop_action = self._add(
+            "octagon-x", self.tr("Stop only this workflow"), actions.stop, "fail"
+        )
+        self.release_action = self._add(
+            "power", self.tr("Turn this workflow back on"), actions.release
+        )
+        self.addSeparator()
+        self.archive_action = self._add("archive", self.tr("Archive"), actions.archive)
+        self.samples_action = self._add(
+            "archive", self.tr("Archive the samples"), lambda _: actions.samples.archive()
+        )
+        self._shown: WorkflowId | None = None
+        self._samples: Collection[WorkflowId] = ()
+        self._offer_samples()
+
+    def show_samples(self, workflows: Collection[WorkflowId]) -> None:
+        """The workflows of the samples: only these have the entry to archive them."""
+        self._samples = workflows
+        self._offer_samples()
+
+    def is_sample(self, workflow_id: WorkflowId) -> bool:
+        return workflow_id in self._samples
+
+    def _offer_samples(self) -> None:
+        self.samples_action.setVisible(self._shown in self._samples)
+
+    def _add(
+        self, icon: str, text: str, do: RowAction, ink: str = "text_soft", keys: str = ""
+    ) -> QAction:
+        action = QAction(text, self)
+        if keys:
+            show_key(action, keys)
+            # Anywhere in the window, while its page is shown.
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        set_icon(action, icon, ink)
+        action.triggered.connect(lambda: self._on_row(do))
+        self.addAction(action)
+        return action
+
+    def show_turn(self, label: str, icon: str, *, may: bool, shown: bool) -> None:
+        """*word*: Pause, Resume or Turn on."""
+        self.turn_action.setText(label)
+        set_icon(self.turn_action, icon, "text_soft")
+        self.turn_action.setEnabled(may)
+        self.turn_action.setVisible(shown)
+
+    def show_row(
+        self,
+        row: WorkflowRow,
+        *,
+        stopped_alone: bool,
+        schedule_is_setting: bool = False,
+        may_run: bool = True,
+    ) -> None:
+        """*schedule_is_setting*: the schedule of a handler workflow is one of its settings."""
+        self._shown = row.id
+        self._offer_samples()
+        locked = row.has_handlers and not schedule_is_setting
+        self.picture_action.setVisible(row.has_handlers)
+        self.schedule_action.setText(
+            self.tr("Schedule: set in the script") if locked else self.tr("Schedule…")
+        )
+        self.schedule_action.setEnabled(not locked)
+        self.run_action.setEnabled(may_run)
+        self.stop_action.setVisible(not stopped_alone)
+        self.release_action.setVisible(stopped_alone)
+        self.archive_action.setEnabled(row.status is not WorkflowStatus.ARCHIVED)
+
+
+#: The button for the fix that the reason names; Resume may be above it.
+_REMEDIES: dict[FailureKind | None, tuple[Remedy, ...]] = {
+    FailureKind.PRECONDITION: (Remedy.SETTINGS,),
+    FailureKind.PERMISSION: (Remedy.SETTINGS,),
+    FailureKind.LOGIC: (Remedy.SETTINGS, Remedy.VERSIONS),
+    FailureKind.AWAY: (Remedy.SETTINGS,),
+}
+#: Characters of the description; more would push the items out of view.
+_ABOUT = 220
+#: Its position in the line of the name.
+_AFTER_STATE = 2
+
+
+class WorkflowHeader(QWidget):
+    """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it."""
+
+    def __init__(self, actions: WorkflowActions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        #: None while a workflow is being read.
+        self._row: WorkflowRow | None = None
+        self.name = ElidedLabel("title")
+        self.state = QLabel()
+        self.state.setProperty("pill", "done")
+        self.pause = QPushButton(self.tr("Pause"))
+        self.pause.clicked.connect(self._turn)
+        self.run = QPushButton(self.tr("Run now"))
+        self.run.setProperty("kind", "primary")
+        self.run.clicked.connect(lambda: self._on_row(actions.run_now))
+        set_icon(self.run, "play", "on_accent")
+        #: Replaces Run now during a run.
+        self.stop_run = QPushButton(self.tr("Stop this run"))
+        self.stop_run.clicked.connect(self._stop_clicked)
+        set_icon(self.stop_run, "circle-stop", "text")
+        self.stop_run.hide()
+        #: The run being stopped.
+        self._stopping: RunId | None = None
+        self._running: RunId | None = None
+        self.guard = ClickGuard(self)
+        self.menu = WorkflowMenu(actions, self._turn, self._on_row, self)
+        self.more = QToolButton()
+        self.more.setAccessibleName(self.tr("More about this workflow"))
+        self.more.setToolTip(self.tr("More"))
+        self.more.setMenu(self.menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        set_icon(self.more, "ellipsis", "text_soft", 18)
+        # One line each in any width: what is below must not move.
+        self.about = ElidedLabel("soft")
+        #: The schedule.
+        self.facts = FactsLabel()
+        self.facts.clicked.connect(lambda: self._on_row(actions.schedule))
+        self.warned = WarningNotice()
+        self.warned.show_run.clicked.connect(lambda: self._show_lines(self.warned.run_id))
+        self.leftovers = LeftoverNotice()
+        self.leftovers.skip.clicked.connect(lambda: self._on_row(actions.skip_leftovers))
+        self.reason = ReasonCard()
+        for remedy, button in self.reason.buttons.items():
+            button.clicked.connect(lambda _=False, remedy=remedy: self._apply_remedy(remedy))
+        self.progress = RunProgress()
+        self._slow = QTimer(self, singleShot=True, interval=MOMENT_MS)
+        self._slow.timeout.connect(self._show_loading)
+        self._requested: MissingConnector | None = None
+        self._page: str | None = None
+        self._resumes = False
+        self._pause_label = self.pause.text()
+        #: The width of the text.
+        self._pause_whole = ("", 0)
+        self._schedule_is_setting = self._is_empty = False
+        #: The empty list of its items.
+        self._empty: EmptyItems | None = None
+        #: Why it cannot produce items now; None: it can.
+        self.hindrance: RunBlock | None = None
+        self.lock()
+        self._lay_out()
+        self._show_loading()
+
+    def _lay_out(self) -> None:
+        name = QHBoxLayout()
+        name.setSpacing(8)
+        name.addWidget(self.name)
+        name.addWidget(self.state)
+        name.addStretch(1)
+        for button in (self.pause, self.stop_run, self.run, self.more):
+            name.addWidget(button)
+        name.setStretchFactor(self.name, 0)
+        self._named = name
+        self._text_label = QVBoxLayout()
+        self._text_label.setSpacing(2)
+        self._text_label.addWidget(self.about)
+        self._text_label.addWidget(self.facts)
+        self._text_label.addWidget(self.warned)
+        self._text_label.addWidget(self.leftovers)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(name)
+        column.addLayout(self._text_label)
+        column.addWidget(self.reason)
+        column.addWidget(self.progress)
+
+    def show_name_above(self, visible: bool) -> None:
+        """The name is in the combo box above: move the buttons there."""
+        if visible == self.name.isHidden():
+            return
+        self.name.setVisible(not visible)
+        (self._text_label if visible else self._named).removeWidget(self.about)
+        if visible:
+            self._named.insertWidget(_AFTER_STATE, self.about)
+        else:
+            self._place_description()
+
+    def _place_description(self) -> None:
+        """Above the other notices, or below, if its line is free: what follows is at the same
+        height for every workflow."""
+        self._text_label.removeWidget(self.about)
+        self._text_label.insertWidget(0 if self.about.text() else -1, self.about)
+
+    def lock(self) -> None:
+        """Disable all while a workflow is being read; clear the previous one after a moment."""
+        self._row = None
+        self._slow.start()
+        for button in (self.pause, self.stop_run, self.run, self.more):
+            button.setEnabled(False)
+
+    def _show_loading(self) -> None:
+        for label in (self.name, self.about):
+            label.setText("")
+        self.facts.set_text(self.tr("Loading…"))
+        for part in (self.state, self.warned, self.leftovers, self.reason, self.progress):
+            part.hide()
+
+    def show_detail(
+        self,
+        detail: WorkflowDetail,
+        stop: StopView | None,
+        now: datetime,
+        zone: tzinfo,
+        requested: MissingConnector | None = None,
+    ) -> None:
+        """*wanted*: the service that blocks it, if so."""
+        self._slow.stop()
+        row, self._requested, self._page = detail.row, requested, detail.last_page
+        self._row = row
+        self._schedule_is_setting = asks_for_schedule(detail.params_schema)
+        self._is_empty = not any(detail.counts.values())
+        self.more.setEnabled(True)
+        self.name.setText(row.name)
+        text = state_text(state_of(row))
+        self.state.setText(text.text)
+        restyle(self.state, pill=text.tone)
+        self.state.show()
+        self.about.setText(single_line(translate_english(row.description), _ABOUT).strip())
+        if not self.name.isHidden():
+            self._place_description()
+        since = moment_within(row.version_since, now, zone)
+        script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
+        leads = self._schedule_is_setting or not row.has_handlers
+        times = times_text(row, now, zone)
+        rest = f" · {times}" if times else ""
+        self.facts.show_facts(workflow_schedule_text(row), rest, leads=leads, more=script)
+        self.warned.show_detail(detail, now, zone)
+        self.leftovers.show_leftovers(row.leftovers)
+        self._show_reason(detail, stop)
+        self.progress.show_row(row, now)
+        if self._empty is not None:
+            self._empty.set_facts(run_summary(detail, now, zone))
+        # One button with changing actions: ignore a double click.
+        with self.guard.changing((self.pause, self.stop_run, self.run)):
+            self._show_buttons(row, stop)
+
+    def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
+        row = detail.row
+        everything = stop is not None and stop.everything
+        match state_of(row):
+            case State.BLOCKED:
+                self._show_blocked(detail)
+            case State.STOPPED if not everything:
+                self.reason.show_reason(
+                    self.tr("You stopped this workflow. It won't run until you turn it on."),
+                    (Remedy.RELEASE,),
+                )
+            case _:
+                self.reason.show_reason("")
+
+    def _show_blocked(self, detail: WorkflowDetail) -> None:
+        requested, kind, target = detail.asked_inputs > 0, detail.last_error_type, self._requested
+        # In the colour of its state; red is for failures and stops.
+        show = partial(self.reason.show_reason, tone="warn")
+        has_settings = bool(setting_names(detail.params_schema))
+        error = detail.row.error or ""
+        of_script = {"has_settings": has_settings, "is_first": detail.row.version == FIRST_VERSION}
+        text = blocked_text(error, kind, requested=requested, **of_script)
+        if waits_for_answer(detail.row):
+            text = blocked_text(error, kind, requested=True)
+            short = self.tr("A step is waiting for your answer.")
+            self.reason.show_question(short, text)
+        elif requested:
+            show(text, (Remedy.ANSWER,))
+        elif is_missing_settings(error):
+            self.reason.show_missing(text, (Remedy.SETTINGS,), page=None)
+        elif kind is FailureKind.PRECONDITION and target is not None and target.is_there:
+            show(connected_text(target), (Remedy.RESUME,))
+        elif kind is FailureKind.PRECONDITION and target is not None:
+            show(text, (Remedy.CONNECT,))
+        else:
+            styles = (Remedy.PAGE,) if detail.last_page is not None else ()
+            of_kind = _REMEDIES.get(kind, ())
+            if kind is FailureKind.LOGIC and not has_settings:
+                of_kind = (Remedy.VERSIONS,)
+            remedies = (*styles, *of_kind)
+            if kind in (FailureKind.PRECONDITION, FailureKind.PERMISSION):
+                self.reason.show_missing(text, remedies, page=detail.last_page)
+            else:
+                show(text, remedies, page=detail.last_page)
+
+    def _on_row(self, action: RowAction) -> None:
+        if self._row is not None:
+            action(self._row)
+
+    def _show_lines(self, run_id: RunId | None) -> None:
+        if run_id is not None:
+            self._on_row(lambda row: self._actions.lines(row, run_id))
+
+    def _apply_remedy(self, remedy: Remedy) -> None:
+        actions = self._actions
+        match remedy:
+            case Remedy.ANSWER:
+                self._on_row(actions.answer)
+            case Remedy.SETTINGS:
+                self._on_row(lambda row: actions.settings(row.id))
+            case Remedy.VERSIONS:
+                self._on_row(lambda row: actions.new_version(row.id))
+            case Remedy.RELEASE:
+                self._on_row(actions.release)
+            case Remedy.RESUME:
+                self._on_row(actions.resume)
+            case Remedy.PAGE if self._page is not None:
+                open_page(self._page)
+            case Remedy.CONNECT if self._requested is not None:
+                actions.connect_service(self._requested)
+
+    def _show_pause(self, row: WorkflowRow, *, everything: bool) -> None:
+        self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (
+            state_of(row) is State.STOPPED and row.error is not None
+        )
+        text = self.tr("Resume") if self._resumes else self.tr("Pause")
+        if state_of(row) is State.DRAFT:
+            text = self.tr("Turn on")
+        self._pause_label = text
+        self.pause.setAccessibleName(f"{text}: {single_line(row.name, 80)}")
+        icon = "power" if state_of(row) is State.DRAFT else "play" if self._resumes else "pause"
+        # Run now is disabled. If there are no items yet, the button in the empty list is the
+        # primary one.
+        below = self._empty is not None and self._is_empty and state_of(row) is State.DRAFT
+        goes_on = self._resumes and not (everything or self.reason.leads or below)
+        restyle(self.pause, kind="primary" if goes_on else "")
+        set_icon(self.pause, icon, "on_accent" if goes_on else "text")
+        hindrance = turn_blocked_reason(row, everything_stopped=everything)
+        self.pause.setEnabled(hindrance is None)
+        self.pause.setAccessibleDescription(hindrance or "")
+        # It continues on an answer only, turned on or not.
+        turns = not waits_for_answer(row)
+        self.pause.setVisible(turns)
+        self.menu.show_turn(text, icon, may=hindrance is None, shown=turns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Drop the text of Pause before the name is elided: its icon is clear enough."""
+        if self._pause_whole[0] != self._pause_label:
+            self._show_pause_label(collapsed=False)
+            self.pause.ensurePolished()
+            self._pause_whole = (self._pause_label, self.pause.sizeHint().width())
+        parts = (self.name, self.state, self.stop_run, self.run, self.more)
+        shown = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        shown += [self._pause_whole[1]] * (not self.pause.isHidden())
+        # A stretch has spacing of its own.
+        whole = sum(shown) + self._named.spacing() * len(shown)
+        may = not self.name.isHidden() and self.pause.property("kind") != "primary"
+        self._show_pause_label(collapsed=may and whole > self.width())
+
+    def _show_pause_label(self, *, collapsed: bool) -> None:
+        self.pause.setText("" if collapsed else self._pause_label)
+        restyle(self.pause, tight="true" if collapsed else "")
+        text = self.pause.accessibleDescription() or (self._pause_label if collapsed else "")
+        self.pause.setToolTip(plain_tooltip(text))
+
+    def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
+        everything = stop is not None and stop.everything
+        self._show_pause(row, everything=everything)
+        hindrance = blocked_reason_now(row, everything_stopped=everything)
+        self._show_hindrance(row, hindrance, everything=everything)
+        self.run.setEnabled(hindrance is None)
+        continues = interrupted_of(row) is not None
+        self.run.setText(self.tr("Continue") if continues else self.tr("Run now"))
+        tip = self.tr("Start a run now")
+        if continues:
+            tip = self.tr("Start a run now, continuing where the last one stopped")
+        self.run.setToolTip(plain_tooltip(hindrance or tip))
+        self.run.setAccessibleName(f"{self.run.text()}: {single_line(row.name, 80)}")
+        self.run.setAccessibleDescription(hindrance or "")
+        self._show_stop_run(row)
+        self.run.setVisible(not self._resumes and self.stop_run.isHidden())
+        self._fit()
+        alone = stop is not None and row.id in stop.workflows
+        self.menu.show_row(
+            row,
+            stopped_alone=alone,
+            schedule_is_setting=self._schedule_is_setting,
+            may_run=hindrance is None,
+        )
+
+    def _show_hindrance(self, row: WorkflowRow, hindrance: str | None, *, everything: bool) -> None:
+        state = state_of(row)
+        if state is State.BLOCKED and not everything:
+            # The reason itself is in its card.
+            hindrance = self.tr("This workflow is blocked. See above for what it needs.")
+        off = state is State.DRAFT and not everything
+        comes = loading_shown() if off and self.menu.is_sample(row.id) else ""
+        self.hindrance = None if hindrance is None else RunBlock(hindrance, off, comes)
+
+    def connect_actions(self, empty: EmptyItems) -> None:
+        """Connect the actions to this header. It gets the focus when the button disappears."""
+        self._empty = empty
+        empty.lines.clicked.connect(lambda: self._show_lines(empty.lines_run))
+        empty.rehearse.clicked.connect(lambda: self._on_row(self._actions.rehearse))
+        empty.turn_on.clicked.connect(lambda: transfer_focus(self.pause))
+        empty.turn_on.clicked.connect(lambda: self._on_row(self._actions.resume))
+
+    def _show_stop_run(self, row: WorkflowRow) -> None:
+        """The second click interrupts the current step."""
+        self._running = None if row.undoing else row.active_run
+        self.stop_run.setVisible(self._running is not None)
+        self.stop_run.setEnabled(self._running is not None)
+        again = self._running is not None and self._stopping == self._running
+        text = self.tr("Stop now") if again else self.tr("Stop this run")
+        tip = self.tr("It stops after the current step. This stops it immediately.")
+        self.stop_run.setText(text)
+        self.stop_run.setToolTip(tip if again else "")
+        self.stop_run.setAccessibleName(f"{text}: {single_line(row.name, 80)}")
+        self.stop_run.setAccessibleDescription(tip if again else "")
+
+    def _stop_clicked(self) -> None:
+        again = self._stopping == self._running
+        self._stopping = self._running
+        self._on_row(lambda row: self._actions.stop_run(row, at_once=again))
+
+    def _turn(self) -> None:
+        self._on_row(self._actions.resume if self._resumes else self._actions.pause)

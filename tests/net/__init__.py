@@ -1,0 +1,1 @@
+"""A data folder made by an earlier version, read through the commands."""

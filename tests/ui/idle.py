@@ -1,0 +1,68 @@
+"""Waits until a window is idle: no pending requests, timers, layouts or animations."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.ui.window.main_window import MainWindow
+
+Until = Callable[[Callable[[], object]], None]
+
+#: Of a layout that does not settle.
+_MOVES = (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Move)
+#: Longer timers do not affect what is shown next.
+_SOON_MS = 1_000
+#: The queues whose results are shown.
+_LANES = 4
+
+
+class Moved(QObject):
+    """Whether anything was laid out again."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.anything = False
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.anything = self.anything or event.type() in _MOVES
+        return False
+
+
+def come_to_rest(window: MainWindow, moved: Moved, until: Until, *, collect: bool = False) -> None:
+    """Run the window until it is idle, or until *until* holds. With *collect* deleted objects are
+    freed, which needs a running event loop otherwise."""
+    quiet, reader = 0, window.reader
+    while quiet < 2:
+        asked, moved.anything = reader.query_count, False
+        _answered(window, until)
+        until(lambda: not _puts_off(window))
+        QApplication.sendPostedEvents()
+        if collect:
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        still = reader.query_count == asked + _LANES and not moved.anything
+        quiet = quiet + 1 if still else 0
+
+
+def _answered(window: MainWindow, until: Until) -> None:
+    """Each queue has answered everything before this."""
+    came: list[bool] = []
+    reader = window.reader
+    reader.query(object(), lambda: True, came.append)
+    reader.command(lambda: True, came.append)
+    reader.long(lambda: True, came.append)
+    reader.search(object(), lambda: True, came.append)
+    until(lambda: len(came) == _LANES)
+
+
+def _puts_off(window: MainWindow) -> bool:
+    waits = any(
+        timer.isActive() and timer.isSingleShot() and timer.interval() <= _SOON_MS
+        for timer in window.findChildren(QTimer)
+    )
+    # Such as the clear button of a field, which fades in.
+    return waits or any(
+        moving.state() is QAbstractAnimation.State.Running
+        for moving in window.findChildren(QAbstractAnimation)
+    )

@@ -1,1 +1,0 @@
-"""Reviewed pictures: every screen as somebody looked at it, and the window held against them."""

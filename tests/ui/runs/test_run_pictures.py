@@ -1,0 +1,230 @@
+"""Charts of runs: accessible, themed, and usable without a mouse."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
+from keep_desktop.ports.queries import SessionBar
+from keep_desktop.services.activity.queries import run_detail
+from keep_desktop.services.context import Keep
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.runs.outcomes import Outcome
+from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
+from keep_desktop.ui.presentation.runs import items_text, timeline_text
+from keep_desktop.ui.presentation.status_style import outcome_style
+from keep_desktop.ui.runs.charts import DayChart, RunBars, TimelinePicture, round_above
+from keep_desktop.ui.runs.dialogs import RunsDialog
+from keep_desktop.ui.style.theme import color, has_icon
+from keep_desktop.ui.text.format import Now
+from tests.ui.dialog_tools import nameless, until
+from tests.ui.driver import press
+from tests.ui.views import NOON
+
+_SCRIPT = """
+for (const name of ["a", "b", "c"]) {
+  await Items.withItem(`bill:${name}`, `Bill ${name}`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Memory.createNote({ id: name, title: name, content: "x" });
+  });
+}
+"""
+_NOW = Now(NOON)
+
+
+def a_bar(number: int, result: str | None = "committed", items: int = 3) -> SessionBar:
+    began = NOON - timedelta(hours=10 - number)
+    return SessionBar(
+        id=SessionId(number),
+        result=result,
+        started_at=began,
+        ended_at=None if result is None else began + timedelta(seconds=5),
+        items={"done": items},
+    )
+
+
+@pytest.fixture
+def bars(qtbot: QtBot) -> RunBars:
+    bars = RunBars()
+    qtbot.addWidget(bars)
+    bars.resize(600, 92)
+    bars.show()
+    bars.show_bars((a_bar(1), a_bar(2, "failed:logic"), a_bar(3, "stopped")), _NOW)
+    return bars
+
+
+def heard(widget: QWidget) -> tuple[str, str]:
+    face = QAccessible.queryAccessibleInterface(widget)
+    assert face is not None
+    return face.text(QAccessible.Text.Name), face.text(QAccessible.Text.Description)
+
+
+def inks(widget: QWidget) -> set[str]:
+    """The colours of the picture."""
+    picture = widget.grab().toImage()
+    return {
+        QColor(picture.pixel(x, y)).name()
+        for x in range(0, picture.width())
+        for y in range(0, picture.height(), 2)
+    }
+
+
+def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> None:
+    name, text = heard(bars)
+    assert name == "Last runs"
+    assert text.startswith("3 runs: Done 1, Failed 1, Stopped 1. ")
+    assert "Stopped · 3 items · 5\u00a0s" in text
+
+
+def test_each_way_to_end_has_a_word_of_its_own_an_icon_and_a_colour() -> None:
+    styles = [outcome_style(outcome) for outcome in Outcome]
+    assert len({style.label for style in styles}) == len(styles)
+    assert all(has_icon(style.icon) for style in styles)
+    assert {style.tone for style in styles} == {"run", "done", "warn", "fail", "skip"}
+
+
+def test_the_keyboard_goes_through_the_runs(qtbot: QtBot, bars: RunBars) -> None:
+    chosen: list[SessionBar] = []
+    bars.chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_End):
+        press(bars, key)
+    assert [bar.id for bar in chosen] == [2, 1, 3]
+    assert bars.focusPolicy() == Qt.FocusPolicy.StrongFocus
+
+
+def test_a_click_chooses_the_bar_below_it(qtbot: QtBot, bars: RunBars) -> None:
+    with qtbot.waitSignal(bars.chosen) as signal:
+        # The oldest at the left, the next ten pixels to the right.
+        qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(17, 60))
+    assert signal.args[0].id == 2
+
+
+def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -> None:
+    end = NOON + timedelta(seconds=60)
+    line = Timeline(
+        began_at=NOON,
+        ended_at=end,
+        lanes=(
+            Lane(kind=LaneKind.HANDLER, name="", spans=[Span(NOON, end, SpanEnd.OPEN)]),
+            Lane(
+                kind=LaneKind.TOOL,
+                name="Sheets.appendRow",
+                # The clock was set back meanwhile.
+                spans=[Span(NOON - timedelta(hours=1), end, SpanEnd.FAILED)],
+            ),
+            Lane(kind=LaneKind.WAIT, name="", spans=[Span(NOON, end, SpanEnd.DONE)]),
+        ),
+        is_cut=False,
+    )
+    picture = TimelinePicture()
+    qtbot.addWidget(picture)
+    picture.show_timeline(line, _NOW)
+    picture.resize(600, picture.sizeHint().height())
+    picture.show()
+    assert color("fail").name() in inks(picture)
+    _, text = heard(picture)
+    assert text == timeline_text(line)
+    for wording in ("Script: 1 start", "Sheets.appendRow: 1 call", "1 failed", "Waiting: 1 time"):
+        assert wording in text
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[tuple[Keep, WorkflowId]]:
+    with open_engine(tmp_path / "data") as keep:
+        draft = Draft(name="Bills", script=_SCRIPT, params={})
+        yield keep, import_workflow(keep, draft).workflow_id
+
+
+def a_dialog(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> tuple[RunsDialog, TaskRunner]:
+    keep, workflow_id = real
+    reader = TaskRunner()
+    dialog = RunsDialog(keep, reader, workflow_id, "Bills")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog, reader
+
+
+def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
+    run_and_wait(*real)
+    run_and_wait(*real)
+    dialog, reader = a_dialog(qtbot, real)
+    until(qtbot, lambda: "Script: 1 start" in dialog.picture.accessibleDescription())
+    assert dialog.legend.text() == "Done 2"
+    press(dialog.bars, Qt.Key.Key_Left)
+    until(qtbot, lambda: "Memory.createNote: 3 calls" in dialog.picture.accessibleDescription())
+    assert "3 items" in dialog.items.accessibleDescription()
+    assert "for each item" in dialog.pace.accessibleDescription()
+    assert nameless(dialog) == []
+    missing: list[RunId] = []
+    dialog.run_requested.connect(missing.append)
+    press(dialog.bars, Qt.Key.Key_Return)
+    until(qtbot, lambda: len(missing) == 1)
+    qtbot.mouseDClick(dialog.bars, Qt.MouseButton.LeftButton, pos=QPoint(8, 60))
+    until(qtbot, lambda: len(missing) == 2)
+    press(dialog.bars, Qt.Key.Key_End)
+    dialog.log.click()
+    until(qtbot, lambda: len(missing) == 3)
+    shown = [run_detail(real[0], run_id) for run_id in missing]
+    sessions = [one.run.session_id for one in shown if one is not None]
+    assert sessions[0] == sessions[1] != sessions[2]
+    assert dialog.answer.isHidden(), "nothing is asked"
+    press(dialog.bars, Qt.Key.Key_Left)
+    dialog.undo.click()
+    until(qtbot, lambda: bool(dialog.findChildren(UndoManyDialog)))
+    (undoing,) = dialog.findChildren(UndoManyDialog)
+    until(qtbot, undoing.go.isEnabled)
+    undoing.reject()
+    reader.close()
+
+
+def test_a_workflow_that_never_ran_is_told_so(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
+    dialog, reader = a_dialog(qtbot, real)
+    until(qtbot, lambda: dialog.subtitle.text().startswith("No runs yet."))
+    assert not dialog.bars.isVisible()
+    reader.close()
+
+
+def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
+    chart = DayChart(
+        "Items per day", lambda day: float(day.items), items_text, lambda most: f"{most:.0f}"
+    )
+    qtbot.addWidget(chart)
+    days = [
+        DayCount(day=date(2026, 11, number), items=number, failed=0, seconds_per_item=None)
+        for number in range(1, 5)
+    ]
+    chart.resize(300, 150)
+    chart.show()
+    chart.show_days(days)
+    assert chart.pointed_at == ""
+    qtbot.mouseMove(chart, QPoint(200, 100))
+    qtbot.waitUntil(lambda: chart.pointed_at == "4 Nov · 4 items")
+    # Space behind the last day would look like days to come.
+    drawn, axis = chart.grab().toImage(), 150 - 20
+    ends = [drawn.pixel(x, axis) != drawn.pixel(x, axis - 9) for x in (235, 245)]
+    assert ends == [True, False]
+    chart.activateWindow()
+    chart.setFocus()
+    qtbot.waitUntil(chart.hasFocus)
+    press(chart, Qt.Key.Key_Home)
+    assert chart.pointed_at == "1 Nov · 1 item"
+    assert heard(chart)[1] == "1 Nov · 1 item"
+    press(chart, Qt.Key.Key_Right)
+    assert chart.pointed_at == "2 Nov · 2 items"
+
+
+@pytest.mark.parametrize(
+    ("value", "above"), [(0, 1), (1, 1), (3, 4), (7, 10), (36, 40), (41, 100), (0.003, 0.004)]
+)
+def test_an_axis_ends_at_a_round_number(value: float, above: float) -> None:
+    assert round_above(value) == pytest.approx(above)

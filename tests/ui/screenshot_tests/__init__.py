@@ -1,0 +1,1 @@
+"""Reviewed screenshots: the scenes, how they are drawn, and how they are compared."""

@@ -1,0 +1,243 @@
+"""Dialogs of a window with a week of work."""
+
+import os
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+from PySide6.QtWidgets import QDialog
+
+from keep_desktop.domain.undo import UndoStep
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.tools import Grant
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.services.items.actions import UnresolvedStep
+from keep_desktop.services.items.undo import attempts_of_items
+from keep_desktop.services.maintenance.backups import BackedUpWorkflow, BackupContents
+from keep_desktop.services.workflows.versions import switch_to
+from keep_desktop.storage.backup.read import BackupFacts
+from keep_desktop.ui.activity.export_dialog import ExportDialog
+from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
+from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
+from keep_desktop.ui.help.content import HelpPage
+from keep_desktop.ui.help.dialog import HelpDialog
+from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
+from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
+from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog, UndoManyDialog
+from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
+from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
+from keep_desktop.ui.schedule.dialog import ScheduleDialog
+from keep_desktop.ui.settings import backup as restore
+from keep_desktop.ui.settings.about import LicencesDialog
+from keep_desktop.ui.settings.service_dialog import ConnectorDialog
+from keep_desktop.ui.versions.dialog import VersionsDialog
+from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
+from keep_desktop.ui.widgets.dialog import DiscardDialog
+from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
+from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
+from tests.ui.scenes import a_page_part
+from tests.ui.screenshot_tests import scripts
+from tests.ui.screenshot_tests.environment import HOME
+from tests.ui.screenshot_tests.fixtures import NOW
+from tests.ui.screenshot_tests.harness import Harness
+from tests.ui.screenshot_tests.scenes_pages import pick
+from tests.ui.screenshot_tests.show import Scene, dialog
+
+_MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
+_UNKNOWN = (UnresolvedStep("Add bill 20402 to the books", "Invoice 20402", asked=True),)
+_ORDERS = "Orders to the books"
+
+
+def _many(deed: ItemAction) -> Scene:
+    def make(harness: Harness) -> QDialog:
+        targets = ActionTargets.everything(ItemQuery(harness.made[_BILLS]))
+        made = BulkDialog(harness.keep, harness.window.reader, deed, targets, harness.window)
+        harness.until(made.go.isEnabled)
+        return made
+
+    return dialog(make)
+
+
+def _rehearsal(harness: Harness) -> QDialog:
+    bills = harness.made[_BILLS]
+    made = RehearsalDialog(
+        harness.keep, harness.window.reader, bills, _BILLS, harness.window, may_run=True
+    )
+    harness.until(made.copy.isEnabled)
+    return made
+
+
+def _run_that_left_some(harness: Harness) -> QDialog:
+    """One that left bills with unknown outcomes."""
+    bills, window = harness.made[_BILLS], harness.window
+    window.show_page("activity")
+    window.activity.page.filters.chips.set_kinds(frozenset({ActivityKind.RUNS}))
+    harness.afterwards(window.activity.page.filters.clear)
+    harness.rest()
+    run = next(
+        row.run_id
+        for row in window.activity.page.model.rows()
+        if row.workflow_id == bills
+        and row.happening is Happening.RUN_ENDED
+        and (row.items or {}).get("needs_attention")
+    )
+    assert run is not None
+    return RunDialog(harness.keep, window.reader, bills, _BILLS, run, window)
+
+
+def _runs(harness: Harness) -> QDialog:
+    bills = harness.made[_BILLS]
+    made = RunsDialog(harness.keep, harness.window.reader, bills, _BILLS, harness.window)
+    harness.until(lambda: bool(made.picture.accessibleDescription()))
+    return made
+
+
+def _another_version(harness: Harness) -> QDialog:
+    """Back to the first one, of another major version."""
+    bills, window = harness.made[_BILLS], harness.window
+    with harness.keep.ledger.read() as work:
+        first = work.workflows.versions(bills)[-1]
+    switch = switch_to(harness.keep, bills, first.id)
+    return ActivateDialog(harness.keep, window.reader, bills, switch, window)
+
+
+def _new_version(harness: Harness) -> QDialog:
+    """From a file whose items have other ids."""
+    file = harness.folder / "invoices.js"
+    file.write_text(scripts.INVOICES.replace("`invoice:${number}`", "`bill:${number}`"), "utf-8")
+    read = read_proposal(harness.keep, harness.made[_BILLS], file)
+    return NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
+
+
+def begun_again(harness: Harness) -> QDialog:
+    """Two items, which are not done afterwards."""
+    bills, reader = harness.made[_BILLS], harness.window.reader
+    rows = harness.keep.queries.items(bills, filter=ItemFilter.DONE).rows
+    made = ReprocessDialog(
+        harness.keep, reader, bills, [row.id for row in rows[:2]], harness.window
+    )
+    made.open()
+    return made
+
+
+def _undo(harness: Harness) -> QDialog:
+    harness.choose(harness.made[_MAIL])
+    pick(harness, "shop@old-cafe")
+    item_id = harness.window.workflows.pane.item_id
+    assert item_id is not None
+    detail = harness.keep.queries.item(item_id)
+    assert detail is not None
+    attempt = detail.attempts[0]
+    steps = [UndoStep(id=step.id) for step in attempt.mutations[:1]]
+    return UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
+
+
+def _undo_many(harness: Harness) -> QDialog:
+    """Of the items that noted mail down, one of which has a question."""
+    mails = harness.keep.queries.items(harness.made[_MAIL], filter=ItemFilter.DONE).rows
+    ids = [row.id for row in mails]
+    find = partial(attempts_of_items, harness.keep, ids)
+    made = UndoManyDialog(harness.keep, harness.window.reader, find, _MAIL, harness.window)
+    harness.until(lambda: not made.label.isHidden())
+    return made
+
+
+def _restore(harness: Harness) -> QDialog:
+    facts = BackupFacts(
+        made_at=NOW,
+        program="0.1.0",
+        files=31,
+        bytes=48_300_000,
+        workflows=7,
+        items=2_314,
+    )
+    file = harness.folder / "Keep 2026-11-20.keepbackup"
+    file.touch()
+    os.truncate(file, 48_300_000)
+    contents = BackupContents(
+        facts=facts,
+        workflows=[
+            BackedUpWorkflow(
+                name="Mail to spreadsheet",
+                version="1.0",
+                is_archived=False,
+                grants=[
+                    Grant(Path("/home/mara/Mail/Bills"), is_folder=True),
+                    Grant(Path("/home/mara/Documents/bills.csv"), is_folder=False),
+                ],
+            ),
+            BackedUpWorkflow(name="Price watch", version="2.1", is_archived=True, grants=[]),
+        ],
+        connections={"orders": "https://shop.example/api"},
+    )
+    with patch.object(restore, "backup_contents", lambda *_: contents):
+        made = restore.RestoreDialog(harness.keep, harness.window.reader, file, harness.window)
+        made.show_below(f"{HOME}/{file.name}")
+        harness.until(made.now.isEnabled)
+    return made
+
+
+def _rename(harness: Harness) -> QDialog:
+    return RenameDialog(_BILLS, harness.window.reader, harness.window)
+
+
+def _licences(harness: Harness) -> QDialog:
+    made = LicencesDialog(harness.window.reader, harness.window)
+    harness.until(lambda: made.list.count() > 0 and bool(made.text_view.toPlainText()))
+    return made
+
+
+def _mail_account(harness: Harness) -> QDialog:
+    made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
+    made.address.setText("ada@gmail.com")
+    made.address.textEdited.emit(made.address.text())
+    return made
+
+
+def _page_part(harness: Harness) -> QDialog:
+    made = a_page_part(harness.keep, harness.window.reader, harness.window)
+    harness.until(lambda: made.list.count() == 3 and "1.299" in made.preview.sentence)
+    return made
+
+
+DIALOGS: Mapping[str, Scene] = {
+    "run": dialog(_run_that_left_some),
+    "runs": dialog(_runs),
+    "rehearsal": dialog(_rehearsal),
+    "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
+    "version-activate": dialog(_another_version),
+    "version-new": dialog(_new_version),
+    "schedule-of-one": dialog(
+        lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
+    ),
+    "settings-of-one": dialog(
+        lambda s: SettingsFormDialog(s.keep, s.window.reader, s.made[_MAIL], s.window)
+    ),
+    "reprocess": _many(ItemAction.REPROCESS),
+    "repeat": dialog(
+        lambda s: RepeatDialog(
+            s.window.reader,
+            "Chair for the reception",
+            (("Order the chair", True), ("Pay 240.00 to Halden & Sons", False)),
+            s.window,
+        )
+    ),
+    "undo": dialog(_undo),
+    "undo-many": dialog(_undo_many),
+    "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "archive-unknown": dialog(
+        lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
+    ),
+    "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "page-part": dialog(_page_part),
+    "mail-account": dialog(_mail_account),
+    "rename": dialog(_rename),
+    "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
+    "restore": dialog(_restore),
+    "discard": dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
+    "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
+    "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
+    "licences": dialog(_licences),
+    "help": dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
+}

@@ -1,0 +1,80 @@
+"""A double click does not confirm what its first click asked."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.services.connectors.files import read_service
+from keep_desktop.services.connectors.registry import add_service, services
+from keep_desktop.services.context import Keep
+from keep_desktop.storage.stores.settings import LedgerConnectors
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.settings.services import ServicesCard
+from keep_desktop.ui.widgets import pointer as click_guard
+from keep_desktop.ui.widgets.layouts import layout_now
+from tests.builders.services import DictSecrets
+from tests.ui.dialog_tools import until
+from tests.unit.services.connectors.test_files import ORDERS
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click guard without a timeout, independent of the machine's speed."""
+    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
+
+
+@pytest.fixture(autouse=True)
+def pointer_goes_away() -> Iterator[None]:
+    yield
+    QCursor.setPos(0, 0)
+
+
+def middle_of(part: QWidget) -> QPoint:
+    layout_now()
+    return part.mapTo(part.window(), part.rect().center())
+
+
+def press_at(window: QWidget, place: QPoint) -> None:
+    """With the left button, on whatever is there."""
+    handle = window.windowHandle()
+    assert handle is not None
+    QCursor.setPos(window.mapToGlobal(place))
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+
+def all_is_done(qtbot: QtBot, reader: TaskRunner) -> None:
+    """All commands have ended: they run one after the other."""
+    came: list[bool] = []
+    reader.command(lambda: True, came.append)
+    until(qtbot, lambda: came == [True])
+
+
+def test_a_double_click_does_not_remove_a_service_with_its_secret(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner
+) -> None:
+    keep = replace(keep, secrets=DictSecrets(), book=LedgerConnectors(keep.ledger))
+    add_service(keep, read_service(ORDERS))
+    card = ServicesCard(keep, reader)
+    qtbot.addWidget(card)
+    card.resize(800, 300)
+    card.show()
+    card.refresh()
+    until(qtbot, lambda: card.buttons)
+    # The change has been seen.
+    card.guard.lift()
+    place = middle_of(card.buttons[0])
+    press_at(card, place)
+    assert card.buttons[0].text() == "Remove with secret?"
+    press_at(card, place)
+    all_is_done(qtbot, reader)
+    assert len(services(keep)) == 1
+    card.guard.lift()
+    press_at(card, place)
+    until(qtbot, lambda: not card.buttons)
+    assert services(keep) == []

@@ -1,0 +1,66 @@
+"""Lazy pages: created hidden, and before their first use if the window is idle."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import current_thread
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.window import lazy_pages as idle_tasks
+from keep_desktop.ui.window.main_window import MainWindow
+from tests.ui.views import FakeKeep, some_rows
+from tests.ui.windows import shown_window
+
+
+class Shown(QObject):
+    """The windows that are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QWidget] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        came_up = event.type() is QEvent.Type.Show and isinstance(watched, QWidget)
+        if came_up and watched.isWindow():  # type: ignore[attr-defined]  # it is a widget
+            self.windows.append(watched)  # type: ignore[arg-type]
+        return False
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setattr(idle_tasks, "_AFTER_MS", 0)
+    monkeypatch.setattr(idle_tasks, "_BETWEEN_MS", 0)
+    with shown_window(qtbot, FakeKeep(tmp_path, *some_rows()).as_keep()) as made:
+        yield made
+
+
+def test_pages_are_made_while_nobody_waits_and_none_is_seen_for_a_moment(
+    qapp: QApplication, qtbot: QtBot, window: MainWindow
+) -> None:
+    shown = Shown()
+    qapp.installEventFilter(shown)
+    late = (window.needs_you, window.activity, window.schedule, window.settings)
+    qtbot.waitUntil(lambda: all(page.is_made for page in late), timeout=60_000)
+    sections = window.settings.page
+    qtbot.waitUntil(lambda: set(sections.keys) <= vars(sections).keys(), timeout=60_000)
+    qapp.removeEventFilter(shown)
+    assert shown.windows == []
+    assert window.pages.currentWidget() is window.workflows
+    window.show_page("needs_you")
+    window.needs_you.setFocus()
+    assert window.focusWidget() is window.needs_you.page, "where its keys are heard"
+
+
+def test_what_the_wiring_names_is_got_ready_in_spare_time_too(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle_tasks, "_AFTER_MS", 0)
+    reader, called_on = TaskRunner(qapp), list[str]()
+    idle_tasks.import_when_idle(reader, qapp, lambda: called_on.append(current_thread().name))
+    assert called_on == [], "not while somebody waits for the window"
+    qtbot.waitUntil(lambda: called_on == ["keep-long"], timeout=60_000)
+    reader.close()

@@ -1,0 +1,237 @@
+"""Emergency stop in the window: button, banner, tray."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QCursor
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.views import Interrupted, Overview, Progress, WorkflowRow
+from keep_desktop.ui.widgets import pointer as click_guard
+from keep_desktop.ui.widgets.focus import has_ring
+from keep_desktop.ui.widgets.layouts import layout_now
+from keep_desktop.ui.window.banners import StopBanner, banner_text, check_label
+from keep_desktop.ui.window.emergency_stop import StopButton, StopState, stop_state
+from keep_desktop.ui.window.notifications import Tray
+from tests.ui.driver import click
+from tests.ui.settings.test_settings_presses import press_at
+from tests.ui.views import NOON, StillClock, a_row, a_stop, an_overview
+
+UTC = StillClock().zone()
+STOPPED = a_stop(everything=True, since=NOON, runs_ended=2, unknown_steps=1)
+ENDING = replace(STOPPED, confirmed=False)
+
+
+@pytest.mark.parametrize(
+    ("view", "asked", "look"),
+    [
+        (an_overview(), False, StopState.IDLE),
+        (an_overview(running=2), False, StopState.RUNNING),
+        (an_overview(running=2), True, StopState.STOPPING),
+        (an_overview(running=2, stop=ENDING), False, StopState.STOPPING),
+        (an_overview(stop=STOPPED), False, StopState.STOPPED),
+    ],
+)
+def test_the_button_looks_as_things_are(view: Overview, asked: bool, look: StopState) -> None:
+    assert stop_state(view, requested=asked) is look
+
+
+@pytest.mark.parametrize(
+    ("look", "word", "kind", "enabled"),
+    [
+        (StopState.IDLE, "Emergency stop", "stop-idle", True),
+        (StopState.RUNNING, "Emergency stop", "stop", True),
+        (StopState.STOPPING, "Stopping…", "stop", False),
+        (StopState.STOPPED, "Stopped", "stop-idle", False),
+    ],
+)
+def test_the_button_says_its_state_in_word_and_look(
+    qtbot: QtBot, look: StopState, word: str, kind: str, enabled: bool
+) -> None:
+    button = StopButton()
+    qtbot.addWidget(button)
+    button.show_style(look)
+    assert (button.text(), button.property("kind"), button.isEnabled()) == (word, kind, enabled)
+    assert button.accessibleName() == word
+
+
+@pytest.mark.parametrize(
+    ("facts", "begins"),
+    [
+        ({"runs_ended": 2}, "2 runs stopped at 12:00:00."),
+        ({"runs_ended": 1}, "1 run stopped at 12:00:00."),
+        ({"runs_ended": 0}, "Stopped at 12:00:00; nothing was running."),
+        ({"confirmed": False}, "Since 12:00:00. Waiting for runs to stop."),
+        ({"since": NOON - timedelta(days=1)}, "2 runs stopped at yesterday 12:00."),
+        ({"since": None}, "Can't read the stop switch, so everything stays stopped."),
+        ({"since": None, "recorded": False}, "The stop isn't saved yet"),
+    ],
+)
+def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
+    sentence = banner_text(replace(STOPPED, **facts), NOON, UTC)
+    assert sentence.startswith(begins)
+    assert sentence.endswith("Nothing runs until you turn Keep back on.")
+
+
+def test_after_a_restore_the_strip_says_of_which_backup() -> None:
+    stop = replace(STOPPED, restored_from=NOON - timedelta(days=1), unknown_steps=1)
+    text = banner_text(stop, NOON, UTC)
+    assert text.startswith("Restored from the backup of yesterday 12:00. 1 step may")
+    assert text.endswith("Check your data. Nothing runs until you turn Keep back on.")
+
+
+def test_the_strip_counts_steps_of_unknown_outcome() -> None:
+    one = banner_text(STOPPED, NOON, UTC)
+    assert "1 step may or may not have happened" in one
+    assert check_label(1) == "Check 1 step"
+    assert "3 steps may" in banner_text(replace(STOPPED, unknown_steps=3), NOON, UTC)
+    assert check_label(3) == "Check 3 steps"
+    # Questions of earlier runs are not attributed to this stop.
+    older = banner_text(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
+    assert "3 earlier steps may or may not have happened, too." in older
+    assert older.count("may or may not") == 1
+
+
+@pytest.fixture(autouse=True)
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click guard without a timeout, independent of the machine's speed."""
+    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
+
+
+@pytest.fixture(autouse=True)
+def pointer_goes_away() -> Iterator[None]:
+    yield
+    QCursor.setPos(0, 0)
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> StopBanner:
+    made = StopBanner()
+    qtbot.addWidget(made)
+    made.show_stop(STOPPED, NOON, UTC)
+    return made
+
+
+def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopBanner) -> None:
+    released: list[tuple[WorkflowId, ...]] = []
+    strip.release_requested.connect(released.append)
+    strip.activateWindow()
+    qtbot.waitUntil(strip.isActiveWindow)
+    click(strip.turn_on)
+    assert not released
+    assert has_ring(strip.not_yet), "what Enter answers is seen, also after a click"
+    assert "at their next scheduled time" in strip.sentence
+    strip.show_stop(replace(STOPPED, upcoming_times=False), NOON, UTC)
+    assert strip.sentence == "No runs are scheduled."
+    layout_now()
+    assert strip.check.x() < strip.not_yet.x() < strip.confirm.x()
+    click(strip.not_yet)
+    assert not released
+    assert strip.turn_on.isVisible()
+    click(strip.turn_on)
+    click(strip.confirm)
+    assert released == [()]
+
+
+def test_a_double_click_does_not_turn_back_on(qtbot: QtBot, strip: StopBanner) -> None:
+    released: list[tuple[WorkflowId, ...]] = []
+    strip.release_requested.connect(released.append)
+    strip.resize(1000, strip.sizeHint().height())
+    layout_now()
+    # There the confirmation appears.
+    place = strip.turn_on.geometry().center()
+    press_at(strip, place)
+    assert strip.confirm.geometry().contains(place)
+    press_at(strip, place)
+    assert (strip.confirm.isVisible(), released) == (True, [])
+    strip.guard.lift()
+    press_at(strip, place)
+    assert released == [()]
+
+
+def test_a_look_at_the_ledger_does_not_take_the_question_away(
+    qtbot: QtBot, strip: StopBanner
+) -> None:
+    click(strip.turn_on)
+    strip.show_stop(STOPPED, NOON, UTC)
+    assert strip.confirm.isVisible()
+
+
+def test_turning_on_waits_until_every_run_has_ended(strip: StopBanner) -> None:
+    strip.show_stop(ENDING, NOON, UTC)
+    assert not strip.turn_on.isEnabled()
+
+
+def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: StopBanner) -> None:
+    strip.show_stop(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
+    assert strip.check.text() == "Check 3 steps"
+    strip.show_stop(replace(STOPPED, older_steps=3), NOON, UTC)
+    assert strip.check.text() == "Check 1 step"
+    with qtbot.waitSignal(strip.check_requested):
+        click(strip.check)
+    strip.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)
+    assert not strip.check.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("view", "said", "stop", "enabled"),
+    [
+        (an_overview(), "Nothing is running", "Emergency stop", True),
+        (an_overview(running=1), "1 workflow running", "Emergency stop", True),
+        (an_overview(running=2), "2 workflows running", "Emergency stop", True),
+        (an_overview(stop=ENDING), "Stopping…", "Stopping…", False),
+        (an_overview(stop=STOPPED), "Everything is stopped", "Stopped", False),
+    ],
+)
+def test_the_tray_says_the_same(
+    qtbot: QtBot, view: Overview, said: str, stop: str, enabled: bool
+) -> None:
+    tray = Tray()
+    tray.show_overview(view, stop_state(view, requested=False))
+    assert (tray.status.text(), tray.stop.text(), tray.stop.isEnabled()) == (said, stop, enabled)
+    tray.close()
+
+
+def test_the_tray_stops_shows_and_quits(qtbot: QtBot) -> None:
+    tray = Tray()
+    for action, signal in (
+        (tray.stop, tray.stop_requested),
+        (tray.open, tray.show_requested),
+        (tray.quit, tray.quit_requested),
+    ):
+        with qtbot.waitSignal(signal):
+            action.trigger()
+    tray.close()
+
+
+def _held(number: int, **facts: Any) -> WorkflowRow:
+    progress = Progress(done=94, total=3045, label=None)
+    held = Interrupted(at=NOON, crashed=False, progress=progress, done=94)
+    return a_row(number, f"Bills {number}", interrupted=replace(held, **facts))
+
+
+def test_turning_back_on_lists_how_far_each_run_came_and_goes_on_with_those_chosen(
+    strip: StopBanner,
+) -> None:
+    released: list[tuple[WorkflowId, ...]] = []
+    strip.release_requested.connect(released.append)
+    rows = (_held(1), _held(2, progress=None), _held(3, crashed=True))
+    strip.show_stop(replace(STOPPED, interrupted=rows), NOON, UTC)
+    assert not strip.continued
+    click(strip.turn_on)
+    assert [box.text() for box in strip.continued.values()] == [
+        "Continue “Bills 1”: Stopped at 94 of 3,045",
+        "Continue “Bills 2”: Stopped after 94 items",
+        "Continue “Bills 3”: Interrupted at 94 of 3,045",
+    ]
+    assert not any(box.isChecked() for box in strip.continued.values())
+    strip.continued[WorkflowId(2)].setChecked(True)
+    # A query keeps the selection.
+    strip.show_stop(replace(STOPPED, interrupted=rows[1:]), NOON, UTC)
+    click(strip.confirm)
+    assert released == [(WorkflowId(2),)]
+    assert not strip.continued
