@@ -32,6 +32,7 @@ from keep_desktop.engine.handlers.run import (
 )
 from keep_desktop.engine.handlers.topic_calls import MOST_TITLE, OPERATIONS, TOPICS_DOCS
 from keep_desktop.engine.handlers.topics import TopicAccess, publication
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.rehearsal.steps import RehearsedSteps
 from keep_desktop.engine.rehearsal.topics import RehearsedTopics
 from keep_desktop.engine.runs.base import with_position
@@ -113,6 +114,7 @@ class HandlerRehearsal:
         graph: HandlerGraph,
         state: SessionState,
         also: Sequence[Grant] = (),
+        scenario: Scenario = ORDINARY,
     ) -> None:
         self._ctx = ctx
         self._workflow = workflow
@@ -126,6 +128,7 @@ class HandlerRehearsal:
             workflow.id,
             state,
             also,
+            scenario=scenario,
             warnings_add=True,
             connections=version.connections(workflow.values),
         )

@@ -18,6 +18,7 @@ from keep_desktop.domain.text import inside_quotes
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.rehearsal.handlers import HandlerRehearsal
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.rehearsal.steps import RehearsedSteps
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import (
@@ -73,11 +74,12 @@ def rehearse(
     version: ScriptVersion,
     state: SessionState,
     also: Sequence[Grant] = (),
+    scenario: Scenario = ORDINARY,
 ) -> Rehearsal:
     """Rehearse a script of either form. Raises Stopped if cancelled."""
     if version.graph is not None:
-        return HandlerRehearsal(ctx, workflow, version, version.graph, state, also).run()
-    return ItemRehearsal(ctx, workflow, version, state, also).run()
+        return HandlerRehearsal(ctx, workflow, version, version.graph, state, also, scenario).run()
+    return ItemRehearsal(ctx, workflow, version, state, also, scenario).run()
 
 
 class _OpenItem:
@@ -107,6 +109,7 @@ class ItemRehearsal:
         version: ScriptVersion,
         state: SessionState,
         also: Sequence[Grant] = (),
+        scenario: Scenario = ORDINARY,
     ) -> None:
         self._ctx = ctx
         self._workflow = workflow
@@ -117,6 +120,7 @@ class ItemRehearsal:
             workflow.id,
             state,
             also,
+            scenario=scenario,
             connections=version.connections(workflow.values),
         )
         self._failed: dict[str, str] = {}

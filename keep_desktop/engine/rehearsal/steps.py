@@ -17,6 +17,7 @@ from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.tools import CallContext, Grant, Tool
 
@@ -120,6 +121,7 @@ class RehearsedSteps:
         state: SessionState,
         also: Sequence[Grant] = (),
         *,
+        scenario: Scenario = ORDINARY,
         connections: frozenset[str] = frozenset(),
         warnings_add: bool = False,
     ) -> None:
@@ -128,6 +130,7 @@ class RehearsedSteps:
         self._ctx = ctx
         self._workflow_id = workflow_id
         self._state = state
+        self._reads = scenario.reads
         self._grants = (*grants_of(ctx, workflow_id), *also)
         self._connections = connections
         self._zone = ctx.clock.zone()
@@ -163,7 +166,9 @@ class RehearsedSteps:
                     )
                 )
         try:
-            return read(self._ctx, tool, params, self._context(""))
+            return self._reads.read(
+                tool, params, lambda: read(self._ctx, tool, params, self._context(""))
+            )
         except PreconditionFailure as failure:
             if not steps:
                 raise

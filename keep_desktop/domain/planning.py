@@ -1,0 +1,80 @@
+"""Planning: who wrote a version, what it may become, and what a review finds in a script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from keep_desktop.domain.json import JsonValue
+
+
+class Author(StrEnum):
+    """Who wrote a version."""
+
+    YOU = "you"
+    PLANNER = "planner"
+    MAINTAINER = "maintainer"
+
+
+class VersionStatus(StrEnum):
+    #: Proposed: a repair that waits for the user. `activate` takes it only by its number.
+    DRAFT = "draft"
+    READY = "ready"
+    ACTIVE = "active"
+    RETIRED = "retired"
+
+
+class FindingLevel(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class CheckKind(StrEnum):
+    STATIC = "static"
+    DYNAMIC = "dynamic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """What a review objects to. Line and column count from 1; 0 where there is none."""
+
+    rule: str
+    level: FindingLevel
+    line: int = 0
+    column: int = 0
+    message: str
+    #: How to put it right.
+    fix: str
+    check: CheckKind = CheckKind.STATIC
+    #: The item it was found at, by its logical id.
+    item: str | None = None
+    #: The values that should have been the same.
+    values: tuple[JsonValue, ...] = ()
+
+    def as_json(self) -> Mapping[str, JsonValue]:
+        return {
+            "rule": self.rule,
+            "level": str(self.level),
+            "line": self.line,
+            "column": self.column,
+            "message": self.message,
+            "fix": self.fix,
+            "check": str(self.check),
+            "item": self.item,
+            "values": list(self.values),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """What the user wants a workflow to do, from the user's own messages alone."""
+
+    goal: str
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    non_goals: tuple[str, ...] = ()
+    constraints: tuple[str, ...] = ()
+    #: Two to five words.
+    title: str
+    #: The ids of the chat messages it came from.
+    messages: tuple[int, ...] = field(default=())

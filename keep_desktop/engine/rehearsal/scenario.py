@@ -1,0 +1,43 @@
+"""The circumstances of a rehearsal, where they are not those of a run now."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
+
+
+class Reads(Protocol):
+    """Where the results of read calls come from: the outside, or a recording."""
+
+    def read(
+        self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]
+    ) -> JsonValue:
+        """*live* makes the real call. Raises the Failure the call ends with."""
+        ...
+
+
+class LiveReads:
+    """Every read is a real one."""
+
+    def read(
+        self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]
+    ) -> JsonValue:
+        return live()
+
+
+LIVE = LiveReads()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """An ordinary rehearsal by default."""
+
+    reads: Reads = LIVE
+
+
+ORDINARY = Scenario()

@@ -1,0 +1,1 @@
+"""Requests to language models: the adapter, and the gateway with budgets and records."""
