@@ -23,6 +23,31 @@ class VersionStatus(StrEnum):
     RETIRED = "retired"
 
 
+class RepairMode(StrEnum):
+    """What a workflow lets the maintainer do."""
+
+    #: Safe repairs go live, the others are asked.
+    SAFE = "safe"
+    ASK = "ask"
+    NEVER = "never"
+
+
+class RepairStatus(StrEnum):
+    PROPOSED = "proposed"
+    APPLIED = "applied"
+    DISCARDED = "discarded"
+    UNDONE = "undone"
+
+
+class RepairOutcome(StrEnum):
+    """What replay found of a repair."""
+
+    SAFE = "safe"
+    IMPACTFUL = "impactful"
+    #: Something needed for the proof was not recorded.
+    UNPROVEN = "unproven"
+
+
 class FindingLevel(StrEnum):
     ERROR = "error"
     WARNING = "warning"

@@ -58,6 +58,17 @@ POLICIES: Mapping[str, Policy] = {
         30, 5, 3_600, "Time to read one mail, page, feed or table, in seconds"
     ),
     "policy.parser.memory_mb": Policy(1_024, 128, 4_000, "Memory for reading, in megabytes"),
+    "policy.plan.max_turns": Policy(60, 1, 500, "Model requests per chat message"),
+    "policy.plan.max_seconds": Policy(600, 10, 86_400, "Time per chat message, in seconds"),
+    "policy.plan.max_refusals": Policy(6, 1, 50, "Refused scripts per chat message"),
+    "policy.plan.max_asks": Policy(3, 0, 20, "Questions of the model until a script is saved"),
+    "policy.plan.max_tokens": Policy(16_000, 256, 200_000, "Longest answer of a model, in tokens"),
+    "policy.repair.max_in_row": Policy(
+        3, 1, 20, "Repairs without a successful run before Keep asks you"
+    ),
+    "policy.replay.runs": Policy(20, 1, 100, "Recorded runs that a repair is tried on"),
+    "policy.recording.run_mb": Policy(20, 1, 1_024, "Recorded data per run, in megabytes"),
+    "policy.recording.total_mb": Policy(500, 1, 102_400, "Recorded data in all, in megabytes"),
     "policy.wake.min_s": Policy(30, 1, 86_400, "Shortest wake-up delay"),
     "policy.wake.max_s": Policy(86_400, 1, 604_800, "Longest wake-up delay"),
     "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows running at the same time"),

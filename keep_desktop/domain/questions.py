@@ -16,6 +16,17 @@ class QuestionKind(StrEnum):
     SIGN_IN = "sign_in"
     PERMISSION = "permission"
     PRECONDITION = "precondition"
+    #: The planner asks; the next message of the chat answers.
+    ASK = "ask"
+    LIMIT = "limit"
+    BUDGET = "budget"
+    #: The provider of a model refuses for lack of money.
+    MODEL = "model"
+    REPAIR = "repair"
+    REPAIR_FAILED = "repair_failed"
+    ESCALATED = "escalated"
+    TOOL_CHANGED = "tool_changed"
+    IDS_CHANGED = "ids_changed"
 
 
 #: Questions about the whole workflow; the others block one item.
@@ -24,11 +35,16 @@ BLOCKING = (
     QuestionKind.SIGN_IN,
     QuestionKind.PERMISSION,
     QuestionKind.PRECONDITION,
+    QuestionKind.LIMIT,
+    QuestionKind.REPAIR,
+    QuestionKind.REPAIR_FAILED,
+    QuestionKind.ESCALATED,
+    QuestionKind.TOOL_CHANGED,
 )
 
 
 class Answer(StrEnum):
-    """What the user can choose; the words of `resolve` and `item`."""
+    """What the user can choose; the words of `answer`, `resolve` and `item`."""
 
     TRY_AGAIN = "try-again"
     DID_NOT_HAPPEN = "did-not-happen"
@@ -36,6 +52,19 @@ class Answer(StrEnum):
     SKIP = "skip"
     REPROCESS = "reprocess"
     RESUME = "resume"
+    ALLOW_ONCE = "allow-once"
+    ALLOW_VERSION = "allow-version"
+    DENY = "deny"
+    RAISE_TODAY = "raise-today"
+    WAIT = "wait"
+    APPLY = "apply"
+    DISCARD = "discard"
+    PLAN_AGAIN = "plan-again"
+    PAUSE = "pause"
+    CONFIRM = "confirm"
+    REMOVE = "remove"
+    PROCESS_AGAIN = "process-again"
+    CANCEL = "cancel"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
 
 
 class WorkflowStatus(StrEnum):
@@ -69,9 +70,18 @@ class ScriptVersion:
     script: str
     #: JSON Schema of the parameters; None if the script takes none.
     params_schema: Mapping[str, JsonValue] | None
-    author: str
+    author: Author
+    #: What it was made for: where it was imported from, what a repair mends.
     comment: str
     created_at: datetime
+    status: VersionStatus = VersionStatus.RETIRED
+    title: str = ""
+    #: What it does, in a sentence or two.
+    summary: str = ""
+    #: Its steps as text; None if its author gave none.
+    diagram: str | None = None
+    #: What changed in behaviour from the version before, as its rehearsal showed; None: unknown.
+    behaviour: JsonValue = None
     #: What a handler workflow declares; None for an item script.
     graph: HandlerGraph | None = None
 
@@ -115,7 +125,8 @@ class Workflow:
     #: Why the system blocks it, as a sentence; None if it does not.
     error: str | None
     maintenance: bool
-    active_version_id: VersionId
+    #: The version that runs, or would run once it is turned on; None for a draft without one.
+    active_version_id: VersionId | None
     #: Every value that a setting was given, by its name, for all versions.
     values: Mapping[str, JsonValue]
     created_at: datetime
@@ -125,6 +136,11 @@ class Workflow:
     #: When it was turned on again or released: what waited by then starts no session, until
     #: something else does (a schedule, the user, an answer).
     quiet_since: datetime | None = None
+    #: Repairs that went live since a run last succeeded.
+    repairs_in_row: int = 0
+    #: Whether what its runs read is recorded.
+    recording: bool = True
+    repairs: RepairMode = RepairMode.SAFE
 
     @property
     def may_run(self) -> bool:

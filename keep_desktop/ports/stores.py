@@ -25,6 +25,7 @@ from keep_desktop.domain.ids import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice
+from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.runs import (
     Due,
@@ -68,11 +69,19 @@ class WorkflowStore(Protocol):
         minor: int,
         script: str,
         params_schema: Mapping[str, JsonValue] | None,
-        author: str,
+        author: Author,
         comment: str,
         at: datetime,
         graph: HandlerGraph | None = None,
+        status: VersionStatus = VersionStatus.READY,
+        title: str = "",
+        summary: str = "",
+        diagram: str | None = None,
     ) -> VersionId: ...
+
+    def set_version_status(self, version_id: VersionId, status: VersionStatus) -> None: ...
+
+    def set_behaviour(self, version_id: VersionId, behaviour: JsonValue) -> None: ...
 
     def set_graph(self, version_id: VersionId, graph: HandlerGraph | None) -> None:
         """The graph that the script declares with its current parameters."""
@@ -86,7 +95,8 @@ class WorkflowStore(Protocol):
         at: datetime,
         comment: str = "",
     ) -> None:
-        """*comment*: a sentence for Activity."""
+        """Make it the one that runs. Its status becomes active, or ready while the workflow waits
+        to be turned on; the one that was active is retired. *comment*: a sentence for Activity."""
         ...
 
     def get(self, workflow_id: WorkflowId) -> Workflow | None: ...
@@ -100,12 +110,21 @@ class WorkflowStore(Protocol):
     def move(
         self, workflow_id: WorkflowId, to: WorkflowStatus, *, was: WorkflowStatus, at: datetime
     ) -> bool:
-        """Checks the move against WORKFLOW_MOVES (IllegalMove)."""
+        """Checks the move against WORKFLOW_MOVES (IllegalMove). Turning it on makes its version
+        active."""
         ...
 
     def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None: ...
 
     def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None: ...
+
+    def set_repairs_in_row(self, workflow_id: WorkflowId, count: int) -> None: ...
+
+    def set_recording(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None: ...
+
+    def set_repair_mode(
+        self, workflow_id: WorkflowId, mode: RepairMode, *, at: datetime
+    ) -> None: ...
 
     def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None: ...
 
@@ -128,7 +147,9 @@ class WorkflowStore(Protocol):
         """Raises Refused where another workflow has the name."""
         ...
 
-    def version(self, version_id: VersionId) -> ScriptVersion | None: ...
+    def version(self, version_id: VersionId | None) -> ScriptVersion | None:
+        """None for None: a draft has no version."""
+        ...
 
     def versions(self, workflow_id: WorkflowId) -> Sequence[ScriptVersion]:
         """Newest first."""

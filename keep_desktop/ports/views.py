@@ -20,6 +20,7 @@ from keep_desktop.domain.ids import (
 from keep_desktop.domain.items import ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.domain.runs import DelayReason, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.schedules import ScheduleRule
@@ -146,9 +147,10 @@ class WorkflowRow:
     last_run_at: datetime | None
     #: When its status last changed.
     status_at: datetime
+    #: Its version; "" for a draft without one.
     version: str
     #: Since when this version is active, which may be after it was created.
-    version_since: datetime
+    version_since: datetime | None
     #: Of a handler workflow, which has no `rule`: the schedules of its producers, in order.
     producer_rules: tuple[ScheduleRule, ...] | None = None
     #: The active run undoes an attempt: no run of the script.
@@ -434,9 +436,13 @@ class VersionRow:
     id: VersionId
     version: str
     created_at: datetime
-    author: str
+    author: Author
     comment: str
+    #: Whether it is the one that runs, or would once the workflow is turned on.
     active: bool
+    status: VersionStatus = VersionStatus.RETIRED
+    title: str = ""
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

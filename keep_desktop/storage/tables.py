@@ -60,6 +60,8 @@ workflows = Table(
     integer("quiet_since", nullable=True),
     integer("version_since", nullable=True),
     facts("error"),
+    integer("recording", default=1),
+    Column("repairs", Text, nullable=False, server_default="safe"),
 )
 
 script_versions = Table(
@@ -75,6 +77,12 @@ script_versions = Table(
     text("comment"),
     integer("created_at"),
     text("graph", nullable=True),
+    Column("status", Text, nullable=False, server_default="retired"),
+    Column("title", Text, nullable=False, server_default=""),
+    Column("summary", Text, nullable=False, server_default=""),
+    text("diagram", nullable=True),
+    # What changed in behaviour, as JSON.
+    text("behaviour", nullable=True),
     sa.UniqueConstraint("workflow_id", "major", "minor"),
 )
 
@@ -186,6 +194,8 @@ items = Table(
     text("type", nullable=True),
     text("external_id", nullable=True),
     integer("taken_back_at", nullable=True),
+    # The last run that passed over it: open ones have it in `last_run_id`.
+    integer("met_run_id", nullable=True),
     sa.UniqueConstraint("workflow_id", "logical_item_id"),
     Index("ix_items_status", "workflow_id", "status"),
     Index(

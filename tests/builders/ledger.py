@@ -9,6 +9,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, Versio
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger
@@ -63,7 +64,7 @@ def a_workflow(
             minor=0,
             script=script,
             params_schema=None,
-            author="user",
+            author=Author.YOU,
             comment="",
             at=at,
         )
@@ -76,6 +77,7 @@ def active_version(ledger: SqliteLedger, workflow_id: WorkflowId) -> VersionId:
     with ledger.read() as work:
         workflow = work.workflows.get(workflow_id)
     assert workflow is not None
+    assert workflow.active_version_id is not None
     return workflow.active_version_id
 
 

@@ -62,6 +62,7 @@ def ran(
     with keep.ledger.write() as uow:
         known = uow.workflows.get(workflow)
         assert known is not None
+        assert known.active_version_id is not None
         session = uow.runs.open_session(
             workflow, trigger=Trigger.SCHEDULE, version_id=known.active_version_id, at=at, due=due
         )

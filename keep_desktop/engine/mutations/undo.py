@@ -8,7 +8,7 @@ its attempt must not be continued, because its applied steps were undone.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import Busy, Failure, InternalFailure, PermissionFailure
+from keep_desktop.domain.errors import Busy, Failure, InternalFailure, NotFound, PermissionFailure
 from keep_desktop.domain.ids import ItemId, RunId, SessionId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
@@ -286,12 +286,15 @@ class UndoRun(UnbufferedWorker):
 
     def _open(self) -> tuple[SessionId, RunId]:
         workflow = self._state.workflow
+        version_id = workflow.active_version_id
+        if version_id is None:
+            raise NotFound(UserMessage("The workflow has no such version of its script."))
         now = self._ctx.clock.now()
         with self._ctx.ledger.write() as uow:
             session_id = uow.runs.open_session(
                 workflow.id,
                 trigger=Trigger.MANUAL,
-                version_id=workflow.active_version_id,
+                version_id=version_id,
                 at=now,
             )
             run_id = uow.runs.start(
@@ -299,7 +302,7 @@ class UndoRun(UnbufferedWorker):
                 session_id=session_id,
                 handler_type=HandlerType.ITEMS,
                 handler_name=UNDO,
-                version_id=workflow.active_version_id,
+                version_id=version_id,
                 retry_of=None,
                 at=now,
             )

@@ -395,7 +395,7 @@ def reprocess_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
         )
         raise ItemRejected(RejectReason.NOT_ENDED, sentence)
     workflow = uow.workflows.get(item.workflow_id)
-    if workflow is None:
+    if workflow is None or workflow.active_version_id is None:
         raise ItemRejected(RejectReason.GONE, UserMessage("There is no such workflow any more."))
     drop_unknown(keep, uow, item)
     uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())

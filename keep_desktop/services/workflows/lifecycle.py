@@ -14,6 +14,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import invisible_in, is_visually_empty, quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
@@ -260,7 +261,7 @@ def _add_version(
         minor=0,
         script=draft.script,
         params_schema=draft.params_schema,
-        author="user",
+        author=Author.YOU,
         comment=draft.comment,
         at=at,
         graph=checked.graph,

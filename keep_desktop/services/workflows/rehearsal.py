@@ -1,6 +1,7 @@
 """Rehearsals: what a run would change, without changing anything."""
 
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.rehearsal.run import ProposedVersion
@@ -40,7 +41,7 @@ def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehears
         minor=0,
         script=draft.script,
         params_schema=draft.params_schema,
-        author="user",
+        author=Author.YOU,
         comment=draft.comment,
         created_at=keep.clock.now(),
         graph=checked.graph,

@@ -14,6 +14,7 @@ from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus, form_values
@@ -174,7 +175,7 @@ _SELECT = sa.select(
     _V.id,
     _V.params_schema,
 ).select_from(
-    workflows.join(script_versions, _V.id == _W.active_version_id)
+    workflows.outerjoin(script_versions, _V.id == _W.active_version_id)
     .outerjoin(schedules, schedules.c.workflow_id == _W.id)
     .outerjoin(stopped_workflows, stopped_workflows.c.workflow_id == _W.id)
     .outerjoin(runs, sa.and_(_R.workflow_id == _W.id, IS_ACTIVE_RUN))
@@ -263,6 +264,9 @@ _VERSIONS = Statement(
         _V.author,
         _V.comment,
         _V.id == _W.active_version_id,
+        _V.status,
+        _V.title,
+        _V.summary,
     )
     .select_from(script_versions.join(workflows, _W.id == _V.workflow_id))
     .where(_V.workflow_id == where_param("id"))
@@ -412,8 +416,8 @@ def _workflow_row(
         progress=_progress(done, total, label),
         last_run_at=from_ms_or_none(last_run_at),
         status_at=from_ms(status_at),
-        version=version,
-        version_since=from_ms(version_since),
+        version=version or "",
+        version_since=from_ms_or_none(version_since),
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
         stopped_alone=bool(alone),
@@ -446,12 +450,15 @@ def _producer_rules(graph: HandlerGraph | None) -> tuple[ScheduleRule, ...] | No
 
 
 def _version_row(row: Any) -> VersionRow:
-    id, version, created, author, comment, active = row
+    id, version, created, author, comment, active, status, title, summary = row
     return VersionRow(
         id=VersionId(id),
         version=version,
         created_at=from_ms(created),
-        author=author,
+        author=Author(author),
         comment=comment,
         active=bool(active),
+        status=VersionStatus(status),
+        title=title,
+        summary=summary,
     )

@@ -16,6 +16,7 @@ from keep_desktop.domain.handlers import HandlerGraph, graph_from_json, graph_to
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import (
     WORKFLOW_MOVES,
@@ -26,7 +27,7 @@ from keep_desktop.domain.workflows import (
 )
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.tools import Grant
-from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import grants, script_versions, workflows
 from keep_desktop.storage.values import (
@@ -63,7 +64,6 @@ _ADD = insert(
         "status_at",
     ),
 )
-# A workflow without a version is incomplete and not listed.
 _SELECT = sa.select(
     _W.id,
     _W.name,
@@ -79,7 +79,10 @@ _SELECT = sa.select(
     _W.pending_retry_run_id,
     _W.quiet_since,
     _W.error_facts,
-).where(_W.active_version_id.is_not(None))
+    _W.maintenance_fix_count,
+    _W.recording,
+    _W.repairs,
+)
 _GET = Statement(_SELECT.where(_W.id == where_param("id")))
 _ALL = Statement(_SELECT.order_by(_W.name))
 _NAMES = Statement(sa.select(_W.id, _W.name))
@@ -98,6 +101,8 @@ def _setting(*names: str) -> Statement:
 _SET_ERROR = _setting("error", "error_facts")
 _SET_MAINTENANCE = _setting("maintenance")
 _SET_PARAMS = _setting("params")
+_SET_RECORDING = _setting("recording")
+_SET_REPAIRS = _setting("repairs")
 _DESCRIBE = _setting("name", "description", "icon")
 # One that is active already was so before.
 _ACTIVATE = Statement(
@@ -116,6 +121,11 @@ _ACTIVATE = Statement(
 _SET_PENDING_RETRY = Statement(
     sa.update(workflows).where(_W.id == where_param("id")).values(set_param("pending_retry_run_id"))
 )
+_SET_REPAIRS_IN_ROW = Statement(
+    sa.update(workflows)
+    .where(_W.id == where_param("id"))
+    .values(set_param("maintenance_fix_count"))
+)
 _SET_QUIET = Statement(
     sa.update(workflows).where(_W.id == where_param("id")).values(set_param("quiet_since"))
 )
@@ -132,7 +142,26 @@ _ADD_VERSION = insert(
         "comment",
         "created_at",
         "graph",
+        "status",
+        "title",
+        "summary",
+        "diagram",
     ),
+)
+_SET_STATUS = Statement(
+    sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("status"))
+)
+_RETIRE = Statement(
+    sa.update(script_versions)
+    .where(
+        _V.workflow_id == where_param("workflow_id"),
+        _V.status == literal(VersionStatus.ACTIVE),
+        _V.id != where_param("id"),
+    )
+    .values(status=literal(VersionStatus.RETIRED))
+)
+_SET_BEHAVIOUR = Statement(
+    sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("behaviour"))
 )
 _SET_GRAPH = Statement(
     sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("graph"))
@@ -148,6 +177,11 @@ _SELECT_VERSION = sa.select(
     _V.comment,
     _V.created_at,
     _V.graph,
+    _V.status,
+    _V.title,
+    _V.summary,
+    _V.diagram,
+    _V.behaviour,
 )
 _VERSION = Statement(_SELECT_VERSION.where(_V.id == where_param("id")))
 _VERSIONS = Statement(
@@ -195,10 +229,14 @@ class SqliteWorkflows:
         minor: int,
         script: str,
         params_schema: Mapping[str, JsonValue] | None,
-        author: str,
+        author: Author,
         comment: str,
         at: datetime,
         graph: HandlerGraph | None = None,
+        status: VersionStatus = VersionStatus.READY,
+        title: str = "",
+        summary: str = "",
+        diagram: str | None = None,
     ) -> VersionId:
         values = {
             "workflow_id": workflow_id,
@@ -206,10 +244,14 @@ class SqliteWorkflows:
             "minor": minor,
             "script": script,
             "params_schema": to_json(params_schema),
-            "author": author,
+            "author": author.value,
             "comment": comment,
             "created_at": to_ms(at),
             "graph": _graph_text(graph),
+            "status": status.value,
+            "title": title,
+            "summary": summary,
+            "diagram": diagram,
         }
         return VersionId(_ADD_VERSION.insert(self._conn, values))
 
@@ -231,6 +273,9 @@ class SqliteWorkflows:
         if version is None or version.workflow_id != workflow_id:
             raise NotFound(UserMessage("The workflow has no such version of its script."))
         self._set(_ACTIVATE, workflow_id, at, new_active_version_id=version_id)
+        workflow = self.get(workflow_id)
+        if workflow is not None:
+            self._mark_active(workflow)
         is_first = len(self.versions(workflow_id)) == 1
         happening = Happening.ADDED if is_first else Happening.NEW_VERSION
         note(
@@ -267,16 +312,49 @@ class SqliteWorkflows:
         }
         if _MOVE.changed(self._conn, values) != 1:
             return False
+        workflow = self.get(workflow_id)
+        if workflow is not None:
+            self._mark_active(workflow)
         action = _action(was, to)
         if action is not None:
             note(self._conn, action, ms=ms, workflow_id=workflow_id)
         return True
+
+    def _mark_active(self, workflow: Workflow) -> None:
+        """Give its version the status that follows from the workflow's; the others that were
+        active are retired."""
+        version_id = workflow.active_version_id
+        if version_id is None:
+            return
+        waits = workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY)
+        self.set_version_status(version_id, VersionStatus.READY if waits else VersionStatus.ACTIVE)
+        _RETIRE.run(self._conn, {"given_workflow_id": workflow.id, "given_id": version_id})
+
+    def set_version_status(self, version_id: VersionId, status: VersionStatus) -> None:
+        values = {"given_id": version_id, "new_status": status.value}
+        if _SET_STATUS.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("There is no such version of a script."))
+
+    def set_behaviour(self, version_id: VersionId, behaviour: JsonValue) -> None:
+        values = {"given_id": version_id, "new_behaviour": to_json(behaviour)}
+        if _SET_BEHAVIOUR.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("There is no such version of a script."))
 
     def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None:
         self._set(_SET_ERROR, workflow_id, at, **message_values("new_error", error))
 
     def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None:
         self._set(_SET_MAINTENANCE, workflow_id, at, new_maintenance=int(on))
+
+    def set_repairs_in_row(self, workflow_id: WorkflowId, count: int) -> None:
+        values = {"given_id": workflow_id, "new_maintenance_fix_count": count}
+        self._change(_SET_REPAIRS_IN_ROW, values)
+
+    def set_recording(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None:
+        self._set(_SET_RECORDING, workflow_id, at, new_recording=int(on))
+
+    def set_repair_mode(self, workflow_id: WorkflowId, mode: RepairMode, *, at: datetime) -> None:
+        self._set(_SET_REPAIRS, workflow_id, at, new_repairs=mode.value)
 
     def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None:
         values = {"given_id": workflow_id, "new_pending_retry_run_id": run_id}
@@ -306,7 +384,9 @@ class SqliteWorkflows:
             _DESCRIBE, workflow_id, at, new_name=name, new_description=description, new_icon=icon
         )
 
-    def version(self, version_id: VersionId) -> ScriptVersion | None:
+    def version(self, version_id: VersionId | None) -> ScriptVersion | None:
+        if version_id is None:
+            return None
         row = _VERSION.one(self._conn, {"given_id": version_id})
         return None if row is None else version_of(row)
 
@@ -346,7 +426,7 @@ def _action(was: WorkflowStatus, to: WorkflowStatus) -> Happening | None:
 
 def workflow_of(row: Any) -> Workflow:
     id, name, description, icon, status, error, maintenance, version, values, *rest = row
-    created, updated, pending_retry, quiet_since, facts = rest
+    created, updated, pending_retry, quiet_since, facts, in_row, recording, repairs = rest
     return Workflow(
         id=WorkflowId(id),
         name=name,
@@ -355,17 +435,21 @@ def workflow_of(row: Any) -> Workflow:
         status=WorkflowStatus(status),
         error=from_message(error, facts),
         maintenance=bool(maintenance),
-        active_version_id=VersionId(version),
+        active_version_id=version,
         values=cast(Mapping[str, JsonValue], from_json(values)),
         created_at=from_ms(created),
         updated_at=from_ms(updated),
         pending_retry_run_id=pending_retry,
         quiet_since=from_ms_or_none(quiet_since),
+        repairs_in_row=in_row,
+        recording=bool(recording),
+        repairs=RepairMode(repairs),
     )
 
 
 def version_of(row: Any) -> ScriptVersion:
-    id, workflow_id, major, minor, script, schema, author, comment, created, graph = row
+    id, workflow_id, major, minor, script, schema, author, comment, created, *rest = row
+    graph, status, title, summary, diagram, behaviour = rest
     return ScriptVersion(
         id=VersionId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -373,9 +457,14 @@ def version_of(row: Any) -> ScriptVersion:
         minor=minor,
         script=script,
         params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
-        author=author,
+        author=Author(author),
         comment=comment,
         created_at=from_ms(created),
+        status=VersionStatus(status),
+        title=title,
+        summary=summary,
+        diagram=diagram,
+        behaviour=from_json(behaviour),
         graph=graph_of(graph),
     )
 

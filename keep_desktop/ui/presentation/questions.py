@@ -32,10 +32,23 @@ _NAME, _SENTENCE = 120, 2_000
 _KEYS = {
     Answer.RESUME: "1",
     Answer.HAPPENED: "1",
+    Answer.APPLY: "1",
+    Answer.ALLOW_VERSION: "1",
+    Answer.RAISE_TODAY: "1",
+    Answer.CONFIRM: "1",
+    Answer.PROCESS_AGAIN: "1",
+    Answer.PLAN_AGAIN: "2",
+    Answer.ALLOW_ONCE: "2",
     Answer.DID_NOT_HAPPEN: "2",
     Answer.TRY_AGAIN: "3",
     Answer.REPROCESS: "4",
     Answer.SKIP: "5",
+    Answer.DISCARD: "6",
+    Answer.DENY: "6",
+    Answer.WAIT: "6",
+    Answer.REMOVE: "6",
+    Answer.CANCEL: "6",
+    Answer.PAUSE: "7",
 }
 OPEN_KEY = "O"
 #: The item, time and target in the host's sentence about a step of unknown outcome.
@@ -51,6 +64,11 @@ WORKFLOW_KINDS = frozenset(
         QuestionKind.SIGN_IN,
         QuestionKind.PERMISSION,
         QuestionKind.PRECONDITION,
+        QuestionKind.LIMIT,
+        QuestionKind.REPAIR,
+        QuestionKind.REPAIR_FAILED,
+        QuestionKind.ESCALATED,
+        QuestionKind.TOOL_CHANGED,
     }
 )
 
@@ -168,6 +186,54 @@ def _offer(answer: Answer, version: str) -> AnswerOption:
         case Answer.RESUME:
             does = _with(version, _tr("Let the workflow run again"))
             return AnswerOption(answer, _tr("Resume"), does, "play", "accent")
+        case _:
+            word, does, icon, tone = _planning_offer(answer)
+            return AnswerOption(answer, word, does, icon, tone)
+
+
+def _planning_offer(answer: Answer) -> tuple[str, str, str, str]:
+    """Word, effect, icon and tone of an answer about permissions, models and repairs."""
+    offers = {
+        Answer.ALLOW_ONCE: (_tr("Allow once"), _tr("Only this call"), "check", "text_soft"),
+        Answer.ALLOW_VERSION: (_tr("Allow"), _tr("Also in later runs"), "check", "done"),
+        Answer.DENY: (_tr("Don't allow"), _tr("The call is never made"), "circle-x", "fail"),
+        Answer.RAISE_TODAY: (
+            _tr("Raise for today"),
+            _tr("Twice the limit, until midnight"),
+            "plus",
+            "accent",
+        ),
+        Answer.WAIT: (
+            _tr("Wait until tomorrow"),
+            _tr("Nothing is sent until then"),
+            "clock",
+            "text_soft",
+        ),
+        Answer.APPLY: (
+            _tr("Apply the repair"),
+            _tr("Continue with the repaired script"),
+            "check",
+            "done",
+        ),
+        Answer.DISCARD: (_tr("Discard"), _tr("Keep the script as it is"), "circle-x", "text_soft"),
+        Answer.PLAN_AGAIN: (
+            _tr("Plan again"),
+            _tr("Describe in the chat what should change"),
+            "message-square",
+            "accent",
+        ),
+        Answer.PAUSE: (_tr("Pause"), _tr("Turn the workflow off"), "pause", "text_soft"),
+        Answer.CONFIRM: (_tr("Confirm"), _tr("Use the tool as it is now"), "check", "done"),
+        Answer.REMOVE: (_tr("Remove"), _tr("Don't use the tool any more"), "circle-x", "fail"),
+        Answer.PROCESS_AGAIN: (
+            _tr("Process them again"),
+            _tr("Switch to the new version"),
+            "refresh-cw",
+            "accent",
+        ),
+        Answer.CANCEL: (_tr("Cancel"), _tr("Keep the version that runs"), "circle-x", "text_soft"),
+    }
+    return offers[answer]
 
 
 def _with(version: str, does: str) -> str:
@@ -198,6 +264,24 @@ def headline(question: QuestionRow) -> str:
             return _tr("{workflow}: permission denied").format(workflow=workflow)
         case QuestionKind.PRECONDITION:
             return missing(workflow, question.sentence)
+        case QuestionKind.ASK:
+            return _tr("{workflow}: a question about your request").format(workflow=workflow)
+        case QuestionKind.LIMIT:
+            return _tr("{workflow} reached a limit").format(workflow=workflow)
+        case QuestionKind.BUDGET:
+            return _tr("The budget for models is used up")
+        case QuestionKind.MODEL:
+            return _tr("The model provider asks for payment")
+        case QuestionKind.REPAIR:
+            return _tr("{workflow}: a repair is ready").format(workflow=workflow)
+        case QuestionKind.REPAIR_FAILED:
+            return _tr("Keep couldn't repair {workflow}").format(workflow=workflow)
+        case QuestionKind.ESCALATED:
+            return _tr("{workflow} was repaired three times in a row").format(workflow=workflow)
+        case QuestionKind.TOOL_CHANGED:
+            return _tr("{workflow}: a tool has changed").format(workflow=workflow)
+        case QuestionKind.IDS_CHANGED:
+            return _tr("{workflow}: items would be processed again").format(workflow=workflow)
 
 
 def subject(question: QuestionRow) -> str:
@@ -379,6 +463,8 @@ def accepted_text(
         case Answer.RESUME:
             name = quote(question.workflow, _NAME)
             return _tr("“{workflow}” is back on.").format(workflow=name)
+        case _:
+            return _tr("Answered: {word}").format(word=_planning_offer(answer)[0])
 
 
 def _goes_on(blocked: AnswerBlock) -> str:
@@ -440,6 +526,8 @@ def answered_text(question: QuestionRow, answer: Answer) -> str:
             return _tr("Skipped")
         case Answer.RESUME:
             return _tr("Turned back on")
+        case _:
+            return _planning_offer(answer)[0]
 
 
 def same_subject(row: QuestionRow, other: QuestionRow) -> bool:

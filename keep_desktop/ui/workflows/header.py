@@ -306,8 +306,10 @@ class WorkflowHeader(QWidget):
         self.about.setText(single_line(translate_english(row.description), _ABOUT).strip())
         if not self.name.isHidden():
             self._place_description()
-        since = moment_within(row.version_since, now, zone)
-        script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
+        script = ""
+        if row.version_since is not None:
+            since = moment_within(row.version_since, now, zone)
+            script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
         leads = self._schedule_is_setting or not row.has_handlers
         times = times_text(row, now, zone)
         rest = f" · {times}" if times else ""

@@ -100,6 +100,7 @@ def a_session(keep: Keep, workflow_id: WorkflowId, kind: NoticeKind) -> None:
     with keep.ledger.write() as uow:
         known = uow.workflows.get(workflow_id)
         assert known is not None
+        assert known.active_version_id is not None
         session = uow.runs.open_session(
             workflow_id, trigger=Trigger.MANUAL, version_id=known.active_version_id, at=NOON
         )

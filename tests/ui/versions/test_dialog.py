@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning import Author
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.code.diff_view import (
@@ -264,7 +265,7 @@ def test_a_thousand_versions_are_listed_without_their_scripts(
         for minor in range(1, 1_000):
             uow.workflows.add_version(
                 bills, major=2, minor=minor, script=f"let a = {minor};\n", params_schema=None,
-                author="maintainer", comment=f"Repair {minor}", at=keep.clock.now(),
+                author=Author.MAINTAINER, comment=f"Repair {minor}", at=keep.clock.now(),
             )  # fmt: skip
         uow.commit()
     dialog = opened(qtbot, keep, reader, bills)

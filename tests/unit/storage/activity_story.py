@@ -155,6 +155,7 @@ class Story:
             )
             workflow = work.workflows.get(workflow_id)
             assert workflow is not None
+            assert workflow.active_version_id is not None
             for item in items:
                 work.items.reprocess(item, version_id=workflow.active_version_id, at=self._later())
             work.commit()

@@ -8,6 +8,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import UNDO, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval
@@ -251,7 +252,7 @@ def test_versions_say_which_is_active(ledger: SqliteLedger, workflow: WorkflowId
             minor=0,
             script="two",
             params_schema=None,
-            author="user",
+            author=Author.YOU,
             comment="Other columns",
             at=LATER,
         )

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.storage import open_ledger, schema
-from keep_desktop.storage.tables import metadata
+from keep_desktop.storage.planning_tables import metadata
 from keep_desktop.storage.values import to_ms
 from tests.builders.ledger import StillClock, a_workflow
 
@@ -164,6 +164,7 @@ def test_a_version_that_one_went_back_to_before_is_in_force_since_then(data_dir:
             )
     with closing(open_ledger(data_dir, clock=StillClock())) as ledger:
         (row,) = ledger.queries.workflows()
+        assert row.version_since is not None
         assert to_ms(row.version_since) == 3_000
 
 

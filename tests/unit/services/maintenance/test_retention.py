@@ -189,6 +189,7 @@ def test_a_line_that_came_to_belong_to_a_failure_meanwhile_stays(tmp_path: Path)
         with ledger.write() as work:
             found = work.workflows.get(version.id)
             assert found is not None
+            assert found.active_version_id is not None
             assert work.items.reprocess(item, version_id=found.active_version_id, at=now)
             work.commit()
         assert ledger.retention.remove(RetentionKind.LOG, ages, numbers) == 0

@@ -52,6 +52,7 @@ def ended(
     with keep.ledger.write() as uow:
         known = uow.workflows.get(workflow)
         assert known is not None
+        assert known.active_version_id is not None
         session = uow.runs.open_session(
             workflow,
             trigger=Trigger.SCHEDULE,

@@ -204,6 +204,7 @@ def test_warnings_come_with_the_import_and_are_there_later(keep: Keep, name: str
     with keep.ledger.read() as uow:
         workflow = uow.workflows.get(added.workflow_id)
     assert workflow is not None
+    assert workflow.active_version_id is not None
     assert script_warnings(keep, workflow.active_version_id) == added.warnings
     with pytest.raises(NotFound):
         script_warnings(keep, VersionId(999_999))

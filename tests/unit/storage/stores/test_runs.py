@@ -36,6 +36,7 @@ def _start(
 ) -> RunId | None:
     found = work.workflows.get(workflow)
     assert found is not None
+    assert found.active_version_id is not None
     return work.runs.start(
         workflow_id=workflow,
         session_id=session,

@@ -8,6 +8,7 @@ import pytest
 from keep_desktop.domain.errors import IllegalMove, NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, Producer
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WORKFLOW_MOVES, WorkflowStatus
 from keep_desktop.storage import SqliteLedger
@@ -45,13 +46,18 @@ def test_a_workflow_can_be_renamed_but_not_to_a_taken_name(ledger: SqliteLedger)
         assert [one.name for one in work.workflows.all()] == ["Three", "Two"]
 
 
-def test_a_workflow_without_a_version_is_not_there_yet(ledger: SqliteLedger) -> None:
+def test_a_draft_has_no_version(ledger: SqliteLedger) -> None:
     with ledger.write() as work:
         id = work.workflows.add(
             name="x", description="", icon="", status=WorkflowStatus.DRAFT, params={}, at=NOON
         )
-        assert work.workflows.get(id) is None
-        assert work.workflows.all() == []
+        draft = work.workflows.get(id)
+        assert draft is not None
+        assert draft.active_version_id is None
+        assert work.workflows.version(draft.active_version_id) is None
+        work.commit()
+    (row,) = ledger.queries.workflows()
+    assert (row.version, row.version_since) == ("", None)
 
 
 def test_versions_are_read_newest_first_by_number(
@@ -65,7 +71,7 @@ def test_versions_are_read_newest_first_by_number(
                 minor=minor,
                 script="s",
                 params_schema={"type": "object"},
-                author="user",
+                author=Author.YOU,
                 comment="",
                 at=NOON,
             )
@@ -89,6 +95,7 @@ def test_a_version_is_in_force_since_it_was_chosen_and_not_since_it_was_made(
 ) -> None:
     def since() -> datetime:
         (row,) = ledger.queries.workflows()
+        assert row.version_since is not None
         return row.version_since
 
     def choose(version: VersionId, hours: int) -> datetime:
@@ -106,7 +113,7 @@ def test_a_version_is_in_force_since_it_was_chosen_and_not_since_it_was_made(
             minor=0,
             script="",
             params_schema=None,
-            author="user",
+            author=Author.YOU,
             comment="",
             at=NOON,
         )
@@ -163,7 +170,7 @@ def test_the_graph_of_a_version_follows_its_parameters(
             minor=0,
             script="",
             params_schema=None,
-            author="user",
+            author=Author.YOU,
             comment="",
             at=NOON,
             graph=graph,
