@@ -18,6 +18,7 @@ class NoticeKind(StrEnum):
     STOP_CHANGED = "stop_changed"
     NOTIFICATION = "notification"
     SETTINGS_CHANGED = "settings_changed"
+    CHAT_CHANGED = "chat_changed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

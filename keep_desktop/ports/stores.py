@@ -41,6 +41,7 @@ from keep_desktop.domain.runs import (
 )
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.planning import ChatStore
 from keep_desktop.ports.retention import RetentionStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.tools import Grant
@@ -429,6 +430,7 @@ class UnitOfWork(Protocol):
     switches: SwitchStore
     settings: SettingStore
     log: LogStore
+    chats: ChatStore
 
     def notice(self, notice: Notice) -> None:
         """Written with this transaction and published after it; equal ones once."""

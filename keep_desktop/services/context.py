@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from keep_desktop.planning.chat.active import ActiveChats
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.parsing import Parser
@@ -33,6 +34,7 @@ class Keep:
     clock: Clock
     book: ConnectorRegistry = field(default_factory=NoConnectors)
     secrets: SecretStore = field(default_factory=NoSecrets)
+    chats: ActiveChats = field(default_factory=ActiveChats)
     #: Called with the name of each commit point as it is reached; tests end the process there.
     checkpoint: Callable[[str], None] = lambda point: None
 

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.ports.planning import ChatStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.stores import (
     GrantStore,
@@ -27,6 +28,7 @@ from keep_desktop.ports.stores import (
 )
 from keep_desktop.storage.errors import storage_failure
 from keep_desktop.storage.statements import Statement, insert, where_param
+from keep_desktop.storage.stores.chats import SqliteChats
 from keep_desktop.storage.stores.events import SqliteEvents
 from keep_desktop.storage.stores.handlers import SqliteHandlers
 from keep_desktop.storage.stores.items import SqliteItems
@@ -110,6 +112,7 @@ class SqliteUnitOfWork:
         self.switches: SwitchStore = SqliteSwitches(conn)
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
+        self.chats: ChatStore = SqliteChats(conn)
         self._pending_notices: dict[Notice, None] = {}
         self._committed = False
         #: Rows of published notices, first and last.

@@ -15,7 +15,7 @@ from tree_sitter import Node
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.runs.tool_lookup import is_named
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.ports.views import NetworkUse
@@ -72,6 +72,11 @@ def network_use_of(
         return _network_use(workflow.name, version, workflow.values)
     drafted = replace(version, script=draft.script, params_schema=draft.params_schema)
     return _network_use(workflow.name, drafted, draft.params)
+
+
+def network_use_of_version(workflow: Workflow, version: ScriptVersion) -> NetworkUse | None:
+    """The same for any version of it."""
+    return _network_use(workflow.name, version, workflow.values)
 
 
 def _network_use(

@@ -104,6 +104,7 @@ class Bridge(QObject):
     progress_changed = Signal(object)
     items_changed = Signal(object)
     questions_changed = Signal(object)
+    chats_changed = Signal(object)
     notifications_changed = Signal(object)
     stop_changed = Signal()
     settings_changed = Signal()
@@ -153,6 +154,8 @@ class Bridge(QObject):
                 self.items_changed.emit(subjects)
             case NoticeKind.QUESTION_CHANGED:
                 self.questions_changed.emit(subjects)
+            case NoticeKind.CHAT_CHANGED:
+                self.chats_changed.emit(subjects)
             case NoticeKind.NOTIFICATION:
                 self.notifications_changed.emit(subjects)
             case NoticeKind.STOP_CHANGED:

@@ -1,0 +1,61 @@
+"""What a version does, as its rehearsal showed: stored with the version, so that what the window
+says of it was written by code and never by a model."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, cast
+
+from keep_desktop.domain.json import JsonValue
+
+#: How many effects are stored; all are counted.
+MOST_EFFECTS = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RehearsedEffect:
+    """One change that the rehearsal would have made."""
+
+    item: str
+    tool: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Behaviour:
+    #: Why it was not rehearsed, as a sentence; None if it was.
+    not_rehearsed: str | None = None
+    #: Items, or inputs, that the rehearsal met.
+    items: int = 0
+    effects: tuple[RehearsedEffect, ...] = ()
+    #: How many there were in all.
+    effect_count: int = 0
+    #: Handlers, tools and items that the rehearsal did not reach or that failed in it.
+    not_reached: tuple[str, ...] = ()
+    #: What the review warns of.
+    warnings: tuple[str, ...] = ()
+    #: Against the version that was active before, by title; None without one.
+    added: tuple[str, ...] | None = None
+    removed: tuple[str, ...] | None = None
+
+    def as_json(self) -> JsonValue:
+        return cast(JsonValue, asdict(self))
+
+    def since(self, before: "Behaviour") -> "Behaviour":
+        """With the difference from the version before."""
+        old = {(one.tool, one.title) for one in before.effects}
+        new = {(one.tool, one.title) for one in self.effects}
+        return replace(
+            self,
+            added=tuple(one.title for one in self.effects if (one.tool, one.title) not in old),
+            removed=tuple(one.title for one in before.effects if (one.tool, one.title) not in new),
+        )
+
+
+def behaviour_of(stored: JsonValue) -> Behaviour | None:
+    """None for a version that was stored without one."""
+    if not isinstance(stored, Mapping):
+        return None
+    values: dict[str, Any] = dict(stored)
+    effects = tuple(RehearsedEffect(**one) for one in values.pop("effects"))
+    lists = {name: tuple(one) for name, one in values.items() if isinstance(one, list)}
+    return Behaviour(effects=effects, **{**values, **lists})

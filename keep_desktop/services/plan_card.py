@@ -1,0 +1,114 @@
+"""The plan card: what a version will do and may use, from what is stored and from its script,
+never in a model's words where the words claim a fact."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from keep_desktop.domain.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning import Author, Intent, VersionStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.scripts.calls import ScriptCalls
+from keep_desktop.engine.scripts.syntax import ScriptText
+from keep_desktop.ports.tools import Grant, Tool
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows.network_use import network_use_of_version
+from keep_desktop.services.workflows.parameters import missing_settings_text, values_for
+from keep_desktop.services.workflows.queries import require
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanCard:
+    workflow_id: WorkflowId
+    version_id: VersionId
+    version: str
+    status: VersionStatus
+    title: str
+    #: What the model says it does: untrusted text, as is the diagram.
+    summary: str
+    #: Goal, Watches, Produces, Assumes, Won't do; None where none could be extracted.
+    intent: Intent | None
+    diagram: str | None
+    #: What it may use, one sentence each.
+    permissions: tuple[str, ...]
+    behaviour: Behaviour | None
+    #: The script and its ids were reviewed, and a review refuses what it objects to.
+    checked: bool
+    rehearsed: bool
+    #: A repair of the version before.
+    fixed: bool
+    #: What must be entered before it can be turned on, as a sentence; None if nothing.
+    missing: str | None
+    #: Turn on would activate this version.
+    may_turn_on: bool
+
+
+def plan_card(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -> PlanCard | None:
+    """Of a version by its label, or of the newest that is not a proposal; None if there is
+    none."""
+    with keep.ledger.read() as uow:
+        workflow = require(uow, workflow_id)
+        found = _version(uow.workflows.versions(workflow_id), version)
+        if found is None:
+            return None
+        intent = uow.chats.intent(found.id)
+        grants = uow.grants.of(workflow_id)
+    behaviour = behaviour_of(found.behaviour)
+    missing = missing_settings_text(found, values_for(found, workflow.values))
+    return PlanCard(
+        workflow_id=workflow_id,
+        version_id=found.id,
+        version=found.label,
+        status=found.status,
+        title=found.title or workflow.name,
+        summary=found.summary,
+        intent=intent,
+        diagram=found.diagram,
+        permissions=tuple(_permissions(keep, workflow, found, grants)),
+        behaviour=behaviour,
+        checked=found.author is not Author.YOU,
+        rehearsed=behaviour is not None and behaviour.not_rehearsed is None,
+        fixed=found.author is Author.MAINTAINER,
+        missing=missing,
+        may_turn_on=missing is None
+        and found.status in (VersionStatus.READY, VersionStatus.RETIRED),
+    )
+
+
+def _version(versions: Sequence[ScriptVersion], label: str | None) -> ScriptVersion | None:
+    if label is not None:
+        return next((one for one in versions if one.label == label), None)
+    return next((one for one in versions if one.status is not VersionStatus.DRAFT), None)
+
+
+def _permissions(
+    keep: Keep, workflow: Workflow, version: ScriptVersion, grants: Sequence[Grant]
+) -> Iterator[str]:
+    for grant in grants:
+        inside = UserMessage(" and all in it") if grant.is_folder else ""
+        yield UserMessage("Read and change “{path}”{inside}", path=grant.path, inside=inside)
+    reach = network_use_of_version(workflow, version)
+    if reach is not None:
+        for place in reach.places:
+            yield UserMessage("Reach {place}", place=place)
+        if reach.others:
+            yield UserMessage("Reach addresses that are decided while it runs")
+    for name in tools_named(keep, version.script):
+        tool = keep.tools.find(*name.split("."))
+        if tool is not None and (tool.may_read or _mutates(tool)):
+            yield UserMessage("Use {tool}", tool=name)
+
+
+def _mutates(tool: Tool[Any]) -> bool:
+    return type(tool).is_read_only is Tool.is_read_only
+
+
+def tools_named(keep: Keep, script: str) -> Sequence[str]:
+    """The tools that a script calls by name, in its order."""
+    text = ScriptText(script)
+    if text.is_too_long:
+        return ()
+    calls = ScriptCalls(text, list(text.walk()), keep.tools.names())
+    return tuple(dict.fromkeys(call.tool for call in calls.all))
