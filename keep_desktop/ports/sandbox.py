@@ -53,6 +53,16 @@ class HandlerCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Determinism:
+    """Fixes what a script reads without a tool, so that equal scripts behave alike: the time, which
+    then stands still, and random numbers."""
+
+    #: Milliseconds since 1970.
+    now_ms: int
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptJob:
     """Everything needed to run one item script, or one function of a handler workflow."""
 
@@ -70,6 +80,8 @@ class ScriptJob:
     timezone: str = "UTC"
     #: None for an item script. In a handler workflow `Items.withItem` does not exist.
     handler: HandlerCall | None = None
+    #: None for real time and chance.
+    determinism: Determinism | None = None
 
 
 # Messages of a running script. Strings are as the script gave them: any text, any length up to the

@@ -68,7 +68,7 @@ class ProcessSandbox:
         # Imported here because it takes long.
         from keep_desktop.sandbox.instrumentation import instrument
 
-        script = instrument(job.script)
+        script, fixed = instrument(job.script), job.determinism
         body = encode(
             {
                 "script": script.script,
@@ -77,6 +77,7 @@ class ProcessSandbox:
                 "tools": job.tools,
                 "frameBytes": job.limits.frame_bytes,
                 "handler": None if job.handler is None else _call_json(job.handler),
+                "fixed": None if fixed is None else {"now": fixed.now_ms, "seed": fixed.seed},
             }
         )
         docs = self._encoded_docs(job.docs)

@@ -448,11 +448,38 @@ true && function (linesBefore) {
     }));
   };
 
+  // The time stands still, and random numbers follow from the seed (mulberry32).
+  const fix = (now, seed) => {
+    const RealDate = Date;
+    function FixedDate(...values) {
+      if (new.target === undefined) return apply(RealDate.prototype.toString, new RealDate(now), []);
+      return Reflect.construct(RealDate, values.length === 0 ? [now] : values, new.target);
+    }
+    setPrototypeOf(FixedDate, RealDate);
+    const replace = (holder, name, value) => defineProperty(holder, name,
+      { __proto__: null, value, writable: true, configurable: true });
+    replace(FixedDate, "name", "Date");
+    FixedDate.prototype = RealDate.prototype;
+    replace(FixedDate, "now", () => now);
+    replace(RealDate.prototype, "constructor", FixedDate);
+    replace(globalThis, "Date", FixedDate);
+    replace(globalThis, "performance", freeze({ now: () => 0, timeOrigin: now }));
+    let state = seed | 0;
+    const { imul } = Math;
+    replace(Math, "random", () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    });
+  };
+
   const end = (ok, value) => { mainEnd = { __proto__: null, ok, value }; };
 
   const start = (text, docs) => {
     const job = parse(text);
     watch();
+    if (job.fixed !== null) fix(job.fixed.now, job.fixed.seed);
     if (job.watch !== "") {
       defineProperty(globalThis, job.watch, { __proto__: null, value: freeze(watched) });
     }
