@@ -155,6 +155,18 @@ class PermissionFailure(Failure):
     kind = FailureKind.PERMISSION
 
 
+class NotGranted(PermissionFailure):
+    """A folder, file or account that the user has not given to the workflow."""
+
+
+class NotAllowedWhilePlanning(Failure):
+    """A call that a script may only make once the user has approved it. No tool may go on after
+    it, so it is none of the failures that tools meet themselves."""
+
+    kind = FailureKind.PERMISSION
+    concerns = Concern.WORKFLOW
+
+
 class PreconditionFailure(Failure):
     """A named folder, file or table is missing, or the disk is full."""
 

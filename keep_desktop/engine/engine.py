@@ -4,8 +4,9 @@ One engine per data folder. Thread-safe; nothing runs on the GUI thread.
 """
 
 import threading
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import replace
 
 from keep_desktop.domain.errors import (
@@ -43,12 +44,17 @@ from keep_desktop.engine.sessions.registry import (
 from keep_desktop.engine.sessions.run_now import RunNow
 from keep_desktop.engine.sessions.runner import SessionRunner
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.tools import Grant
 
 ENDED = UserMessage(
     "The engine has stopped working: nothing starts by itself until you restart it."
 )
+
+
+_CANCELLED = UserMessage("Stopped.")
+_NEVER = NeverCancelled()
 
 
 class Engine:
@@ -67,6 +73,11 @@ class Engine:
         )
         self._stop_controller = StopController(ctx, self._sessions, self._scheduler)
         self._unsubscribe = ctx.ledger.subscribe(self._on_notices)
+
+    @property
+    def context(self) -> EngineContext:
+        """For what rehearses and plans by the engine's rules."""
+        return self._ctx
 
     # -- life ---------------------------------------------------------------------------------
 
@@ -218,16 +229,28 @@ class Engine:
         if proposed is not None:
             workflow = replace(workflow, values=proposed.params)
             version, also = proposed.version, proposed.grants
+        with self.rehearsal_state(workflow) as state:
+            return rehearse(self._ctx, workflow, version, state, also)
+
+    @contextmanager
+    def rehearsal_state(
+        self, workflow: Workflow, cancel: CancelToken = _NEVER
+    ) -> Iterator[SessionState]:
+        """The state of a rehearsal of *workflow*, or of other work that changes nothing, which
+        stops and *cancel* end. Raises NotRunnable with the reason where they do."""
         state = self._state(workflow)
         with self._sessions.rehearsal(state):
             # Only now: a stop from here on reaches it.
             with self._ctx.ledger.read() as uow:
-                if uow.switches.is_stopped(workflow_id):
+                if uow.switches.is_stopped(workflow.id):
                     raise NotRunnable(STOPPED)
+            forget = cancel.on_cancel(lambda: state.stop(_CANCELLED))
             try:
-                return rehearse(self._ctx, workflow, version, state, also)
+                yield state
             except Stopped:
                 raise NotRunnable(state.stop_reason) from None
+            finally:
+                forget()
 
     def end_rehearsal(self, workflow_id: WorkflowId) -> None:
         """Cancel rehearsals of the workflow: `rehearse` raises NotRunnable. Any thread; at once."""

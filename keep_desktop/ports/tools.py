@@ -150,6 +150,10 @@ class Quotas:
     hash_bytes: int = 1024**3
 
 
+def any_host(host: str) -> None:
+    """Allows every host."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallContext:
     """Everything a tool may use during one call."""
@@ -184,6 +188,10 @@ class CallContext:
     )
     #: The connectors chosen for the workflow, if a tool reads only such.
     connections: frozenset[str] = frozenset()
+    #: Called with `host` or `host:port` of each web address before anything is sent to it or looked
+    #: up, those of redirects included; raises the Failure that ends the call. Connected services
+    #: are not checked.
+    check_host: Callable[[str], None] = any_host
     #: Logs a warning in the run, as console.warn does.
     warn: Callable[[str], None] = field(default=lambda text: None)
 

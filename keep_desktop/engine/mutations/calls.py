@@ -18,7 +18,7 @@ from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.ports.parsing import parser_for
-from keep_desktop.ports.tools import CallContext, Grant, NotificationOutbox, Tool
+from keep_desktop.ports.tools import CallContext, Grant, NotificationOutbox, Tool, any_host
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -66,6 +66,7 @@ def call_context(
     outbox: NotificationOutbox | None = None,
     progress: Callable[[int, int | None, str | None], None] = no_progress,
     connections: frozenset[str] = frozenset(),
+    check_host: Callable[[str], None] = any_host,
     warn: Callable[[str], None] = lambda text: None,
 ) -> CallContext:
     """The context of one call; *grants* and *zone* are read now if None."""
@@ -91,6 +92,7 @@ def call_context(
         evidence=evidence,
         progress=progress,
         connections=connections,
+        check_host=check_host,
         warn=warn,
     )
 

@@ -112,6 +112,7 @@ class FetchFeed(Tool[FeedFetchInput]):
             timeout_s=context.http_timeout_s,
             total_s=context.http_timeout_s * 4,
             accept=_ACCEPT,
+            check_host=context.check_host,
         )
         with answered(params.url, options) as answer:
             body = whole(answer, options, shown_name(answer.url.host))

@@ -20,6 +20,7 @@ from keep_desktop.domain.errors import (
     Concern,
     Failure,
     LogicFailure,
+    NotGranted,
     PermissionFailure,
     PreconditionFailure,
 )
@@ -258,8 +259,8 @@ def _ours(path: Path) -> PermissionFailure:
     )
 
 
-def refusal(text: str) -> PermissionFailure:
-    failure = PermissionFailure(
+def refusal(text: str) -> NotGranted:
+    failure = NotGranted(
         UserMessage(
             "{text} is not in a folder this workflow was given. Give it the folder "
             "in the workflow's settings, or change the script.",

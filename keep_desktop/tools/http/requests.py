@@ -32,6 +32,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.tools import any_host
 from keep_desktop.tools.text import shown_name
 
 
@@ -138,7 +139,7 @@ class RequestOptions:
     """`mutates` if the request itself is the effect, `total_s` limits the whole response in
     seconds (None: as long as bytes arrive), `service` names the other side in sentences (None: its
     host), `accept` is the Accept header of `answered`, `patient` if an unavailable page may be
-    back later."""
+    back later, `check_host` see `ports.tools.CallContext`."""
 
     cancel: CancelToken
     timeout_s: float
@@ -147,6 +148,7 @@ class RequestOptions:
     service: str | None = None
     accept: str = _PAGES
     patient: bool = False
+    check_host: Callable[[str], None] = any_host
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +236,7 @@ def _conversation(
             timer.start()
         with (
             _client(options) as client,
-            closing(_first_answer(client, message, line, redirects=redirects)) as answer,
+            closing(_first_answer(client, message, options, line, redirects=redirects)) as answer,
         ):
             yield answer
             if line.is_cut:
@@ -254,7 +256,12 @@ def _conversation(
 
 
 def _first_answer(
-    client: httpx2.Client, message: HttpRequest, line: "_Connections", *, redirects: bool
+    client: httpx2.Client,
+    message: HttpRequest,
+    options: RequestOptions,
+    line: "_Connections",
+    *,
+    redirects: bool,
 ) -> httpx2.Response:
     """The response, after redirects if they are to be followed. The client itself would read each
     redirect's body whole, which may have no end."""
@@ -266,6 +273,7 @@ def _first_answer(
         extensions=line.hook,
     )
     for _ in range(MOST_REDIRECTS + 1):
+        options.check_host(request.url.netloc.decode("ascii"))
         answer = client.send(request, stream=True, follow_redirects=False)
         if not redirects or not answer.has_redirect_location:
             return answer

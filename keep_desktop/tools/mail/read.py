@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_validator
 
-from keep_desktop.domain.errors import LogicFailure, PermissionFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -164,7 +164,7 @@ class _MailReading(Tool[In]):
         name = params.account or ""
         shown = shown_name(name)
         if name not in context.connections:
-            raise PermissionFailure(
+            raise NotGranted(
                 UserMessage(
                     "This workflow may not read the mail account “{shown}”. Choose it in the "
                     "settings of the workflow",

@@ -72,7 +72,10 @@ class Download(Tool[DownloadInput]):
 
     def call(self, params: DownloadInput, context: CallContext) -> JsonValue:
         options = RequestOptions(
-            cancel=context.cancel, timeout_s=context.http_timeout_s, mutates=True
+            cancel=context.cancel,
+            timeout_s=context.http_timeout_s,
+            mutates=True,
+            check_host=context.check_host,
         )
         id = _id(context)
         temporary = context.scratch / f"download-{id}"

@@ -1,5 +1,6 @@
 """Web.fetchParse: a page as text, and parts of a fetched page."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import httpx2
@@ -11,7 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.parsing import Parse
-from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
 from keep_desktop.tools.http.requests import RequestOptions, answered, content
 from keep_desktop.tools.parser_results import checked, text_in
 from keep_desktop.tools.text import iso, named, shown_name, single_line
@@ -130,7 +131,13 @@ class FetchParse(Tool[PageFetchInput]):
         return True
 
     def call(self, params: PageFetchInput, context: CallContext) -> JsonValue:
-        page = fetched(params.url, context.cancel, context.http_timeout_s, patient=params.patient)
+        page = fetched(
+            params.url,
+            context.cancel,
+            context.http_timeout_s,
+            patient=params.patient,
+            check_host=context.check_host,
+        )
         url, kind, content_type, body, what = page
         arguments = [body, *(text.encode() for text in (content_type, kind, url))]
         found = context.parse("web.page", arguments, what)
@@ -153,10 +160,21 @@ class FetchParse(Tool[PageFetchInput]):
         }
 
 
-def fetched(url: str, cancel: CancelToken, timeout_s: float, *, patient: bool = False) -> _Fetched:
+def fetched(
+    url: str,
+    cancel: CancelToken,
+    timeout_s: float,
+    *,
+    patient: bool = False,
+    check_host: Callable[[str], None] = any_host,
+) -> _Fetched:
     """A fetched page: address, kind, content type, bytes, and its name in sentences."""
     options = RequestOptions(
-        cancel=cancel, timeout_s=timeout_s, total_s=timeout_s * 4, patient=patient
+        cancel=cancel,
+        timeout_s=timeout_s,
+        total_s=timeout_s * 4,
+        patient=patient,
+        check_host=check_host,
     )
     with answered(url, options) as answer:
         body = _body(answer, cancel)

@@ -1,0 +1,124 @@
+"""What planning may reach before the user has approved a script: granted folders and connected
+services, as always, and of the web only the hosts that the user named."""
+
+import ipaddress
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from keep_desktop.domain.errors import NotAllowedWhilePlanning
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.text import fold_case
+
+_ADDRESS = re.compile(r"[hH][tT]{2}[pP][sS]?://[^\s<>\"'`“”‘’«»]+")
+#: A word that begins where no other name, path or mail address goes on.
+_BARE = re.compile(
+    r"(?<![\w.@/\\:%~#?&=+-])"
+    r"(\[[0-9a-fA-F:.]{2,45}\]|[^\W_][\w.-]{0,252})(:\d{1,5})?(?![\w@\\-]|\.\w|:\d)"
+)
+_LABEL = re.compile(r"[^\W_](?:[\w-]{0,61}[^\W_])?")
+_TRAILING = ".,;:!?)]}>*_|"
+#: Longer texts than a person writes or pastes: what comes later is not searched.
+_LONGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """`hosts` as `host` or `host:port`, the latter where the port is not that of the scheme;
+    `connections`: names of connected services."""
+
+    hosts: frozenset[str] = frozenset()
+    connections: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        messages: Iterable[str],
+        params: JsonValue = None,
+        connectors: Mapping[str, JsonValue] | None = None,
+    ) -> "Reach":
+        """Of the user's own *messages*, the values the user gave as *params* (never the defaults of
+        a form that a model wrote), and the descriptions of connected services."""
+        services = connectors or {}
+        addresses = [one.get("base_url") for one in services.values() if isinstance(one, Mapping)]
+        texts = [*messages, *_texts(params), *_texts(addresses)]
+        return cls(
+            frozenset(host for text in texts for host in hosts_in(text)), frozenset(services)
+        )
+
+    def check_host(self, host: str) -> None:
+        """See `ports.tools.CallContext.check_host`."""
+        if _normal(host) not in self.hosts:
+            raise NotAllowedWhilePlanning(
+                UserMessage("Not allowed while planning: {host} was not named by you", host=host)
+            )
+
+
+def hosts_in(text: str) -> Iterator[str]:
+    """The hosts of the web addresses in *text*, and those that stand in it by themselves. A mail
+    address or a path names none."""
+    text = text[:_LONGEST]
+    for found in _ADDRESS.finditer(text):
+        yield from _host_of(found[0].rstrip(_TRAILING))
+    for found in _BARE.finditer(_ADDRESS.sub(" ", text)):
+        name, port = found[1].rstrip("."), found[2] or ""
+        if _is_host(name):
+            yield from _host_of(f"http://{name}{port}")
+
+
+def _is_host(name: str) -> bool:
+    """Whether a word is one by itself: an IP address, `localhost`, or labels whose last one is no
+    number."""
+    if name.startswith("["):
+        return True
+    labels = name.split(".")
+    if len(labels) == 1:
+        return fold_case(name) == "localhost"
+    if not all(_LABEL.fullmatch(label) for label in labels):
+        return False
+    return _is_ip(name) or (len(labels[-1]) > 1 and not any(map(str.isdigit, labels[-1][:1])))
+
+
+def _is_ip(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _host_of(address: str) -> Iterator[str]:
+    """Read as the requests themselves read it, so that both mean the same host."""
+    import httpx2
+
+    try:
+        host = httpx2.URL(address).netloc.decode("ascii")
+    except (httpx2.InvalidURL, ValueError):
+        return
+    if host:
+        yield _normal(host)
+
+
+def _normal(host: str) -> str:
+    """One spelling of each: without a dot at the end, IP addresses in their short form."""
+    name, colon, port = host.rpartition(":") if _has_port(host) else (host, "", "")
+    name = fold_case(name).rstrip(".")
+    if name.startswith("[") and _is_ip(name[1:-1]):
+        name = f"[{ipaddress.ip_address(name[1:-1]).compressed}]"
+    return f"{name}{colon}{port}"
+
+
+def _has_port(host: str) -> bool:
+    return host.rpartition(":")[2].isdigit() and not host.endswith("]")
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from _texts(inner)

@@ -1,0 +1,86 @@
+"""Before a script is approved, only hosts that the user named can be reached."""
+
+import pytest
+
+from keep_desktop.domain.errors import NotAllowedWhilePlanning
+from keep_desktop.planning.reach import Reach, hosts_in
+
+
+@pytest.mark.parametrize(
+    ("text", "hosts"),
+    [
+        ("watch https://Example.org/news, please", {"example.org"}),
+        ("watch example.org.", {"example.org"}),
+        (
+            "(example.org) and <https://shop.example.org:8443/a?b=c>",
+            {"example.org", "shop.example.org:8443"},
+        ),
+        ("at http://127.0.0.1:5000/feed", {"127.0.0.1:5000"}),
+        ("at 192.168.1.20:8080/status", {"192.168.1.20:8080"}),
+        ("at localhost:3000 or LOCALHOST", {"localhost:3000", "localhost"}),
+        ("the box http://nas/ at home", {"nas"}),
+        ("http://[0:0::1]:8080/ and [::1]", {"[::1]:8080", "[::1]"}),
+        ("https://example.org:443/ is its own port", {"example.org"}),
+        (
+            "https://bücher.example/ and münchen.example",
+            {"xn--bcher-kva.example", "xn--mnchen-3ya.example"},
+        ),
+        ("https://good.example@evil.example/", {"evil.example"}),
+        ("example.org/a/evil.example?to=worse.example", {"example.org"}),
+        ("Schau auf example.org: dort steht es", {"example.org"}),
+    ],
+)
+def test_finds_the_hosts_that_stand_in_a_text(text: str, hosts: set[str]) -> None:
+    assert set(hosts_in(text)) == hosts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mails of ada@example.org, to “Bob <bob@mail.example.org>”",
+        "/home/ada/evil.example/list",
+        "C:\\evil.example",
+        "version 2.0 at 10:30, 3.14 and 1.2.3.4.5",
+        "e.g. nothing... at all",
+        "http://",
+        "https://[no-address]/",
+        "javascript:alert(1)",
+    ],
+)
+def test_names_no_host_where_none_stands(text: str) -> None:
+    assert set(hosts_in(text)) == set()
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.com", "notevil.com.evil.org", "sub.notevil.com", "notevil.co", "notevil.com:8080"],
+)
+def test_refuses_every_host_but_the_named_one(host: str) -> None:
+    with pytest.raises(NotAllowedWhilePlanning) as refused:
+        Reach.of(["look at notevil.com"]).check_host(host)
+    assert refused.value.sentence == f"Not allowed while planning: {host} was not named by you"
+
+
+def test_a_named_port_allows_no_other_one() -> None:
+    reach = Reach.of(["http://127.0.0.1:5000/"])
+    reach.check_host("127.0.0.1:5000")
+    for host in ("127.0.0.1", "127.0.0.1:5001"):
+        with pytest.raises(NotAllowedWhilePlanning):
+            reach.check_host(host)
+
+
+def test_values_of_parameters_and_connected_services_name_hosts() -> None:
+    reach = Reach.of(
+        [],
+        {"pages": ["https://a.example/x"], "more": {"feed": "b.example"}},
+        {"shop": {"base_url": "https://shop.example/api", "about": "see evil.example"}},
+    )
+    for host in ("a.example", "b.example.", "SHOP.example"):
+        reach.check_host(host)
+    assert reach.connections == {"shop"}
+    with pytest.raises(NotAllowedWhilePlanning):
+        reach.check_host("evil.example")
+
+
+def test_reads_a_long_text_in_linear_time() -> None:
+    assert set(hosts_in("a." * 400_000 + " http://" + "x" * 100_000)) <= {"x" * 100_000}
