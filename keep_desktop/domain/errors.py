@@ -158,6 +158,8 @@ class PermissionFailure(Failure):
 class NotGranted(PermissionFailure):
     """A folder, file or account that the user has not given to the workflow."""
 
+    concerns = Concern.WORKFLOW
+
 
 class NotAllowedWhilePlanning(Failure):
     """A call that a script may only make once the user has approved it. No tool may go on after

@@ -107,7 +107,8 @@ class ItemOpened:
     """`Items.withItem(id, title, handler)` was called. Not validated: the host checks id, title,
     whether the handler is a function, and whether another item is open. Answered with
     `ScriptRun.answer(call, {"call": bool, "item": {"id", "title", "isDone"}})`; with call False
-    the handler is not called and withItem returns undefined."""
+    the handler is not called and withItem returns undefined; with `"throws": message` it throws
+    that in place of running."""
 
     call: int
     id: JsonValue

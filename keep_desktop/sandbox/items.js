@@ -8,6 +8,9 @@ true && function (kit) {
   let closingCount = 0;
   let itemThrew = false;
   let itemError;
+  const ErrorOf = Error;
+
+  const failing = (message) => () => { throw new ErrorOf(message); };
 
   const runHandler = (call, item, handler, resolve, reject) => {
     const context = freeze({ item: freeze(item) });
@@ -36,7 +39,9 @@ true && function (kit) {
       if (answer === null || answer.call !== true || !isFunction) {
         resolve(undefined);
       } else {
-        runHandler(call, answer.item, handler, resolve, reject);
+        // A rehearsal may let an item fail as it begins.
+        const called = answer.throws === undefined ? handler : failing(answer.throws);
+        runHandler(call, answer.item, called, resolve, reject);
       }
     });
   }), false);

@@ -95,6 +95,8 @@ class CallDispatcher:
     read: Callable[[Tool[Any], "ToolInput"], JsonValue]
     log_line: Callable[[str, str], None]
     check_switches: Callable[[], None]
+    #: Answers `Items.list`; None: from the ledger.
+    list_items: Callable[[JsonValue], JsonValue] | None = None
 
     def handle_messages(
         self, script: ScriptRun, messages: list[Message], phase: HandlerPhase
@@ -151,6 +153,8 @@ class CallDispatcher:
             return self.topic_access.answer(call.name, call.input, phase)
         if (call.namespace, call.name) == ITEMS_LIST:
             require_allowed(HandlerOperation.READ, phase)
+            if self.list_items is not None:
+                return self.list_items(call.input)
             return list_items(self.ctx.ledger, self.workflow_id, call.input)
         tool, params = self._resolve_tool(call)
         require_allowed(operation_of(tool, params), phase)

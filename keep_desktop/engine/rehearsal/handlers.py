@@ -18,7 +18,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.rehearsals import Rehearsal
-from keep_desktop.domain.topics import Cause, Event
+from keep_desktop.domain.topics import Cause, Event, Publication
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.gating import require_known
@@ -32,9 +32,11 @@ from keep_desktop.engine.handlers.run import (
 )
 from keep_desktop.engine.handlers.topic_calls import MOST_TITLE, OPERATIONS, TOPICS_DOCS
 from keep_desktop.engine.handlers.topics import TopicAccess, publication
-from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
+from keep_desktop.engine.rehearsal.item_list import RehearsedItemList
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, THROWN, Scenario
 from keep_desktop.engine.rehearsal.steps import RehearsedSteps
 from keep_desktop.engine.rehearsal.topics import RehearsedTopics
+from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.items import LIST_DOCS
 from keep_desktop.engine.runs.outcomes import Stopped
@@ -56,6 +58,7 @@ class RehearsalTopicAccess(TopicAccess):
         workflow_id: WorkflowId,
         handler: Producer | Consumer,
         topics: RehearsedTopics,
+        trace: Trace,
     ) -> None:
         super().__init__(
             ctx,
@@ -65,6 +68,7 @@ class RehearsalTopicAccess(TopicAccess):
             subscribes=handler.subscribes if isinstance(handler, Consumer) else (),
         )
         self._topics = topics
+        self._trace = trace
 
     def _peeked(self, uow: UnitOfWork, request: "Peek") -> Sequence[Event]:
         return self._topics.peek(uow, request.topic, limit=request.limit)
@@ -80,18 +84,25 @@ class RehearsalTopicAccess(TopicAccess):
         """Register the inputs, and publish the buffered events, each under its own."""
         for input_id, named in self._inputs.items():
             self._topics.register(input_id, named.title[:MOST_TITLE])
+            self._trace.meet(input_id, named.title[:MOST_TITLE])
         publications = []
         for topic, request in self._waiting:
             cause = self._topics.cause(request.event.inputId or "")
             publications.append(publication(topic, request, () if cause is None else (cause,)))
-        self._topics.publish(publications, at=self._ctx.clock.now())
+        self._publish_all(publications)
 
     def end_consumer(self, causes: Sequence[Cause]) -> None:
         """Publish the buffered events, all with these causes."""
         publications = [
             publication(topic, request, tuple(causes)) for topic, request in self._waiting
         ]
+        self._publish_all(publications)
+
+    def _publish_all(self, publications: Sequence[Publication]) -> None:
         self._topics.publish(publications, at=self._ctx.clock.now())
+        for one in publications:
+            inputs = self._topics.inputs_of(one.causes)
+            self._trace.events.setdefault((one.topic, one.message_id), inputs)
 
 
 #: A consumer that feeds itself never ends.
@@ -122,7 +133,20 @@ class HandlerRehearsal:
         self._graph = graph
         self._state = state
         self._zone = ctx.clock.zone()
-        self._topics = RehearsedTopics(ctx.ledger, workflow.id, graph)
+        self._scenario = scenario
+        before = scenario.after
+        self._topics = (
+            before.topics
+            if before is not None and before.topics is not None
+            else RehearsedTopics(ctx.ledger, workflow.id, graph)
+        )
+        self.trace = Trace(topics=self._topics)
+        self._item_list = RehearsedItemList(
+            ctx.ledger,
+            workflow.id,
+            before.done if before is not None else {},
+            at=ctx.clock.now(),
+        )
         self._steps = RehearsedSteps(
             ctx,
             workflow.id,
@@ -147,6 +171,7 @@ class HandlerRehearsal:
             self._consume_all()
         except (Failure, NotRunnable) as failure:
             error = with_position(failure) if isinstance(failure, Failure) else failure.sentence
+            self.trace.failure = failure if isinstance(failure, Failure) else None
             self._steps.warnings.end_run(succeeded=False)
         notes = [*self._steps.notes, *map(self._wait_note, self._waits)]
         return Rehearsal(
@@ -169,10 +194,13 @@ class HandlerRehearsal:
         if workflow.pending_retry_run_id is not None:
             self._steps.notes.append(_LEFT)
 
+    def _topic_access(self, handler: Producer | Consumer) -> RehearsalTopicAccess:
+        return RehearsalTopicAccess(self._ctx, self._workflow.id, handler, self._topics, self.trace)
+
     # -- producers ----------------------------------------------------------------------------
 
     def _produce(self, producer: Producer) -> None:
-        topic_access = RehearsalTopicAccess(self._ctx, self._workflow.id, producer, self._topics)
+        topic_access = self._topic_access(producer)
         call = HandlerCall(
             group="producers",
             name=producer.name,
@@ -214,10 +242,15 @@ class HandlerRehearsal:
         )
 
     def _consume(self, consumer: Consumer) -> None:
-        topic_access = RehearsalTopicAccess(self._ctx, self._workflow.id, consumer, self._topics)
+        topic_access = self._topic_access(consumer)
         prepared, reserved, causes = self._prepare(consumer, topic_access)
         given = with_reservations(prepared.value, reserved)
         self._inputs.update(cause.item_id for cause in causes)
+        inputs = self._topics.inputs_of(causes)
+        if self._scenario.failing in inputs:
+            # Its events stay reserved, as those of a run that waits for the user.
+            self.trace.failed.update(dict.fromkeys(inputs, THROWN))
+            return
         result = _NONE
         if reserved and consumer.has_mutate:
             result = self._mutate(consumer, topic_access, given, causes)
@@ -227,6 +260,7 @@ class HandlerRehearsal:
             topic_access.end_consumer(causes)
             self._keep_state(consumer.name, returned)
         self._topics.consume(reserved)
+        self.trace.finished.update(inputs)
         self._steps.warnings.end_run(succeeded=True)
 
     def _prepare(
@@ -273,6 +307,8 @@ class HandlerRehearsal:
             item_id=item_id,
             item_title=title,
         )
+        inputs = self._topics.inputs_of(causes) or (consumer.name,)
+        self.trace.add_effect(inputs, request.tool, request.params)
         return {"status": "applied", "result": foreseen}
 
     def _named(self, consumer: Consumer, causes: Sequence[Cause]) -> tuple[str, str]:
@@ -325,6 +361,7 @@ class HandlerRehearsal:
             read=self._steps.read,
             log_line=self._steps.warnings.log_line,
             check_switches=self._check_switches,
+            list_items=self._item_list.list,
         )
         script = self._ctx.sandbox.start(self._job(call))
         try:
@@ -349,6 +386,7 @@ class HandlerRehearsal:
             limits=self._state.policies.limits(),
             timezone=str(self._zone),
             handler=call,
+            determinism=self._scenario.determinism,
         )
 
     def _check_switches(self) -> None:

@@ -18,8 +18,10 @@ from keep_desktop.domain.text import inside_quotes
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.rehearsal.handlers import HandlerRehearsal
-from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
+from keep_desktop.engine.rehearsal.item_list import RehearsedItemList
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, THROWN, Scenario
 from keep_desktop.engine.rehearsal.steps import RehearsedSteps
+from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
@@ -32,7 +34,6 @@ from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
     ITEMS_LIST,
     checked,
-    list_items,
     on_done_item,
     outside_items,
     require_none_open,
@@ -77,9 +78,24 @@ def rehearse(
     scenario: Scenario = ORDINARY,
 ) -> Rehearsal:
     """Rehearse a script of either form. Raises Stopped if cancelled."""
-    if version.graph is not None:
-        return HandlerRehearsal(ctx, workflow, version, version.graph, state, also, scenario).run()
-    return ItemRehearsal(ctx, workflow, version, state, also, scenario).run()
+    return rehearse_traced(ctx, workflow, version, state, also, scenario)[0]
+
+
+def rehearse_traced(
+    ctx: EngineContext,
+    workflow: Workflow,
+    version: ScriptVersion,
+    state: SessionState,
+    also: Sequence[Grant] = (),
+    scenario: Scenario = ORDINARY,
+) -> tuple[Rehearsal, Trace]:
+    """The same, with what it did in detail."""
+    rehearsal = (
+        ItemRehearsal(ctx, workflow, version, state, also, scenario)
+        if version.graph is None
+        else HandlerRehearsal(ctx, workflow, version, version.graph, state, also, scenario)
+    )
+    return rehearsal.run(), rehearsal.trace
 
 
 class _OpenItem:
@@ -123,10 +139,11 @@ class ItemRehearsal:
             scenario=scenario,
             connections=version.connections(workflow.values),
         )
-        self._failed: dict[str, str] = {}
-        self._titles: dict[str, str] = {}
-        self._finished: set[str] = set()
-        self._items: set[str] = set()
+        self._scenario = scenario
+        self.trace = Trace()
+        #: Items that are done before it begins, as id → title.
+        self._done = scenario.after.done if scenario.after is not None else {}
+        self._item_list = RehearsedItemList(ctx.ledger, workflow.id, self._done, at=ctx.clock.now())
         #: Key of a rehearsed mutation → its parameters and result: the same key again is no new
         #: step.
         self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
@@ -150,14 +167,15 @@ class ItemRehearsal:
             error = self._run_once()
             if error is None or self._failed_item is None:
                 break
-            self._failed.setdefault(self._failed_item, error)
+            self.trace.failed.setdefault(self._failed_item, error)
+        met, failed = self.trace.met, self.trace.failed
         return Rehearsal(
             workflow=self._workflow.name,
             version=self._version.label,
             changes=tuple(self._record.changes),
-            items=len(self._items),
-            failed_items=tuple(self._failed.items()),
-            failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
+            items=len(met),
+            failed_items=tuple(failed.items()),
+            failed_titles=tuple(met.get(one, one) for one in failed),
             notes=tuple(dict.fromkeys(self._record.notes)),
             warnings=self._record.warnings.texts,
             more_warnings=self._record.warnings.more,
@@ -179,6 +197,9 @@ class ItemRehearsal:
                 )
         except Failure as failure:
             self._failed_item = self._item_at_fault(failure)
+            if self._failed_item is None:
+                self.trace.failure = failure
+                self.trace.failed_at = self._open.logical_id if self._open is not None else None
             return with_position(failure)
         else:
             return None
@@ -209,6 +230,7 @@ class ItemRehearsal:
             docs={**self._ctx.tools.docs(), **ITEMS_DOCS},
             limits=self._state.policies.limits(),
             timezone=str(self._ctx.clock.zone()),
+            determinism=self._scenario.determinism,
         )
 
     def _handle_message(self, script: ScriptRun, message: Message) -> bool:
@@ -247,7 +269,8 @@ class ItemRehearsal:
                 item.status in (ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION)
                 or any(m.status in OPEN_STATUSES for m in uow.mutations.open_of_item(item.id))
             )
-        done = logical_id in self._finished or (item is not None and item.is_done)
+        was_done = logical_id in self._done or (item is not None and item.is_done)
+        done = was_done or logical_id in self.trace.finished
         item_json: JsonValue = {
             "id": logical_id,
             "title": title,
@@ -255,11 +278,12 @@ class ItemRehearsal:
         }
         for number, names in self._steps.get(logical_id, ()):
             self._record.take_again(number, names)
-        if waits or logical_id in self._failed:
+        if waits or logical_id in self.trace.failed:
             return {"call": False, "item": item_json}
         self._open = _OpenItem(message, logical_id, title, item, done=done)
-        self._items.add(logical_id)
-        self._titles[logical_id] = title
+        self.trace.meet(logical_id, title, was_done=was_done)
+        if logical_id == self._scenario.failing:
+            return {"call": True, "item": item_json, "throws": THROWN}
         return {"call": True, "item": item_json}
 
     def _closed(self, message: ItemClosed) -> None:
@@ -267,17 +291,17 @@ class ItemRehearsal:
         if scope is None or scope.call != message.call:
             raise RuleViolation(UserMessage("The script closed an item that is not open."))
         if message.error is None:
-            self._finished.add(scope.logical_id)
+            self.trace.finished.add(scope.logical_id)
             return
         self._last_thrown = scope.logical_id
         sentence = sentence_of(message.error, self._version.script)
-        self._failed.setdefault(scope.logical_id, sentence)
+        self.trace.failed.setdefault(scope.logical_id, sentence)
 
     # -- tools --------------------------------------------------------------------------------
 
     def _tool(self, call: ToolCalled) -> JsonValue:
         if (call.namespace, call.name) == ITEMS_LIST:
-            return list_items(self._ctx.ledger, self._workflow.id, call.input)
+            return self._item_list.list(call.input)
         tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
         if tool.is_read_only(params):
             return self._record.read(tool, params)
@@ -311,6 +335,7 @@ class ItemRehearsal:
         names = tuple(tool.resources(params))
         self._steps.setdefault(scope.logical_id, []).append((change.number, names))
         self._made[key] = (params, foreseen)
+        self.trace.add_effect((scope.logical_id,), tool, params)
         return foreseen
 
 

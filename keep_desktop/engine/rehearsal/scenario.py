@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import Tool
+from keep_desktop.engine.rehearsal.trace import Trace
+from keep_desktop.ports.sandbox import Determinism
+from keep_desktop.ports.tools import Tool, any_host
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -38,6 +40,17 @@ class Scenario:
     """An ordinary rehearsal by default."""
 
     reads: Reads = LIVE
+    #: What mutations are predicted from; as `reads`.
+    predictions: Reads = LIVE
+    #: See `ports.tools.CallContext`.
+    check_host: Callable[[str], None] = any_host
+    determinism: Determinism | None = None
+    #: The item whose handler throws as it begins, or the input whose first run does.
+    failing: str | None = None
+    #: The rehearsal that has come true before this one begins: its items are done, its events
+    #: consumed, its states kept.
+    after: Trace | None = None
 
 
 ORDINARY = Scenario()
+THROWN = "The rehearsal lets this one fail"

@@ -130,7 +130,7 @@ class RehearsedSteps:
         self._ctx = ctx
         self._workflow_id = workflow_id
         self._state = state
-        self._reads = scenario.reads
+        self._scenario = scenario
         self._grants = (*grants_of(ctx, workflow_id), *also)
         self._connections = connections
         self._zone = ctx.clock.zone()
@@ -166,7 +166,7 @@ class RehearsedSteps:
                     )
                 )
         try:
-            return self._reads.read(
+            return self._scenario.reads.read(
                 tool, params, lambda: read(self._ctx, tool, params, self._context(""))
             )
         except PreconditionFailure as failure:
@@ -209,7 +209,11 @@ class RehearsedSteps:
         step is listed with what is known, and a note."""
         context = self._context(key)
         try:
-            return call_safely(tool, lambda: tool.predict(params, context), mutates=False)
+            return self._scenario.predictions.read(
+                tool,
+                params,
+                lambda: call_safely(tool, lambda: tool.predict(params, context), mutates=False),
+            )
         except Failure as failure:
             explained = isinstance(failure, PreconditionFailure | LogicFailure)
             if not (explained and change.depends_on):
@@ -238,6 +242,7 @@ class RehearsedSteps:
             key=key,
             rehearsed=True,
             connections=self._connections,
+            check_host=self._scenario.check_host,
             warn=lambda text: self.warnings.log_line("WARN", text),
         )
 

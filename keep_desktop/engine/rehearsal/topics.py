@@ -110,6 +110,9 @@ class RehearsedTopics:
         self._states: dict[str, JsonValue] = {}
         with ledger.read() as uow:
             self._times = {known.name: known for known in uow.handlers.of(workflow_id)}
+        for consumer in graph.consumers:
+            # A version that is not active yet may have others than the ledger knows.
+            self._times.setdefault(consumer.name, _never_run(workflow_id, consumer.name))
 
     # -- whose turn it is ---------------------------------------------------------------------
 
@@ -180,6 +183,10 @@ class RehearsedTopics:
             if item is not None:
                 self._causes[input_id] = Cause(item.id, item.attempt)
         return self._causes.get(input_id)
+
+    def inputs_of(self, causes: Iterable[Cause]) -> tuple[str, ...]:
+        """The ids of the inputs, each once."""
+        return tuple(dict.fromkeys(self.input(cause.item_id).logical_id for cause in causes))
 
     def input(self, item_id: ItemId) -> RehearsedInput:
         if item_id not in self._inputs:
@@ -296,6 +303,21 @@ class RehearsedTopics:
 
     def _all_skipped(self, causes: Sequence[Cause]) -> bool:
         return bool(causes) and all(self.input(cause.item_id).is_skipped for cause in causes)
+
+
+def _never_run(workflow_id: WorkflowId, name: str) -> HandlerTimes:
+    return HandlerTimes(
+        workflow_id=workflow_id,
+        name=name,
+        is_producer=False,
+        wake_at=None,
+        rule=None,
+        next_at=None,
+        arrivals=0,
+        seen_arrivals=0,
+        reserved_last=False,
+        declared=True,
+    )
 
 
 def _age(cause: Cause) -> tuple[bool, int, int]:

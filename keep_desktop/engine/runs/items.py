@@ -5,9 +5,9 @@ mail's id, a file's path, a page's address. Scripts use it in item ids, so the i
 shows what came in without further declarations (docs/scripts.md).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, LogicFailure
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
@@ -34,6 +34,9 @@ from keep_desktop.ports.input_problems import at_place, input_problem
 from keep_desktop.ports.sandbox import ItemClosed, ItemOpened
 from keep_desktop.ports.stores import Ledger, UnitOfWork
 from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.engine.scripts.inputs import ItemsListInput
 
 #: Rows remembered in one run; the first ones if there are more.
 _MOST_ROWS = 50_000
@@ -119,6 +122,29 @@ LIST_DOCS = {"Items": _LIST, "Items.list": _LIST}
 
 def list_items(ledger: Ledger, workflow_id: WorkflowId, raw: JsonValue) -> JsonValue:
     """Handle `Items.list`; raises LogicFailure for invalid input."""
+    params, status = parse_list_input(raw)
+    with ledger.read() as uow:
+        items, total = uow.items.list(
+            workflow_id,
+            status=status,
+            logical_item_id=params.logical_item_id,
+            limit=params.limit,
+            offset=params.offset,
+        )
+    return item_list_json(items, params.offset, total)
+
+
+def item_list_json(items: Sequence[Item], offset: int, total: int) -> JsonValue:
+    """A page of `Items.list`."""
+    return {
+        "items": [_row(item) for item in items],
+        "total": total,
+        "has_more": offset + len(items) < total,
+    }
+
+
+def parse_list_input(raw: JsonValue) -> tuple["ItemsListInput", ItemStatus | None]:
+    """Raises LogicFailure for invalid input."""
     from pydantic import ValidationError
 
     from keep_desktop.engine.scripts.inputs import ItemsListInput
@@ -144,19 +170,7 @@ def list_items(ledger: Ledger, workflow_id: WorkflowId, raw: JsonValue) -> JsonV
                 words=", ".join(ItemStatus),
             )
         ) from None
-    with ledger.read() as uow:
-        items, total = uow.items.list(
-            workflow_id,
-            status=status,
-            logical_item_id=params.logical_item_id,
-            limit=params.limit,
-            offset=params.offset,
-        )
-    return {
-        "items": [_row(item) for item in items],
-        "total": total,
-        "has_more": params.offset + len(items) < total,
-    }
+    return params, status
 
 
 def _row(item: Any) -> dict[str, JsonValue]:

@@ -265,8 +265,7 @@ def refusal(text: str) -> NotGranted:
             "{text} is not in a folder this workflow was given. Give it the folder "
             "in the workflow's settings, or change the script.",
             text=quoted(text),
-        ),
-        concerns=Concern.WORKFLOW,
+        )
     )
     failure.of_undo = UserMessage(
         "{text} is not in a folder this workflow was given. Give it the folder "
