@@ -15,6 +15,7 @@ from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.host import host_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.run import run_command
 from keep_desktop.cli.schedules import run_commands, schedules_commands
 from keep_desktop.domain.errors import Refused
@@ -48,6 +49,7 @@ def build(cli: Cli) -> typer.Typer:
     run_command(cli, app)
     _work_commands(cli, app)
     resolve_command(cli, app)
+    repair_command(cli, app)
     item = _group("Skip items, or process them again.")
     item_commands(cli, item)
     input_ = _group("Skip what came from outside.")

@@ -317,7 +317,7 @@ def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
         "status": str(found.status),
         "error": found.error,
         "maintenance": found.maintenance,
-        "maintenance_fix_count": 0,
+        "maintenance_fix_count": found.repairs_in_row,
         "pending_retry_run_id": found.pending_retry_run_id,
         "active_version": version.label if version else None,
     }

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
+from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 
 
@@ -46,6 +48,30 @@ class RepairOutcome(StrEnum):
     IMPACTFUL = "impactful"
     #: Something needed for the proof was not recorded.
     UNPROVEN = "unproven"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """A repair that replay let through. Its version is a draft until it is applied."""
+
+    id: RepairId
+    workflow_id: WorkflowId
+    #: The run that failed, and the item whose handler threw.
+    run_id: RunId | None
+    item_id: ItemId | None
+    base_version_id: VersionId
+    version_id: VersionId
+    status: RepairStatus
+    outcome: RepairOutcome
+    #: What was wrong and what was done, in the model's words: untrusted text.
+    issue: str
+    comment: str
+    #: {item, tool, before, after} of each effect that would be another one.
+    differences: JsonValue
+    #: How many items that are not done would be handled otherwise.
+    open_items: int
+    created_at: datetime
+    settled_at: datetime | None = None
 
 
 class FindingLevel(StrEnum):

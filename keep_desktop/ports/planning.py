@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
-from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.planning import Intent, Repair, RepairOutcome, RepairStatus
 
 
 class ChatStore(Protocol):
@@ -52,3 +52,30 @@ class ChatStore(Protocol):
     def put_intent(
         self, version_id: VersionId, intent: Intent, *, edited: bool = False, at: datetime
     ) -> None: ...
+
+
+class RepairStore(Protocol):
+    def add(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        run_id: RunId | None,
+        item_id: ItemId | None,
+        base_version_id: VersionId,
+        version_id: VersionId,
+        status: RepairStatus,
+        outcome: RepairOutcome,
+        issue: str,
+        comment: str,
+        differences: JsonValue,
+        open_items: int,
+        at: datetime,
+    ) -> RepairId: ...
+
+    def newest(self, workflow_id: WorkflowId) -> Repair | None: ...
+
+    def settle(
+        self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
+    ) -> bool:
+        """False where it is not *was* any more."""
+        ...

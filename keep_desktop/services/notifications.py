@@ -144,5 +144,6 @@ def _delayed_run(payload: Mapping[str, object]) -> DelayedRun | None:
 _KINDS = {
     "message": NotificationKind.MESSAGE,
     "error": NotificationKind.FAILURE,
+    "maintenance_failed": NotificationKind.FAILURE,
     "late": NotificationKind.LATE,
 }

@@ -29,6 +29,7 @@ from keep_desktop.services.items.actions import (
     skip_in,
 )
 from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
+from keep_desktop.services.repairs import ASKED_BY_MAINTAINER, answer_maintainer
 from keep_desktop.services.workflows.lifecycle import move_in
 from keep_desktop.services.workflows.parameters import refuse_missing_paths
 from keep_desktop.services.workflows.queries import require
@@ -107,6 +108,9 @@ def resolve(keep: Keep, word: str, choice: Answer, *, again: bool = False) -> No
 
 
 def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    if question.kind in ASKED_BY_MAINTAINER:
+        answer_maintainer(keep, uow, question, choice)
+        return
     mutation = uow.mutations.get(question.mutation_id) if question.mutation_id else None
     item = uow.items.get(question.item_id) if question.item_id else None
     if mutation is not None and of_handler(mutation):

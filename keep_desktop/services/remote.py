@@ -16,10 +16,11 @@ from keep_desktop.domain.errors import NotRunnable, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning import RepairMode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.runs.outcomes import RunReport
-from keep_desktop.services import overview, settings
+from keep_desktop.services import overview, repairs, settings
 from keep_desktop.services import questions as answers
 from keep_desktop.services.access import folders
 from keep_desktop.services.context import Keep
@@ -311,6 +312,21 @@ def _skip_input(keep: Keep, arguments: Arguments) -> JsonValue:
     return inputs.skip_input(keep, ItemId(int(arguments["input"])))
 
 
+def _repair(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Apply, discard or undo a repair, or set when repairs go live; what it is then."""
+    workflow_id = _named(keep, arguments)
+    match str(arguments["action"]):
+        case "apply":
+            repairs.apply_repair(keep, workflow_id)
+        case "discard":
+            repairs.discard_repair(keep, workflow_id)
+        case "undo":
+            repairs.undo_repair(keep, workflow_id)
+        case mode:
+            repairs.set_repair_mode(keep, workflow_id, RepairMode(mode))
+    return repairs.repair_view(keep, workflow_id).as_json()
+
+
 def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
     """Whether the process responds; its number."""
     return os.getpid()
@@ -353,6 +369,7 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "config": _set_config,
     "connector-add": _add_service,
     "connector-remove": _remove_service,
+    "repair": _repair,
     "resolve": _resolve,
     "skip-items": _items(item_actions.skip_each),
     "skip-input": _skip_input,

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.ports.planning import ChatStore
+from keep_desktop.ports.planning import ChatStore, RepairStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.stores import (
     GrantStore,
@@ -35,6 +35,7 @@ from keep_desktop.storage.stores.items import SqliteItems
 from keep_desktop.storage.stores.mutations import SqliteMutations
 from keep_desktop.storage.stores.notifications import Notifications
 from keep_desktop.storage.stores.questions import SqliteQuestions
+from keep_desktop.storage.stores.repairs import SqliteRepairs
 from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
 from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
 from keep_desktop.storage.stores.settings import SqliteSettings, SqliteSwitches
@@ -113,6 +114,7 @@ class SqliteUnitOfWork:
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
         self.chats: ChatStore = SqliteChats(conn)
+        self.repairs: RepairStore = SqliteRepairs(conn)
         self._pending_notices: dict[Notice, None] = {}
         self._committed = False
         #: Rows of published notices, first and last.

@@ -87,6 +87,11 @@ _ANSWER = Statement(
     .where(_Q.id == where_param("id"), _IS_OPEN)
     .values(set_param("answer", "answered_at"))
 )
+#: Types of notifications other than `error` and `escalated`, which follow from `BLOCKING`.
+_NOTIFIED_AS = {
+    QuestionKind.ESCALATED: "escalated",
+    QuestionKind.REPAIR_FAILED: "maintenance_failed",
+}
 _SERVICE = Statement(sa.select(mutations.c.namespace).where(mutations.c.id == where_param("id")))
 
 
@@ -131,7 +136,7 @@ class SqliteQuestions:
             return question_id
         self._notifications.add(
             workflow_id,
-            type="error" if kind in BLOCKING else "escalated",
+            type=_NOTIFIED_AS.get(kind, "error" if kind in BLOCKING else "escalated"),
             payload=self._payload(question_id, values),
             at=at,
             key=_key(question_id),

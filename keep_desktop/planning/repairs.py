@@ -1,0 +1,238 @@
+"""Repairs in the ledger: stored as proposed or live, applied, discarded and undone.
+
+Each function is part of one transaction, so that no repair is half applied.
+"""
+
+from datetime import datetime
+
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning import (
+    Author,
+    Repair,
+    RepairOutcome,
+    RepairStatus,
+    VersionStatus,
+)
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.mutations.reconcile import blocking_question
+from keep_desktop.engine.schedule.rules import first_due
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.stores import UnitOfWork
+
+#: What the failure that a repair mends had asked, and what the repair itself asks.
+_MENDED = (
+    QuestionKind.BLOCKED,
+    QuestionKind.REPAIR,
+    QuestionKind.REPAIR_FAILED,
+    QuestionKind.ESCALATED,
+)
+
+
+def add_repair(
+    uow: UnitOfWork,
+    base: ScriptVersion,
+    *,
+    script: str,
+    graph: HandlerGraph | None,
+    outcome: RepairOutcome,
+    issue: str,
+    comment: str,
+    differences: JsonValue,
+    open_items: int,
+    run_id: RunId | None,
+    item_id: ItemId | None,
+    at: datetime,
+) -> Repair:
+    """Store a repair as proposed: a version `N.m` of status draft."""
+    minors = [
+        one.minor for one in uow.workflows.versions(base.workflow_id) if one.major == base.major
+    ]
+    version_id = uow.workflows.add_version(
+        base.workflow_id,
+        major=base.major,
+        minor=1 + max(minors),
+        script=script,
+        params_schema=base.params_schema,
+        author=Author.MAINTAINER,
+        comment=comment,
+        at=at,
+        graph=graph,
+        status=VersionStatus.DRAFT,
+        title=base.title,
+        summary=base.summary,
+        diagram=base.diagram,
+    )
+    uow.workflows.set_behaviour(version_id, differences)
+    uow.repairs.add(
+        base.workflow_id,
+        run_id=run_id,
+        item_id=item_id,
+        base_version_id=base.id,
+        version_id=version_id,
+        status=RepairStatus.PROPOSED,
+        outcome=outcome,
+        issue=issue,
+        comment=comment,
+        differences=differences,
+        open_items=open_items,
+        at=at,
+    )
+    return _newest(uow, base.workflow_id, RepairStatus.PROPOSED)
+
+
+def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, ScriptVersion]:
+    """Make the proposed repair the version that runs, and clear what the failure blocked. Raises
+    NotFound where none is proposed, and Refused where another version is active since."""
+    repair = _newest(uow, workflow.id, RepairStatus.PROPOSED)
+    if workflow.active_version_id != repair.base_version_id:
+        raise Refused(
+            UserMessage(
+                "“{name}” runs another version since the repair was proposed, so the repair no "
+                "longer fits.",
+                name=quote(workflow.name),
+            )
+        )
+    now = clock.now()
+    uow.repairs.settle(repair.id, RepairStatus.APPLIED, was=RepairStatus.PROPOSED, at=now)
+    version = activate_in(uow, clock, workflow, repair.version_id, comment=repair.comment)
+    uow.workflows.set_repairs_in_row(workflow.id, workflow.repairs_in_row + 1)
+    release_in(uow, workflow.id, answer=Answer.APPLY, at=now)
+    if repair.item_id is not None:
+        _continue_item(uow, repair.item_id, at=now)
+    return repair, version
+
+
+def discard_in(uow: UnitOfWork, workflow: Workflow, *, at: datetime) -> Repair:
+    """Put the proposed repair away; what the failure blocked stays blocked. Raises NotFound where
+    none is proposed."""
+    repair = _newest(uow, workflow.id, RepairStatus.PROPOSED)
+    uow.repairs.settle(repair.id, RepairStatus.DISCARDED, was=RepairStatus.PROPOSED, at=at)
+    uow.workflows.set_version_status(repair.version_id, VersionStatus.RETIRED)
+    uow.questions.close_of(
+        workflow_id=workflow.id, kinds=(QuestionKind.REPAIR,), answer=Answer.DISCARD, at=at
+    )
+    stay_blocked_in(uow, workflow, run_id=repair.run_id, at=at)
+    return repair
+
+
+def undo_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, ScriptVersion]:
+    """Activate the version before the repair again. Raises NotFound unless the newest repair is
+    the one that runs."""
+    repair = _newest(uow, workflow.id, RepairStatus.APPLIED)
+    if workflow.active_version_id != repair.version_id:
+        raise NotFound(_nothing_of(RepairStatus.APPLIED))
+    now = clock.now()
+    uow.repairs.settle(repair.id, RepairStatus.UNDONE, was=RepairStatus.APPLIED, at=now)
+    comment = UserMessage("The repair was undone.")
+    version = activate_in(uow, clock, workflow, repair.base_version_id, comment=comment)
+    return repair, version
+
+
+def activate_in(
+    uow: UnitOfWork, clock: Clock, workflow: Workflow, version_id: VersionId, *, comment: str
+) -> ScriptVersion:
+    """Activate a version of the same form as the active one, with the same values."""
+    now, zone = clock.now(), clock.zone()
+    uow.workflows.activate(workflow.id, version_id, at=now, comment=comment)
+    version = uow.workflows.version(version_id)
+    if version is None:
+        raise NotFound(UserMessage("There is no such version any more."))
+    uow.handlers.declare(
+        workflow.id, version.graph, first_due=lambda rule: first_due(rule, now=now, zone=zone)
+    )
+    return version
+
+
+def release_in(uow: UnitOfWork, workflow_id: WorkflowId, *, answer: Answer, at: datetime) -> None:
+    """End what a failure of the script blocked."""
+    uow.questions.close_of(workflow_id=workflow_id, kinds=_MENDED, answer=answer, at=at)
+    # Only the user can say whether a handler's step happened.
+    uow.workflows.set_error(workflow_id, blocking_question(uow, workflow_id), at=at)
+    uow.workflows.set_maintenance(workflow_id, False, at=at)
+    changed(uow, workflow_id)
+
+
+def block_in(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    kind: QuestionKind,
+    sentence: str,
+    *,
+    actions: tuple[Answer, ...],
+    run_id: RunId | None,
+    at: datetime,
+    error: str | None = None,
+    detail: JsonValue = None,
+    item_id: ItemId | None = None,
+) -> None:
+    """Ask the user in place of what the failure asked, and block the workflow with *error*; with
+    None it is not blocked."""
+    uow.questions.close_of(workflow_id=workflow_id, kinds=_MENDED, answer="repair", at=at)
+    if error is not None:
+        uow.workflows.set_error(workflow_id, error, at=at)
+    uow.workflows.set_maintenance(workflow_id, False, at=at)
+    uow.questions.add(
+        kind=kind,
+        workflow_id=workflow_id,
+        run_id=run_id,
+        item_id=item_id,
+        sentence=sentence,
+        actions=actions,
+        detail=detail,
+        at=at,
+    )
+    changed(uow, workflow_id)
+
+
+def stay_blocked_in(
+    uow: UnitOfWork, workflow: Workflow, *, run_id: RunId | None, at: datetime
+) -> None:
+    """A workflow that is blocked has a question by which it can go on."""
+    if workflow.error is not None:
+        block_in(
+            uow,
+            workflow.id,
+            QuestionKind.BLOCKED,
+            workflow.error,
+            actions=(Answer.RESUME,),
+            run_id=run_id,
+            at=at,
+            error=workflow.error,
+        )
+    changed(uow, workflow.id)
+
+
+def changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
+    uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+    uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
+
+
+def _continue_item(uow: UnitOfWork, item_id: ItemId, *, at: datetime) -> None:
+    """In the same attempt, so that nothing it did is repeated."""
+    uow.questions.close_of(
+        item_id=item_id, kinds=(QuestionKind.ITEM_FAILED,), answer=Answer.TRY_AGAIN, at=at
+    )
+    item = uow.items.get(item_id)
+    if item is not None and item.status is ItemStatus.NEEDS_ATTENTION:
+        uow.items.move(item, ItemStatus.PROCESSING, at=at, failures=0)
+
+
+def _newest(uow: UnitOfWork, workflow_id: WorkflowId, status: RepairStatus) -> Repair:
+    repair = uow.repairs.newest(workflow_id)
+    if repair is None or repair.status is not status:
+        raise NotFound(_nothing_of(status))
+    return repair
+
+
+def _nothing_of(status: RepairStatus) -> UserMessage:
+    if status is RepairStatus.PROPOSED:
+        return UserMessage("No repair is proposed.")
+    return UserMessage("No repair is in force that could be undone.")

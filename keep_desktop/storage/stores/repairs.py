@@ -1,0 +1,117 @@
+"""Repairs on disk."""
+
+import sqlite3
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import Repair, RepairOutcome, RepairStatus
+from keep_desktop.storage.planning_tables import repairs
+from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
+
+_R = repairs.c
+_COLUMNS = (
+    "workflow_id",
+    "run_id",
+    "item_id",
+    "base_version_id",
+    "version_id",
+    "status",
+    "outcome",
+    "issue",
+    "comment",
+    "differences",
+    "open_items",
+    "created_at",
+)
+_ADD = insert(repairs, _COLUMNS)
+_NEWEST = Statement(
+    sa.select(_R.id, *(_R[name] for name in _COLUMNS), _R.settled_at)
+    .where(_R.workflow_id == where_param("workflow_id"))
+    .order_by(_R.id.desc())
+    .limit(1)
+)
+_SETTLE = Statement(
+    sa.update(repairs)
+    .where(_R.id == where_param("id"), _R.status == where_param("status"))
+    .values(set_param("status", "settled_at"))
+)
+
+
+class SqliteRepairs:
+    """`ports.planning.RepairStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def add(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        run_id: RunId | None,
+        item_id: ItemId | None,
+        base_version_id: VersionId,
+        version_id: VersionId,
+        status: RepairStatus,
+        outcome: RepairOutcome,
+        issue: str,
+        comment: str,
+        differences: JsonValue,
+        open_items: int,
+        at: datetime,
+    ) -> RepairId:
+        values = {
+            "workflow_id": workflow_id,
+            "run_id": run_id,
+            "item_id": item_id,
+            "base_version_id": base_version_id,
+            "version_id": version_id,
+            "status": status.value,
+            "outcome": outcome.value,
+            "issue": issue,
+            "comment": comment,
+            "differences": to_json(differences),
+            "open_items": open_items,
+            "created_at": to_ms(at),
+        }
+        return RepairId(_ADD.insert(self._conn, values))
+
+    def newest(self, workflow_id: WorkflowId) -> Repair | None:
+        row = _NEWEST.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _repair_of(row)
+
+    def settle(
+        self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
+    ) -> bool:
+        values = {
+            "given_id": repair_id,
+            "given_status": was.value,
+            "new_status": to.value,
+            "new_settled_at": to_ms(at),
+        }
+        return _SETTLE.changed(self._conn, values) == 1
+
+
+def _repair_of(row: Any) -> Repair:
+    id, workflow_id, run_id, item_id, base, version, status, outcome, *rest = row
+    issue, comment, differences, open_items, created_at, settled_at = rest
+    return Repair(
+        id=RepairId(id),
+        workflow_id=WorkflowId(workflow_id),
+        run_id=run_id,
+        item_id=item_id,
+        base_version_id=VersionId(base),
+        version_id=VersionId(version),
+        status=RepairStatus(status),
+        outcome=RepairOutcome(outcome),
+        issue=issue,
+        comment=comment,
+        differences=from_json(differences),
+        open_items=open_items,
+        created_at=from_ms(created_at),
+        settled_at=from_ms_or_none(settled_at),
+    )
