@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from keep_desktop.app.lazy_models import LazyModels
 from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.file_lock import file_lock
@@ -64,6 +65,7 @@ def open_keep(
     lazy = _LazyEngine(
         engine_context_of(paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint)
     )
+    models = LazyModels(ledger, clock, book, secrets, is_held=lambda: lazy.is_held)
     with closed_to_tools(data_dir, paths.vault_key.parent):
         try:
             yield Keep(
@@ -77,9 +79,11 @@ def open_keep(
                 clock=clock,
                 book=book,
                 secrets=secrets,
+                models=models,
                 checkpoint=checkpoint,
             )
         finally:
+            models.close()
             lazy.close()
             sandbox.close()
             parser.close()
@@ -97,6 +101,12 @@ class _LazyEngine:
         from keep_desktop.engine.engine import Engine
 
         return Engine(self._ctx)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a stop of everything holds in this process that is not on disk (yet)."""
+        made = vars(self).get("engine")
+        return made is not None and made.everything_blocked
 
     def close(self) -> None:
         made = vars(self).get("engine")

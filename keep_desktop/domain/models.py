@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from keep_desktop.domain.ids import RunId, WorkflowId
+
 
 class ModelRole(StrEnum):
     """What a model is used for; the user chooses one model for each."""
@@ -55,3 +57,41 @@ class TokenUsage:
     tokens_in: int | None = None
     tokens_out: int | None = None
     tokens_cached: int | None = None
+
+
+#: The statuses of a request besides the class of an error (`FailureKind`).
+ACTIVE, OK, CANCELLED = "active", "ok", "cancelled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCall:
+    """One request that was sent, as it is recorded. Each try is one of its own."""
+
+    id: int
+    role: ModelRole
+    workflow_id: WorkflowId | None
+    run_id: RunId | None
+    provider: str
+    model: str
+    usage: TokenUsage
+    #: In US dollars; None where no price is known.
+    price: float | None
+    reserved_tokens: int
+    #: `active`, `ok`, `cancelled`, or the class of the error.
+    status: str
+    error: str | None
+    request_id: str | None
+    started_at: datetime
+    #: None while it is active, and after a crash.
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """What requests cost since some time: what is settled, and what is reserved still."""
+
+    tokens: int
+    reserved_tokens: int
+    #: In US dollars, of the requests whose price is known.
+    money: float
+    reserved_money: float

@@ -69,6 +69,9 @@ POLICIES: Mapping[str, Policy] = {
     "policy.replay.runs": Policy(20, 1, 100, "Recorded runs that a repair is tried on"),
     "policy.recording.run_mb": Policy(20, 1, 1_024, "Recorded data per run, in megabytes"),
     "policy.recording.total_mb": Policy(500, 1, 102_400, "Recorded data in all, in megabytes"),
+    "policy.model.content_days": Policy(
+        30, 0, 3_650, "Days that what was sent to a model can be read; 0: it is not kept"
+    ),
     "policy.wake.min_s": Policy(30, 1, 86_400, "Shortest wake-up delay"),
     "policy.wake.max_s": Policy(86_400, 1, 604_800, "Longest wake-up delay"),
     "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows running at the same time"),

@@ -12,7 +12,8 @@ from typing import Protocol
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelRole, TokenUsage
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.models import ModelProvider, ModelRole, TokenUsage
 from keep_desktop.ports.cancel import CancelToken
 
 
@@ -143,3 +144,24 @@ class ModelClient(Protocol):
         Raises ModelFailure (see its classes), and Cancelled if *cancel* is.
         """
         ...
+
+
+class Models(ModelClient, Protocol):
+    """The client with what the settings need besides. Thread-safe."""
+
+    def probe(self, provider: ModelProvider, cancel: CancelToken) -> ModelProvider:
+        """Try what the model can do, and store it. Raises ModelFailure, and Cancelled."""
+        ...
+
+
+NO_MODEL = UserMessage("No model is set up. Add one under Settings > Models, or with `model add`.")
+
+
+class NoModels:
+    """`Models` where none can be asked."""
+
+    def stream(self, request: ModelRequest, cancel: CancelToken) -> Iterator[ModelEvent]:
+        raise NoModel(NO_MODEL)
+
+    def probe(self, provider: ModelProvider, cancel: CancelToken) -> ModelProvider:
+        raise NoModel(NO_MODEL)

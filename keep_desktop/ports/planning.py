@@ -7,6 +7,7 @@ from typing import Protocol
 from keep_desktop.domain.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.models import ModelCall, ModelRole, Spent, TokenUsage
 from keep_desktop.domain.planning import Intent, Repair, RepairOutcome, RepairStatus
 
 
@@ -78,4 +79,65 @@ class RepairStore(Protocol):
         self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
     ) -> bool:
         """False where it is not *was* any more."""
+        ...
+
+
+class ModelCallStore(Protocol):
+    """Requests to models. Every row counts against the budget of the day it was started on."""
+
+    def add(
+        self,
+        *,
+        role: ModelRole,
+        workflow_id: WorkflowId | None,
+        run_id: RunId | None,
+        provider: str,
+        model: str,
+        reserved_tokens: int,
+        reserved_price: float | None,
+        at: datetime,
+    ) -> int:
+        """An active row, written before the request is sent; returns its number."""
+        ...
+
+    def settle(
+        self,
+        call_id: int,
+        *,
+        status: str,
+        error: str | None = None,
+        usage: TokenUsage,
+        price: float | None = None,
+        request_id: str | None = None,
+        at: datetime,
+    ) -> None:
+        """End an active row. Where no usage is reported, it keeps what was reserved."""
+        ...
+
+    def spent(self, since: datetime, workflow_id: WorkflowId | None = None) -> Spent:
+        """By all requests started since then, or by those of one workflow."""
+        ...
+
+    def spenders(self, since: datetime) -> Sequence[WorkflowId]:
+        """The workflows with a request since then."""
+        ...
+
+    def all(self, workflow_id: WorkflowId | None = None, *, limit: int) -> Sequence[ModelCall]:
+        """The newest ones, oldest first; of one workflow, or all."""
+        ...
+
+    def keep_request(self, call_id: int, content: bytes) -> None:
+        """What was sent, byte for byte."""
+        ...
+
+    def keep_answer(self, call_id: int, content: JsonValue) -> None:
+        """Where what was sent is kept too."""
+        ...
+
+    def content(self, call_id: int) -> tuple[bytes, JsonValue] | None:
+        """What was sent and what was answered; None where it was not kept, or has expired."""
+        ...
+
+    def forget_contents(self, before: datetime) -> int:
+        """Of requests started before then; returns how many."""
         ...

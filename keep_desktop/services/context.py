@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from keep_desktop.planning.chat.active import ActiveChats
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
+from keep_desktop.ports.models import Models, NoModels
 from keep_desktop.ports.parsing import Parser
 from keep_desktop.ports.queries import Queries
 from keep_desktop.ports.sandbox import Sandbox
@@ -35,6 +36,8 @@ class Keep:
     book: ConnectorRegistry = field(default_factory=NoConnectors)
     secrets: SecretStore = field(default_factory=NoSecrets)
     chats: ActiveChats = field(default_factory=ActiveChats)
+    #: Made at the first request: until then nothing of it is imported.
+    models: Models = field(default_factory=NoModels)
     #: Called with the name of each commit point as it is reached; tests end the process there.
     checkpoint: Callable[[str], None] = lambda point: None
 

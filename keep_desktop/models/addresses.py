@@ -1,0 +1,65 @@
+"""Addresses of models: checked, and whether they stay on this computer."""
+
+import ipaddress
+import re
+from urllib.parse import SplitResult, urlsplit
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.text import quote
+
+_HOST = re.compile(r"[A-Za-z0-9_.:\[\]-]{1,253}")
+
+
+def checked_address(text: str) -> str:
+    """The base address without a slash at its end. Raises Refused for what is none."""
+    address = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        raise Refused(_not_an_address(text)) from None
+    if (
+        parts.scheme not in ("http", "https")
+        or not _HOST.fullmatch(parts.hostname or "")
+        or any((parts.query, parts.fragment, "@" in parts.netloc))
+        or not (address.isascii() and address.isprintable() and " " not in address)
+    ):
+        raise Refused(_not_an_address(text))
+    return address.removesuffix("/chat/completions")
+
+
+def _not_an_address(text: str) -> UserMessage:
+    return UserMessage(
+        "“{text}” is not the address of a model, such as http://127.0.0.1:11434/v1.",
+        text=quote(text[:200]),
+    )
+
+
+def origin_of(address: str) -> str:
+    """Scheme, host and port: what a key is bound to."""
+    parts = urlsplit(address)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    return f"{parts.scheme}://{parts.hostname}:{port}"
+
+
+def host_of(address: str) -> str:
+    """The host, with the port where it is an unusual one."""
+    parts = urlsplit(address)
+    return _with_port(parts) if parts.port not in (None, 80, 443) else parts.hostname or ""
+
+
+def _with_port(parts: SplitResult) -> str:
+    host = parts.hostname or ""
+    return f"[{host}]:{parts.port}" if ":" in host else f"{host}:{parts.port}"
+
+
+def is_loopback(address: str) -> bool:
+    """Whether what is sent there stays on this computer."""
+    host = urlsplit(address).hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,40 @@
+"""The secrets that are known here, so that they can be taken out of what leaves this computer."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.ports.connectors import ConnectorRegistry
+from keep_desktop.ports.secrets import SecretsFailure, SecretStore
+from keep_desktop.services.connectors.files import check_service
+from keep_desktop.tools.connectors.secrets import ServiceSecrets
+
+_SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASS|CREDENTIAL", re.IGNORECASE)
+#: Shorter values of the environment are ordinary words.
+_SHORTEST = 8
+
+
+def known_secrets(
+    book: ConnectorRegistry, secrets: SecretStore, environ: Mapping[str, str]
+) -> list[str]:
+    """Those of connectors, and what the environment names like one."""
+    return [*_of_connectors(book, secrets), *_of_environment(environ)]
+
+
+def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[str]:
+    stored = ServiceSecrets(book, secrets)
+    for description in book.all().values():
+        try:
+            secret = stored.get(check_service(description))
+        except (Refused, SecretsFailure):
+            # What cannot be read here was read by no script either.
+            continue
+        if secret is not None:
+            yield secret
+
+
+def _of_environment(environ: Mapping[str, str]) -> Iterator[str]:
+    for name, value in environ.items():
+        # Paths (SSH_ASKPASS, …) are no secrets, and stand in ordinary text.
+        if _SECRET_NAME.search(name) and len(value) >= _SHORTEST and "/" not in value[:2]:
+            yield value
