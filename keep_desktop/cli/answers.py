@@ -1,7 +1,8 @@
-"""The commands `resolve`, `item …` and `input …`."""
+"""The commands `answer`, `resolve`, `item …` and `input …`."""
 
 import json
 import shlex
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,7 @@ from keep_desktop.cli.output import escape_inline, print_error, print_line
 from keep_desktop.domain.errors import Refused, WouldRepeat
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import facts_of, place_of
-from keep_desktop.domain.questions import question_code
+from keep_desktop.domain.questions import Answer, question_code
 from keep_desktop.domain.text import counted, inside_quotes, quote
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.workflows.queries import find_workflow
@@ -32,28 +33,55 @@ def _number(metavar: str) -> Any:
     return typer.Argument(metavar=metavar, min=1, max=2**63 - 1)
 
 
-def resolve_command(cli: Cli, app: typer.Typer) -> None:
+def answer_commands(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def answer(
+        question_id: Annotated[str, typer.Argument(metavar="QUESTION_ID", help="Such as q12.")],
+        word: Annotated[str, typer.Argument(help="One of its actions: `show attention`.")],
+        again: _Confirmed = False,
+    ) -> None:
+        """Answer any open question."""
+        _answer(cli, "answer", question_id, word, again=again)
+
     @app.command()
     def resolve(
         question_id: Annotated[str, typer.Argument(metavar="ID", help="q12, or that of a step")],
         answer: Annotated[str, typer.Argument(help="One of its actions: `show attention`.")],
         again: _Confirmed = False,
     ) -> None:
-        """Answer an open question, such as that of a step whose outcome is not known."""
-        from keep_desktop.services.questions import open_question
+        """Answer the question of a step whose outcome is not known."""
+        _answer(cli, "resolve", question_id, answer, again=again)
 
-        with cli.backend.reading() as keep:
-            row = open_question(keep, question_id)
-        about = _about(row)
-        if not cli.as_json:
-            for line in about:
-                print_line(line)
-        # The question named above is resolved, whatever is open by now.
-        word = question_code(row.id)
-        arguments = {"question": word, "answer": answer, "again": again}
-        _confirmed(cli, "resolve", arguments, f"resolve {word} {answer}")
-        value = {"question": word, "mutation_id": row.mutation_id, "about": about}
-        cli.done("Answered. The next run goes by it.", value)
+
+def _answer(cli: Cli, command: str, question_id: str, answer: str, *, again: bool) -> None:
+    from keep_desktop.services.questions import open_question
+
+    with cli.backend.reading() as keep:
+        row = open_question(keep, question_id)
+    about = _about(row)
+    if not cli.as_json:
+        for line in about:
+            print_line(line)
+    # The question named above is answered, whatever is open by now.
+    word = question_code(row.id)
+    arguments = {"question": word, "answer": answer, "again": again}
+    _confirmed(cli, "resolve", arguments, f"{command} {word} {answer}")
+    value = {"question": word, "mutation_id": row.mutation_id, "about": about}
+    cli.done(_after(row, answer), value)
+
+
+def _after(row: QuestionRow, answer: str) -> str:
+    """What the answer leads to."""
+    name = quote(row.workflow)
+    match answer:
+        case Answer.PLAN_AGAIN:
+            return f"Say what it should do instead: `chat “{name}” TEXT`. It stays blocked so long."
+        case Answer.CANCEL:
+            return f"Nothing was changed. “{name}” goes on with the version that it has."
+        case Answer.PAUSE:
+            return f"“{name}” is paused."
+        case _:
+            return "Answered. The next run goes by it."
 
 
 def item_commands(cli: Cli, app: typer.Typer) -> None:
@@ -130,8 +158,8 @@ def _on_items(
 ) -> None:
     item_ids = list(dict.fromkeys(item_ids))
     arguments = {"workflow": name, "items": item_ids, "again": again, "undo": undo}
-    left = _confirmed(cli, intent, arguments, shlex.join(["item", "reprocess", name, *item_ids]))
-    assert isinstance(left, list)  # noqa: S101 - the intent's promise
+    command = shlex.join(["item", "reprocess", name, *item_ids])
+    left: Any = _confirmed(cli, intent, arguments, command)
     names = [one for one, _ in left]
     count = len(item_ids) - len(left)
     lines = f"{counted(count, 'item', 'items')} {done}."
@@ -147,7 +175,13 @@ def _on_items(
             )
     cli.done(lines, {"left": names})
     if left:
-        print_error(f"Not possible for: {', '.join(map(escape_inline, names))}.")
-        for one, sentence in left:
-            print_error(f"  {escape_inline(one)}: {escape_inline(sentence)}")
+        print_rejected(left)
         raise typer.Exit(Exit.USAGE)
+
+
+def print_rejected(left: Sequence[tuple[str, str]]) -> None:
+    """Print on stderr the items that stay as they are, each with the reason."""
+    names = ", ".join(escape_inline(one) for one, _ in left)
+    print_error(f"Not possible for: {names}.")
+    for one, sentence in left:
+        print_error(f"  {escape_inline(one)}: {escape_inline(sentence)}")

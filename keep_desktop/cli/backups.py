@@ -81,7 +81,7 @@ def _print_contents(contents: "BackupContents") -> None:
     """Print on stderr what the backup contains."""
     for one in contents.workflows:
         put_away = ", archived" if one.is_archived else ""
-        print_error(f"workflow “{quote(one.name)}” {one.version}{put_away}")
+        print_error(f"workflow “{quote(one.name)}” {one.version or 'draft'}{put_away}")
         for grant in one.grants:
             inside = " and all in it" if grant.is_folder else ""
             print_error(f"  may use “{quote(str(grant.path))}”{inside}")
@@ -128,7 +128,8 @@ def _write_export(keep: Keep, name: str, file: Path) -> None:
 def _parts(keep: Keep, workflow: Workflow) -> Iterator[tuple[str, Any]]:
     """What `show` prints, then the scripts one by one: only one is in memory."""
     for what in show.WHAT:
-        yield what, show.rows_of(keep, what, workflow.name)[0]
+        if what != "versions":
+            yield what, show.rows_of(keep, what, workflow.name)[0]
     rows = show.versions(keep, workflow.id)
     with keep.ledger.read() as uow:
         scripts = {one.label: one.script for one in uow.workflows.versions(workflow.id)}

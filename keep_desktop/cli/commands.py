@@ -1,14 +1,13 @@
 """The commands. Each is a few lines over the services; docs/cli.md is their contract."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from keep_desktop.cli import show
-from keep_desktop.cli.answers import input_commands, item_commands, resolve_command
+from keep_desktop.cli.answers import answer_commands, input_commands, item_commands
 from keep_desktop.cli.backups import backup_commands
 from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.context import Cli
@@ -18,6 +17,14 @@ from keep_desktop.cli.output import escape_inline, print_error, print_json, prin
 from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.run import run_command
 from keep_desktop.cli.schedules import run_commands, schedules_commands
+from keep_desktop.cli.versions import (
+    LeftoversOption,
+    check_items,
+    check_leftovers,
+    print_leftovers,
+    print_warnings,
+    version_commands,
+)
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
@@ -39,7 +46,7 @@ def build(cli: Cli) -> typer.Typer:
     folder = _group("What a workflow may touch on the disk.")
     config = _group("Policies of the host.")
     _workflow_commands(cli, workflow)
-    _version_commands(cli, workflow)
+    version_commands(cli, workflow)
     _workflow_switches(cli, workflow)
     run_commands(cli, workflow)
     schedules = _group("When workflows run by themselves, all at once.")
@@ -48,8 +55,8 @@ def build(cli: Cli) -> typer.Typer:
     _config_commands(cli, config)
     run_command(cli, app)
     _work_commands(cli, app)
-    resolve_command(cli, app)
     repair_command(cli, app)
+    answer_commands(cli, app)
     item = _group("Skip items, or process them again.")
     item_commands(cli, item)
     input_ = _group("Skip what came from outside.")
@@ -83,15 +90,14 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
             list[str] | None, typer.Option("--param", help="k=v, once for each parameter.")
         ] = None,
         items: Annotated[str, typer.Option("--items", help="keep or fresh.")] = "keep",
-        leftovers: _Leftovers = None,
+        leftovers: LeftoversOption = None,
     ) -> None:
         """Add a workflow, or a new major version of the one of that name."""
         from keep_desktop.cli.params import read_params
         from keep_desktop.services.workflows.create import read_script_file
 
-        if items not in ("keep", "fresh"):
-            raise Refused("--items takes keep or fresh.")
-        _check_leftovers(leftovers)
+        check_items(items)
+        check_leftovers(leftovers)
         draft = read_script_file(file)
         schema = draft.params_schema
         value = cli.backend.perform(
@@ -109,36 +115,11 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
             },
         )
         assert isinstance(value, dict)  # noqa: S101 - the intent's promise
-        _warn(value["warnings"])
+        print_warnings(value["warnings"])
         _print_granted(value)
-        _print_leftovers(cli, value["name"], value["version"], leftovers)
+        print_leftovers(cli, value["name"], value["version"], leftovers)
         state = "waits" if value["waits"] else "is on"
         cli.done(f"“{quote(value['name'])}” {value['version']} {state}.", value)
-
-
-_Leftovers = Annotated[
-    str | None,
-    typer.Option("--leftovers", help="For items the version doesn't handle: skip or keep."),
-]
-
-
-def _check_leftovers(choice: str | None) -> None:
-    if choice not in (None, "skip", "keep"):
-        raise Refused("--leftovers takes skip or keep.")
-
-
-def _print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> None:
-    """Print on stderr which open items and inputs this version does not process."""
-    from keep_desktop.services.items.actions import leftovers, leftovers_text
-
-    with cli.backend.reading() as keep:
-        message = leftovers_text(leftovers(keep, find_workflow(keep, name).id))
-    if message:
-        print_error(f"kept: {message}")
-        if choice is None:
-            print_error(
-                f"To skip them: `workflow activate “{quote(name)}” {version} --leftovers skip`."
-            )
 
 
 def _print_granted(imported: Mapping[str, Any]) -> None:
@@ -198,64 +179,6 @@ def _blocked_reason(row: Mapping[str, Any]) -> str | None:
     if row["stopped"]:
         return "stopped"
     return "blocked" if row["error"] is not None else None
-
-
-def _warn(warnings: Any) -> None:
-    """Print probable mistakes in the script on stderr."""
-    for warned in warnings:
-        where = f"line {warned['line']}, column {warned['column']}: " if warned["line"] else ""
-        print_error(f"warning: {where}{escape_inline(warned['sentence'])}")
-
-
-def _version_commands(cli: Cli, app: typer.Typer) -> None:
-    @app.command()
-    def versions(name: str) -> None:
-        """The versions of a script, newest first."""
-        with cli.backend.reading() as keep:
-            rows = show.versions(keep, find_workflow(keep, name).id)
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("version", "created_at", "author", "comment", "active"))
-
-    @app.command()
-    def activate(
-        name: str,
-        version: Annotated[str | None, typer.Argument()] = None,
-        param: Annotated[
-            list[str] | None, typer.Option("--param", help="k=v, for missing parameters.")
-        ] = None,
-        leftovers: _Leftovers = None,
-    ) -> None:
-        """Make a version the one that runs; without one, the newest."""
-        from keep_desktop.cli.params import read_params
-        from keep_desktop.services.workflows.parameters import is_missing_settings
-        from keep_desktop.services.workflows.versions import switch_of, switch_warnings
-
-        _check_leftovers(leftovers)
-        with cli.backend.reading() as keep:
-            switch = switch_of(keep, find_workflow(keep, name).id, version)
-        given = read_params(param or [], switch.draft.params_schema) if switch is not None else {}
-        params = {**switch.draft.params, **given} if switch is not None and given else None
-        label = cli.backend.perform(
-            "activate",
-            {
-                "workflow": name,
-                "version": version,
-                "params": params,
-                "given": list(given),
-                "leftovers": leftovers,
-            },
-        )
-        _print_leftovers(cli, name, str(label), leftovers)
-        _warn([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
-        with cli.backend.reading() as keep:
-            blocked = find_workflow(keep, name).error
-        runs = f"“{quote(name)}” runs {label} from now on."
-        if switch is not None and is_missing_settings(blocked):
-            names = ", ".join(sorted(switch.fields_to_fill))
-            runs = f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}."
-        cli.done(runs, label)
 
 
 def _workflow_switches(cli: Cli, app: typer.Typer) -> None:

@@ -292,16 +292,30 @@ def _notifications(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
-    """Also for `workflow versions`."""
+    """Newest first."""
     return [
         {
             "version": one.version,
-            "created_at": ms(one.created_at),
-            "author": one.author,
+            "author": str(one.author),
             "comment": one.comment,
+            "summary": one.summary,
+            "status": str(one.status),
+            "created_at": ms(one.created_at),
             "active": one.active,
         }
         for one in keep.queries.versions(workflow_id)
+    ]
+
+
+def orphans(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    """Oldest first."""
+    return [
+        {
+            "logical_item_id": one.logical_item_id,
+            "title": one.title,
+            "status": str(one.status),
+        }
+        for one in keep.queries.orphans(workflow_id)
     ]
 
 
@@ -339,14 +353,17 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
             "running": one.active_run is not None,
             "needs_you": one.needs_you,
             "leftovers": one.leftovers.events + one.leftovers.items,
+            "orphans": one.leftovers.items,
             "schedule": _schedule(one),
             "next_at": ms(one.next_at),
             "last_run_at": ms(one.last_run_at),
-            "active_version": one.version,
+            "active_version": one.version or None,
         }
         for one in rows
     ]
 
+
+VERSION_COLUMNS = ("version", "status", "author", "comment", "summary", "created_at")
 
 _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
     "items": (_items, ("logical_item_id", "title", "status", "current_attempt_id", "updated_at")),
@@ -357,6 +374,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "undos": (_undos, ("id", "mutation_id", "ui_title", "status", "error", "updated_at")),
     "runs": (_runs, ("id", "handler_name", "status", "version", "error", "start_timestamp")),
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
+    "versions": (versions, VERSION_COLUMNS),
     "state": (states, ("handler_name", "state", "wake_at")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
     "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),

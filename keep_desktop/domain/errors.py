@@ -80,6 +80,11 @@ class WouldRepeat(NotRunnable):
         self.steps = tuple(steps)
 
 
+class IdsChanged(NotRunnable):
+    """Another version was not activated: items that are done would be processed again under other
+    ids, and the user has not agreed to that. Nothing was changed."""
+
+
 class OutcomeUnknown(NotRunnable):
     """Nothing was run: a step of the workflow is being verified."""
 

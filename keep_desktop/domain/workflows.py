@@ -28,8 +28,8 @@ WORKFLOW_MOVES: Mapping[WorkflowStatus, frozenset[WorkflowStatus]] = {
     _S.READY: frozenset({_S.DRAFT, _S.ACTIVE, _S.ARCHIVED}),
     _S.ACTIVE: frozenset({_S.PAUSED, _S.ARCHIVED}),
     _S.PAUSED: frozenset({_S.ACTIVE, _S.ARCHIVED}),
-    # Unarchived, it stays off until the user turns it on.
-    _S.ARCHIVED: frozenset({_S.READY, _S.PAUSED, _S.ACTIVE}),
+    # Unarchived, it stays off until the user turns it on; a draft is one again.
+    _S.ARCHIVED: frozenset({_S.DRAFT, _S.READY, _S.PAUSED, _S.ACTIVE}),
 }
 
 

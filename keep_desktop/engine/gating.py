@@ -19,6 +19,13 @@ def blocked_reason(uow: UnitOfWork, workflow: Workflow) -> str | None:
         return UserMessage("Everything is stopped. Turn Keep back on first (`release`).")
     if uow.switches.is_stopped(workflow.id):
         return UserMessage("“{name}” is stopped. Release it first.", name=quote(workflow.name))
+    if workflow.active_version_id is None:
+        return no_script_text(workflow)
+    if workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY):
+        return UserMessage(
+            "“{name}” was never turned on. Turn it on first (`workflow activate`).",
+            name=quote(workflow.name),
+        )
     if workflow.status is not WorkflowStatus.ACTIVE:
         return UserMessage(
             "“{name}” is {status}. Resume it first.",
@@ -32,6 +39,13 @@ def blocked_reason(uow: UnitOfWork, workflow: Workflow) -> str | None:
     if workflow.maintenance:
         return UserMessage("“{name}” is being repaired.", name=quote(workflow.name))
     return None
+
+
+def no_script_text(workflow: Workflow) -> str:
+    """Why nothing can be done with the script of a draft that has none."""
+    return UserMessage(
+        "“{name}” is a draft: it has no script yet. Its chat makes one.", name=quote(workflow.name)
+    )
 
 
 def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:

@@ -36,6 +36,7 @@ from keep_desktop.ports.views import (
     LogRow,
     MutationRow,
     NotificationRow,
+    Orphan,
     OutputRow,
     Page,
     PastSession,
@@ -246,8 +247,12 @@ class HandlerQueries(Protocol):
         *graph* (None: a script of items)."""
         ...
 
+    def orphans(self, workflow_id: WorkflowId) -> Sequence[Orphan]:
+        """The items among them, oldest first."""
+        ...
+
     def leftover_items(self, workflow_id: WorkflowId) -> Sequence[ItemId]:
-        """The items among them, and the inputs without effect that wait for nothing else."""
+        """The same, and the inputs without effect that wait for nothing else."""
         ...
 
     def input_topics(self, item_id: ItemId) -> Sequence[TopicRow]:

@@ -126,6 +126,10 @@ class ItemStore(Protocol):
         remains, it counts as undone until it is processed again."""
         ...
 
+    def set_met(self, item: Item, run_id: RunId) -> None:
+        """The run came to it, and passed over it."""
+        ...
+
     def keep_received(self, item_id: ItemId, received: Received) -> None:
         """Replace the stored content of the item."""
         ...

@@ -111,7 +111,7 @@ class Leftovers:
 
     #: How many events wait in each topic that it does not subscribe to.
     topics: Mapping[str, int] = field(default_factory=dict)
-    #: How many items it does not process, and the titles of the first few.
+    #: How many items it does not process (see `Orphan`), and the titles of the first few.
     items: int = 0
     titles: tuple[str, ...] = ()
 
@@ -121,6 +121,17 @@ class Leftovers:
 
     def __bool__(self) -> bool:
         return bool(self.topics or self.items)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Orphan:
+    """An item that the last complete run of the active version did not meet, and that is neither
+    done nor skipped."""
+
+    id: ItemId
+    logical_item_id: str
+    title: str
+    status: ItemStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ The effects of each answer follow docs/execution.md, "Answers to a question".
 """
 
 import re
+from collections.abc import Callable, Mapping
 
 from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
 from keep_desktop.domain.ids import MutationId, QuestionId, WorkflowId
@@ -30,6 +31,11 @@ from keep_desktop.services.items.actions import (
 )
 from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
 from keep_desktop.services.repairs import ASKED_BY_MAINTAINER, answer_maintainer
+from keep_desktop.services.workflows.activation import (
+    AskedActivation,
+    Consent,
+    activate_version,
+)
 from keep_desktop.services.workflows.lifecycle import move_in
 from keep_desktop.services.workflows.parameters import refuse_missing_paths
 from keep_desktop.services.workflows.queries import require
@@ -44,16 +50,11 @@ def answer(
     """Answer an open question. Raises Refused if it is not open any more, or the answer is not one
     of its actions, and WouldRepeat if reprocessing would repeat a step, unless the user has
     confirmed that (*again*). If an item was skipped or reprocessed, returns what reverts that."""
-    with keep.ledger.read() as uow:
-        question = uow.questions.get(question_id)
-        if question is None:
-            raise NotFound(UserMessage("There is no such question."))
-        if question.answered_at is not None:
-            raise AlreadyAnswered(_NO_LONGER)
-        if choice not in question.actions:
-            raise Refused(UserMessage("“{choice}” does not answer this question.", choice=choice))
-        if choice is Answer.RESUME:
-            refuse_missing_paths(uow, require(uow, question.workflow_id))
+    question = _require_answerable(keep, question_id, choice)
+    perform = _COMMANDS.get((question.kind, choice))
+    if perform is not None:
+        perform(keep, question)
+        return None
     with keep.ledger.write() as uow:
         item = uow.items.get(question.item_id) if question.item_id is not None else None
         decides = item is not None and choice in (Answer.SKIP, Answer.REPROCESS)
@@ -62,7 +63,7 @@ def answer(
             require_confirmed(uow, [item])
         if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
             raise AlreadyAnswered(_NO_LONGER)
-        _apply(keep, uow, question, choice)
+        _BY_KIND.get(question.kind, _apply)(keep, uow, question, choice)
         if before is not None:
             close_questions(keep, uow, before.item.id, choice)
         notify_changed(uow, question.workflow_id, question.item_id)
@@ -73,6 +74,23 @@ def answer(
     if choice is Answer.TRY_AGAIN and question.kind is not QuestionKind.ITEM_FAILED:
         keep.engine.verify_soon()
     return changed
+
+
+def _require_answerable(keep: Keep, question_id: QuestionId, choice: Answer) -> Question:
+    """The open question that *choice* is an answer to."""
+    with keep.ledger.read() as uow:
+        question = uow.questions.get(question_id)
+        if question is None:
+            raise NotFound(UserMessage("There is no such question."))
+        if question.answered_at is not None:
+            raise AlreadyAnswered(_NO_LONGER)
+        if question.kind is QuestionKind.ASK:
+            raise Refused(UserMessage("Your next message in the chat answers this question."))
+        if choice not in question.actions:
+            raise Refused(UserMessage("“{choice}” does not answer this question.", choice=choice))
+        if choice is Answer.RESUME:
+            refuse_missing_paths(uow, require(uow, question.workflow_id))
+    return question
 
 
 def open_question(keep: Keep, word: str) -> QuestionRow:
@@ -108,9 +126,6 @@ def resolve(keep: Keep, word: str, choice: Answer, *, again: bool = False) -> No
 
 
 def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
-    if question.kind in ASKED_BY_MAINTAINER:
-        answer_maintainer(keep, uow, question, choice)
-        return
     mutation = uow.mutations.get(question.mutation_id) if question.mutation_id else None
     item = uow.items.get(question.item_id) if question.item_id else None
     if mutation is not None and of_handler(mutation):
@@ -144,6 +159,9 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
 
 def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     workflow = require(uow, workflow_id)
+    if workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY):
+        # The question came from its chat. Only the user's Turn on turns it on.
+        return
     if workflow.status is WorkflowStatus.ARCHIVED:
         raise Refused(
             UserMessage(
@@ -221,3 +239,33 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
             m.status is MutationStatus.NEEDS_RECONCILE for m in uow.mutations.open_of_item(item.id)
         ):
             schedule_resume(uow, item.workflow_id, keep.clock.now())
+
+
+def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    """That it is answered is all."""
+
+
+def _process_again(keep: Keep, question: Question) -> None:
+    """Activate the version that was asked about, with what was given for it then."""
+    asked = AskedActivation.from_json(question.detail)
+    activate_version(
+        keep,
+        question.workflow_id,
+        asked.version,
+        asked.params,
+        given=asked.given,
+        done_items=asked.done_items,
+        consent=Consent(process_again=True, question=question.id),
+    )
+
+
+#: How an answer is applied, in the transaction that closes the question; `_apply` for the others,
+#: which are about a step, an item or what blocks a run.
+_BY_KIND: Mapping[QuestionKind, Callable[[Keep, UnitOfWork, Question, Answer], None]] = {
+    **dict.fromkeys(ASKED_BY_MAINTAINER, answer_maintainer),
+    QuestionKind.IDS_CHANGED: _close_only,
+}
+#: Answers that are commands of their own, which close the question as they commit.
+_COMMANDS: Mapping[tuple[QuestionKind, Answer], Callable[[Keep, Question], None]] = {
+    (QuestionKind.IDS_CHANGED, Answer.PROCESS_AGAIN): _process_again,
+}

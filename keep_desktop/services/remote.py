@@ -29,13 +29,14 @@ from keep_desktop.services.items import actions as inputs
 from keep_desktop.services.items import actions as item_actions
 from keep_desktop.services.items import queries as items
 from keep_desktop.services.items import revert as reverting
-from keep_desktop.services.items.actions import require_confirmed, skip_leftovers
+from keep_desktop.services.items.actions import require_confirmed
+from keep_desktop.services.items.leftovers import skip_leftovers, skip_orphans
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows import rehearsal
+from keep_desktop.services.workflows.activation import Consent, activate_version
 from keep_desktop.services.workflows.queries import find_workflow
-from keep_desktop.services.workflows.scripts import activate_version
 
 Arguments = Mapping[str, Any]
 RemoteCommand = Callable[[Keep, Arguments], JsonValue]
@@ -111,6 +112,8 @@ def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
             arguments["version"],
             arguments.get("params"),
             given=arguments.get("given"),
+            done_items=workflows.DoneItems(arguments.get("items", workflows.DoneItems.KEEP)),
+            consent=Consent(process_again=bool(arguments.get("process_again"))),
         )
     except WrongValues as wrong:
         raise Refused(wrong.by_name) from wrong
@@ -308,6 +311,14 @@ def _reprocess(keep: Keep, arguments: Arguments) -> JsonValue:
     return _items(partial(item_actions.reprocess_each, again=again))(keep, arguments)
 
 
+def _skip_orphans(keep: Keep, arguments: Arguments) -> JsonValue:
+    skipped, left = skip_orphans(keep, _named(keep, arguments))
+    return {
+        "skipped": [one.logical_item_id for one in skipped],
+        "left": [[one.logical_item_id, sentence] for one, sentence in left],
+    }
+
+
 def _skip_input(keep: Keep, arguments: Arguments) -> JsonValue:
     return inputs.skip_input(keep, ItemId(int(arguments["input"])))
 
@@ -373,6 +384,7 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "resolve": _resolve,
     "skip-items": _items(item_actions.skip_each),
     "skip-input": _skip_input,
+    "skip-orphans": _skip_orphans,
     "reprocess-items": _reprocess,
 }
 

@@ -27,6 +27,7 @@ COLUMNS = {
     "runs": "id session_id handler_type handler_name phase status error error_type retry_of "
     "mutation_outcome version logs start_timestamp end_timestamp",
     "sessions": "id trigger version result error start_timestamp end_timestamp runs",
+    "versions": "version author comment summary status created_at active",
     "state": "handler_name state wake_at",
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",

@@ -250,6 +250,7 @@ class Items:
         if item is not None and not self._session.excludes(logical_id):
             self._respect_backoff(item)
         if self._session.excludes(logical_id) or (item is not None and self._waits(item)):
+            self._pass_over(item)
             return {"call": False, "item": _item_json(logical_id, title, done=False)}
         if item is None:
             scope = self._open_new(message.call, logical_id, title)
@@ -275,6 +276,11 @@ class Items:
             return
         scope.received = received
         self._write_buffer.add(lambda uow: uow.items.keep_received(scope.item.id, received))
+
+    def _pass_over(self, item: Item | None) -> None:
+        """Record that the script still comes to it: otherwise it would count as an orphan."""
+        if item is not None and item.status is not ItemStatus.SKIPPED:
+            self._write_buffer.add(lambda uow: uow.items.set_met(item, self._run_id))
 
     def _find(self, logical_id: str) -> Item | None:
         if logical_id in self._unwritten:

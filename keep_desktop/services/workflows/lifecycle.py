@@ -395,8 +395,8 @@ def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 
 
 def unarchive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """From the archive to paused: it stays off until it is turned on. Refused if it is not
-    archived (any more)."""
+    """From the archive to paused, or to a draft: it stays off until it is turned on. Refused if it
+    is not archived (any more)."""
 
     def check(workflow: Workflow) -> None:
         if workflow.status is not WorkflowStatus.ARCHIVED:
@@ -404,7 +404,10 @@ def unarchive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
                 UserMessage("“{name}” is not in the archive any more.", name=quote(workflow.name))
             )
 
-    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False, check=check)
+    with keep.ledger.read() as uow:
+        is_draft = require(uow, workflow_id).active_version_id is None
+    to = WorkflowStatus.DRAFT if is_draft else WorkflowStatus.PAUSED
+    _move(keep, workflow_id, to, clears=False, check=check)
 
 
 def set_params(

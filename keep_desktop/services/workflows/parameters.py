@@ -16,6 +16,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join, term
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, form_values, setting_names
+from keep_desktop.engine.gating import no_script_text
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import WorkflowDetail
@@ -135,11 +136,14 @@ def refuse_missing_settings(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
 
 
 def missing_settings_of(uow: UnitOfWork, workflow_id: WorkflowId) -> str | None:
-    """The same for a workflow's current state; NotFound if it is gone."""
+    """The same for a workflow's current state; NotFound if it is gone, Refused for a draft without
+    a version."""
     workflow = uow.workflows.get(workflow_id)
     version = None if workflow is None else uow.workflows.version(workflow.active_version_id)
-    if workflow is None or version is None:
+    if workflow is None:
         raise NotFound(UserMessage("There is no such workflow any more."))
+    if version is None:
+        raise Refused(no_script_text(workflow))
     return missing_settings_text(version, workflow.values)
 
 

@@ -1,13 +1,12 @@
 """Scripts: validation before they are stored, switching versions, and the active declaration."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from keep_desktop.domain.errors import Busy, NotFound, Refused
+from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, ScriptWarning
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.text import quote
@@ -17,16 +16,13 @@ from keep_desktop.engine.schedule import due as engine_due
 from keep_desktop.engine.schedule import rules as engine_schedules
 from keep_desktop.engine.scripts.warnings import declares_workflow, warnings_of
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.services.access.grants import grant_named, revoke_replaced
+from keep_desktop.services.access.grants import revoke_replaced
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms.schema import make_folders, schedule_of
 from keep_desktop.services.workflows.parameters import (
     Values,
     merged,
     missing_settings_of,
-    missing_settings_text,
     settings_change_text,
-    values_for,
 )
 
 
@@ -144,73 +140,13 @@ def switch_version(
     now = keep.clock.now()
     old = uow.workflows.version(known.active_version_id)
     version = uow.workflows.version(version_id)
-    if old is None or version is None:
+    if version is None:
         raise NotFound(UserMessage("There is no such version any more."))
     form = version.params_schema
     stored_values = merged(form, known.values, values)
     revoke_replaced(uow, known.id, form, version.takes(known.values), values)
-    comment = settings_change_text(old.params_schema, form, known.values)
+    comment = "" if old is None else settings_change_text(old.params_schema, form, known.values)
     uow.workflows.activate(known.id, version_id, at=now, comment=comment)
     if stored_values != known.values:
         other = any(stored_values.get(name) != value for name, value in known.values.items())
         uow.workflows.set_values(known.id, stored_values, at=now, by_user=other)
-
-
-def activate_version(
-    keep: Keep,
-    workflow_id: WorkflowId,
-    version: str | None = None,
-    params: Mapping[str, JsonValue] | None = None,
-    *,
-    given: Collection[str] | None = None,
-) -> str:
-    """Activate a version (“1.2”), the newest if None; returns its label.
-
-    Its settings have the stored values, or *params*, if all of them were reviewed (WrongValues).
-    Of *params*, what was *given* now (None: all) is granted. If a required one is missing, the
-    workflow is blocked until it is filled in; else what blocked it is cleared. Refused while a run
-    is active; LogicFailure if a handler workflow's script is rejected with its values.
-    """
-    with keep.ledger.read() as uow:
-        seen = uow.workflows.get(workflow_id)
-        versions = uow.workflows.versions(workflow_id)
-    if seen is None:
-        raise NotFound(UserMessage("There is no such workflow any more."))
-    wanted = next((v for v in versions if version in (None, v.label)), None)
-    if wanted is None:
-        raise NotFound(
-            UserMessage(
-                "“{name}” has no version {version}.", name=quote(seen.name), version=version
-            )
-        )
-    values = values_for(wanted, seen.values, params)
-    # A script's declaration is not read without its required values.
-    waits = missing_settings_text(wanted, values) is not None
-    graph = wanted.graph if waits else graph_with(keep, wanted, values)
-    fresh = {name: one for name, one in values.items() if seen.values.get(name) != one}
-    chosen = {} if params is None else fresh
-    changed_values = {
-        name: one
-        for name, one in values.items()
-        if params is not None and (given is None or name in given)
-    }
-    make_folders(wanted.params_schema, fresh)
-    with keep.ledger.write() as uow:
-        workflow = require_same(uow, seen)
-        if uow.runs.active_of(workflow_id) is not None:
-            raise Busy(
-                UserMessage(
-                    "“{name}” is running. Pause it or wait for it first.", name=quote(workflow.name)
-                )
-            )
-        switch_version(keep, uow, workflow, wanted.id, values)
-        uow.workflows.set_graph(wanted.id, graph)
-        declare(keep, uow, workflow_id, graph)
-        grant_named(keep, uow, workflow_id, wanted.params_schema, changed_values)
-        if graph is None:
-            apply_rule(keep, uow, workflow_id, schedule_of(wanted.params_schema, chosen))
-        unblock(keep, uow, workflow)
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
-    keep.engine.schedule_changed()
-    return wanted.label

@@ -11,13 +11,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.errors import LogicFailure, NotFound
+from keep_desktop.domain.errors import LogicFailure, NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, ScriptWarning
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
+from keep_desktop.engine.gating import no_script_text
 from keep_desktop.engine.scripts.warnings import warnings_of
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.tools import Grant
@@ -31,7 +32,8 @@ from keep_desktop.services.forms.schema import (
     titled_errors,
     with_defaults,
 )
-from keep_desktop.services.items.actions import leftovers
+from keep_desktop.services.items.leftovers import leftovers
+from keep_desktop.services.workflows.activation import wanted_version
 from keep_desktop.services.workflows.create import read_script_file
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.parameters import (
@@ -163,7 +165,7 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         majors = [version.major for version in uow.workflows.versions(workflow_id)]
         already_granted = uow.grants.of(workflow_id)
     if active is None:
-        raise NotFound(UserMessage("There is no such workflow any more."))
+        raise Refused(no_script_text(workflow))
     keeps_form = read.params_schema is None and active.params_schema is not None
     if read.params_schema is None:
         read = replace(read, params_schema=active.params_schema)
@@ -290,9 +292,11 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
         workflow = require(uow, workflow_id)
         active = uow.workflows.version(workflow.active_version_id)
         wanted = uow.workflows.version(version_id)
-    if active is None or wanted is None:
+    if wanted is None:
         raise NotFound(UserMessage("There is no such version any more."))
-    is_major = wanted.major != active.major
+    is_major = active is not None and wanted.major != active.major
+    # Of a draft nothing changes: its first version is new as a whole.
+    before = wanted.params_schema if active is None else active.params_schema
     done = done_counts(keep, workflow_id)
     # It recognises what it finished itself.
     has_finished_items = keep.queries.finished_under(workflow_id, wanted.id)
@@ -307,27 +311,25 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
         ids_may_differ=is_major and done.all > 0 and not has_finished_items,
         leftovers=leftovers(keep, workflow_id, wanted.graph),
         unsuitable=titled_errors(schema, problems),
-        aside=set_aside(active.params_schema, schema, stored_values),
-        form=form_changes(active.params_schema, schema),
+        aside=set_aside(before, schema, stored_values),
+        form=form_changes(before, schema),
         fields_to_fill=frozenset(problems)
         if missing_settings_text(wanted, params) is not None
         else frozenset(),
     )
 
 
-def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switch | None:
-    """The same for a label (“1.2”; None: the newest); None if there is no such version."""
+def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switch:
+    """The same for a label (“1.2”; None: the newest that may run). NotFound if there is none."""
     with keep.ledger.read() as uow:
         versions = uow.workflows.versions(workflow_id)
-    wanted = next((one.id for one in versions if version in (None, one.label)), None)
-    return None if wanted is None else switch_to(keep, workflow_id, wanted)
+        wanted = wanted_version(require(uow, workflow_id), versions, version)
+    return switch_to(keep, workflow_id, wanted.id)
 
 
-def switch_warnings(switch: Switch | None, *, entered: bool) -> Sequence[ScriptWarning]:
+def switch_warnings(switch: Switch, *, entered: bool) -> Sequence[ScriptWarning]:
     """Warnings about it: settings that it rejects (unless all of them were *entered*), and those
-    set aside. None for a missing version."""
-    if switch is None:
-        return ()
+    set aside."""
     unsuitable = () if entered else tuple(map(ScriptWarning, switch.unsuitable))
     return (*unsuitable, *unused_setting_warnings(switch.aside))
 

@@ -1,10 +1,11 @@
 """What waits but will not be processed by the active script: events of topics that it does not
-subscribe to, items of the other form, and items that a whole run of it skipped."""
+subscribe to, items of the other form, and items that its last complete run did not meet."""
 
 import json
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from types import EllipsisType
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -13,20 +14,17 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.topics import EventStatus
-from keep_desktop.ports.views import Leftovers
+from keep_desktop.ports.views import Leftovers, Orphan
 from keep_desktop.storage.queries.base import QueryBase, is_undo
 from keep_desktop.storage.statements import Statement, literal, where_param
 from keep_desktop.storage.stores.causes import among
 from keep_desktop.storage.stores.workflows import graph_of
 from keep_desktop.storage.tables import (
     IS_OPEN_ITEM,
-    IS_OPEN_MUTATION,
     IS_WAITING_INPUT,
-    attempts,
     event_causes,
     events,
     items,
-    mutations,
     runs,
     script_versions,
     workflows,
@@ -34,7 +32,7 @@ from keep_desktop.storage.tables import (
 
 _MOST_TITLES = 3
 
-_E, _I, _A, _R = events.c, items.c, attempts.c, runs.c
+_E, _I, _R = events.c, items.c, runs.c
 _OF_WORKFLOW = _I.workflow_id == where_param("workflow_id")
 _PENDING = sa.and_(
     _E.workflow_id == where_param("workflow_id"), _E.status == literal(EventStatus.PENDING)
@@ -57,10 +55,8 @@ _one = sa.select(literal(1))
 _has_open_event = _one.where(
     event_causes.c.item_id == _I.id, event_causes.c.is_open == literal(1)
 ).correlate(items)
-_has_open_step = _one.where(mutations.c.item_id == _I.id, IS_OPEN_MUTATION).correlate(items)
-# The newest whole run of the active script.
-_committed_at = (
-    sa.select(_R.started_at)
+_last_complete = (
+    sa.select(_R.id)
     .where(
         _R.workflow_id == where_param("workflow_id"),
         _R.version_id == where_param("version_id"),
@@ -72,37 +68,29 @@ _committed_at = (
     .limit(literal(1))
     .scalar_subquery()
 )
-_last = runs.alias("last")
-# Nothing of the newest attempt was done by the active script.
-_not_started = sa.or_(
-    _last.c.id.is_(None),
-    _last.c.version_id != where_param("version_id"),
-    _last.c.ended_at <= _A.started_at,
+_its = runs.alias("its")
+_began_at = sa.select(_its.c.started_at).where(_its.c.id == _last_complete).scalar_subquery()
+# Whatever changed since is not known to be passed over.
+_not_met = sa.and_(
+    _I.updated_at < _began_at,
+    _I.last_run_id.is_distinct_from(_last_complete),
+    _I.met_run_id.is_distinct_from(_last_complete),
 )
-_ROW = (_I.id, _I.title)
-#: For a handler script: the open items of an item script.
+_IS_FAILED = sa.and_(
+    _I.status.in_([literal(ItemStatus.FAILED), literal(ItemStatus.NEEDS_ATTENTION)]),
+    _I.source.is_(None),
+)
+_ROW = (_I.id, _I.title, _I.logical_item_id, _I.status)
+#: For a handler script: what an item script began.
 _OF_ITEMS = (
     sa.select(*_ROW).where(_OF_WORKFLOW, IS_OPEN_ITEM),
-    sa.select(*_ROW).where(
-        _OF_WORKFLOW, _I.status == literal(ItemStatus.FAILED), _I.source.is_(None)
-    ),
+    sa.select(*_ROW).where(_OF_WORKFLOW, _IS_FAILED),
 )
-#: For an item script: inputs without events to skip, and what it did not process.
+#: For an item script: inputs without events to skip, and the items that it did not meet.
 _OF_HANDLERS = (
     sa.select(*_ROW).where(_OF_WORKFLOW, IS_WAITING_INPUT, sa.not_(_has_open_event.exists())),
-    sa.select(*_ROW)
-    .select_from(
-        items.join(attempts, sa.and_(_A.item_id == _I.id, _A.number == _I.attempt)).outerjoin(
-            _last, _last.c.id == _I.last_run_id
-        )
-    )
-    .where(
-        _OF_WORKFLOW,
-        IS_OPEN_ITEM,
-        _I.updated_at < _committed_at,
-        _not_started,
-        sa.not_(_has_open_step.exists()),
-    ),
+    sa.select(*_ROW).where(_OF_WORKFLOW, IS_OPEN_ITEM, _not_met),
+    sa.select(*_ROW).where(_OF_WORKFLOW, _IS_FAILED, _not_met),
 )
 # By whether the script has handlers, and number.
 _SELECTS = {
@@ -161,23 +149,34 @@ class LeftoverQueries(QueryBase):
         with self._readers.reading() as reader:
             return leftovers_of(reader.conn, workflow_id, graph)
 
-    def leftover_items(self, workflow_id: WorkflowId) -> Sequence[ItemId]:
-        this = {"given_workflow_id": workflow_id}
+    def orphans(self, workflow_id: WorkflowId) -> Sequence[Orphan]:
         with self._readers.reading() as reader:
-            version_id, active = _ACTIVE.one(reader.conn, this) or (None, None)
-            graph = graph_of(active)
+            values, graph = _active(reader.conn, workflow_id)
+            rows = [row for one in _of_form(_ITEMS, graph) for row in one.all(reader.conn, values)]
+        return [
+            Orphan(id=ItemId(id), title=title, logical_item_id=name, status=ItemStatus(status))
+            for id, title, name, status in sorted(rows)
+        ]
+
+    def leftover_items(self, workflow_id: WorkflowId) -> Sequence[ItemId]:
+        with self._readers.reading() as reader:
+            values, graph = _active(reader.conn, workflow_id)
             subscribed = json.dumps(sorted(_subscribed(graph)))
-            values = {
-                **this,
-                "given_version_id": version_id,
-                "given_subscribed": subscribed,
-                "given_topics": subscribed,
-            }
+            values |= {"given_subscribed": subscribed, "given_topics": subscribed}
             topics = [topic for topic, _ in _TOPICS.all(reader.conn, values)]
             rows = _INPUTS.all(reader.conn, {**values, "given_topics": json.dumps(topics)})
             for one in _of_form(_ITEMS, graph):
                 rows += one.all(reader.conn, values)
         return sorted({ItemId(row[0]) for row in rows})
+
+
+def _active(
+    conn: sqlite3.Connection, workflow_id: WorkflowId
+) -> tuple[dict[str, Any], HandlerGraph | None]:
+    """The workflow and its active version as values of a statement, and what it declares."""
+    this = {"given_workflow_id": workflow_id}
+    version_id, graph = _ACTIVE.one(conn, this) or (None, None)
+    return {**this, "given_version_id": version_id}, graph_of(graph)
 
 
 def _subscribed(graph: HandlerGraph | None) -> Collection[str]:
@@ -190,15 +189,13 @@ def leftovers_of(
     workflow_id: WorkflowId,
     graph: HandlerGraph | EllipsisType | None = ...,
 ) -> Leftovers:
-    this = {"given_workflow_id": workflow_id}
-    version_id, active = _ACTIVE.one(conn, this) or (None, None)
+    values, active = _active(conn, workflow_id)
     if isinstance(graph, EllipsisType):
-        graph = graph_of(active)
+        graph = active
     else:
         # No run of that script yet.
-        version_id = None
-    topics = {**this, "given_topics": json.dumps(sorted(_subscribed(graph)))}
-    values = {**this, "given_version_id": version_id}
+        values["given_version_id"] = None
+    topics = {**values, "given_topics": json.dumps(sorted(_subscribed(graph)))}
     count = sum(one.one(conn, values)[0] for one in _of_form(_COUNTS, graph))
     named = _of_form(_TITLES, graph) if count else ()
     titles = [row[1] for one in named for row in one.all(conn, values)]

@@ -227,6 +227,9 @@ _TOUCH = Statement(
     .where(_I.id == where_param("id"))
     .values(set_param("title", "title_folded", "last_run_id", "updated_at"))
 )
+_SET_MET = Statement(
+    sa.update(items).where(_I.id == where_param("id")).values(set_param("met_run_id"))
+)
 _failures: sa.BindParameter[Any] = sa.bindparam("new_failures")
 _WAITS_AGAIN = Statement(
     sa.update(items)
@@ -581,6 +584,9 @@ class SqliteItems:
     def note_reverted(self, item_id: ItemId, *, at: datetime) -> None:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}
         NOTE_REVERTED.run(self._conn, {"given_id": item_id, **now})
+
+    def set_met(self, item: Item, run_id: RunId) -> None:
+        _SET_MET.run(self._conn, {"given_id": item.id, "new_met_run_id": run_id})
 
     def keep_received(self, item_id: ItemId, received: Received) -> None:
         keep_received(self._conn, item_id, received)

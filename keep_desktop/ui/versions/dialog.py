@@ -24,10 +24,10 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import skip_leftovers
+from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.items.queries import script_version
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
-from keep_desktop.services.workflows.scripts import activate_version
 from keep_desktop.services.workflows.versions import (
     Done,
     FieldChange,

@@ -23,7 +23,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
-from keep_desktop.services.items.actions import skip_leftovers
+from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.workflows.lifecycle import Draft, Imported, import_workflow
 from keep_desktop.services.workflows.versions import Done, FieldChange, Proposal, Switch, propose
 from keep_desktop.ui.code.code_view import ScriptWarnings

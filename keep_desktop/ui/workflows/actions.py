@@ -20,7 +20,8 @@ from keep_desktop.ports.views import ItemFilter, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import UnresolvedStep, skip_leftovers, unknown_steps_of
+from keep_desktop.services.items.actions import UnresolvedStep, unknown_steps_of
+from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows

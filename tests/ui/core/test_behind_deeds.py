@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import archive_workflow
-from keep_desktop.services.workflows.scripts import activate_version
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import NumberEditor
 from keep_desktop.ui.forms.schedule_edit import PickerPage

@@ -11,9 +11,9 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import archive_workflow, unarchive_workflow
 from keep_desktop.services.workflows.queries import workflow_list
-from keep_desktop.services.workflows.scripts import activate_version
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.runs import dialogs as runs

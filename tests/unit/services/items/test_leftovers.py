@@ -9,12 +9,12 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import Leftovers
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import leftovers, skip_leftovers
+from keep_desktop.services.items.leftovers import leftovers, skip_leftovers
 from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import DoneItems, Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_list
-from keep_desktop.services.workflows.scripts import activate_version
 from tests.builders.engine import a_keep
 from tests.builders.item_actions import reprocess_items
 

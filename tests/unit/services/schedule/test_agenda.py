@@ -17,6 +17,7 @@ from keep_desktop.services.overview import stop_all_workflows, stop_view, stop_w
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.schedule.actions import skip_once
 from keep_desktop.services.schedule.agenda import Day, NextRun, PlanState, day, day_began
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
     archive_workflow,
@@ -24,7 +25,6 @@ from keep_desktop.services.workflows.lifecycle import (
     pause_workflow,
     set_schedule,
 )
-from keep_desktop.services.workflows.scripts import activate_version
 from keep_desktop.storage import SqliteLedger
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run
 from tests.builders.handler_scripts import a_handler_script

@@ -15,6 +15,7 @@ from keep_desktop.services.access.grants import Granted, all_granted
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
     import_workflow,
@@ -24,7 +25,6 @@ from keep_desktop.services.workflows.lifecycle import (
 from keep_desktop.services.workflows.parameters import is_missing_settings
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
 from keep_desktop.services.workflows.rehearsal import rehearse
-from keep_desktop.services.workflows.scripts import activate_version
 from keep_desktop.services.workflows.versions import propose, switch_to
 from tests.builders.engine import a_keep
 

@@ -12,6 +12,7 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
 from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.create import Plan, add_workflow
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
@@ -20,7 +21,7 @@ from keep_desktop.services.workflows.lifecycle import (
     set_params,
     set_schedule,
 )
-from keep_desktop.services.workflows.scripts import activate_version, script_warnings
+from keep_desktop.services.workflows.scripts import script_warnings
 from tests.builders.engine import a_keep
 
 HANDLERS = """\

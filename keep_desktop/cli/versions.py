@@ -1,0 +1,148 @@
+"""The commands `workflow versions`, `activate` and `orphans`."""
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from keep_desktop.cli import show
+from keep_desktop.cli.answers import print_rejected
+from keep_desktop.cli.context import Cli
+from keep_desktop.cli.exit_codes import Exit
+from keep_desktop.cli.output import escape_inline, print_error, print_json, table
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.text import counted, quote
+from keep_desktop.services.workflows.queries import find_workflow
+
+LeftoversOption = Annotated[
+    str | None,
+    typer.Option("--leftovers", help="For items the version doesn't handle: skip or keep."),
+]
+
+
+def check_items(choice: str) -> None:
+    if choice not in ("keep", "fresh"):
+        raise Refused("--items takes keep or fresh.")
+
+
+def check_leftovers(choice: str | None) -> None:
+    if choice not in (None, "skip", "keep"):
+        raise Refused("--leftovers takes skip or keep.")
+
+
+def print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> None:
+    """Print on stderr which open items and inputs this version does not process."""
+    from keep_desktop.services.items.leftovers import leftovers, leftovers_text
+
+    with cli.backend.reading() as keep:
+        message = leftovers_text(leftovers(keep, find_workflow(keep, name).id))
+    if message:
+        print_error(f"kept: {message}")
+        if choice is None:
+            print_error(
+                f"To skip them: `workflow activate “{quote(name)}” {version} --leftovers skip`."
+            )
+
+
+def print_warnings(warnings: Any) -> None:
+    """Print probable mistakes in the script on stderr."""
+    for warned in warnings:
+        where = f"line {warned['line']}, column {warned['column']}: " if warned["line"] else ""
+        print_error(f"warning: {where}{escape_inline(warned['sentence'])}")
+
+
+def version_commands(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def versions(name: str) -> None:
+        """The versions of a script, newest first."""
+        with cli.backend.reading() as keep:
+            rows = show.versions(keep, find_workflow(keep, name).id)
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, show.VERSION_COLUMNS)
+
+    _activate_command(cli, app)
+    _orphans_command(cli, app)
+
+
+def _activate_command(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def activate(
+        name: str,
+        version: Annotated[str | None, typer.Argument()] = None,
+        param: Annotated[
+            list[str] | None, typer.Option("--param", help="k=v, for missing parameters.")
+        ] = None,
+        items: Annotated[str, typer.Option("--items", help="keep or fresh.")] = "keep",
+        process_again: Annotated[
+            bool, typer.Option("--process-again", help="Even if done items come out as new ones.")
+        ] = False,
+        leftovers: LeftoversOption = None,
+    ) -> None:
+        """Make a version the one that runs; without one, the newest. Turns a new workflow on."""
+        from keep_desktop.cli.params import read_params
+        from keep_desktop.services.workflows.versions import switch_of, switch_warnings
+
+        check_items(items)
+        check_leftovers(leftovers)
+        with cli.backend.reading() as keep:
+            switch = switch_of(keep, find_workflow(keep, name).id, version)
+        given = read_params(param or [], switch.draft.params_schema)
+        params = {**switch.draft.params, **given} if given else None
+        label = cli.backend.perform(
+            "activate",
+            {
+                "workflow": name,
+                "version": version,
+                "params": params,
+                "given": list(given),
+                "items": items,
+                "process_again": process_again,
+                "leftovers": leftovers,
+            },
+        )
+        print_leftovers(cli, name, str(label), leftovers)
+        print_warnings([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
+        cli.done(_activated_text(cli, name, str(label), switch.fields_to_fill), label)
+
+
+def _activated_text(cli: Cli, name: str, label: str, fields_to_fill: Collection[str]) -> str:
+    from keep_desktop.services.workflows.parameters import is_missing_settings
+
+    with cli.backend.reading() as keep:
+        blocked = find_workflow(keep, name).error
+    if not is_missing_settings(blocked):
+        return f"“{quote(name)}” runs {label} from now on."
+    names = ", ".join(sorted(fields_to_fill))
+    return f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}."
+
+
+def _orphans_command(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def orphans(
+        name: str,
+        resolve: Annotated[bool, typer.Option("--resolve", help="Skip them.")] = False,
+    ) -> None:
+        """Items that the version in use does not meet any more."""
+        if resolve:
+            _resolve_orphans(cli, name)
+            return
+        with cli.backend.reading() as keep:
+            rows = show.orphans(keep, find_workflow(keep, name).id)
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, ("logical_item_id", "title", "status"))
+
+
+def _resolve_orphans(cli: Cli, name: str) -> None:
+    value = cli.backend.perform("skip-orphans", {"workflow": name})
+    assert isinstance(value, dict)  # noqa: S101 - the intent's promise
+    skipped, left = value["skipped"], value["left"]
+    assert isinstance(skipped, list)  # noqa: S101 - the same
+    cli.done(f"{counted(len(skipped), 'item', 'items')} skipped.", value)
+    if isinstance(left, list) and left:
+        print_rejected([(str(one[0]), str(one[1])) for one in left if isinstance(one, list)])
+        raise typer.Exit(Exit.USAGE)

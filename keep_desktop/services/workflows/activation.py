@@ -1,0 +1,206 @@
+"""Activation: which version becomes the one that runs, and what the user must agree to first.
+
+Done items stay done, unless the user wants them fresh. Where a version knows them by other ids it
+would process them again, so it is activated only once the user has agreed to exactly that.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from keep_desktop.domain.errors import AlreadyAnswered, Busy, NotFound
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.access.grants import grant_named
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms.schema import make_folders, schedule_of
+from keep_desktop.services.workflows.lifecycle import DoneItems, start_fresh
+from keep_desktop.services.workflows.parameters import Values, missing_settings_text, values_for
+from keep_desktop.services.workflows.queries import require
+from keep_desktop.services.workflows.scripts import (
+    apply_rule,
+    declare,
+    graph_with,
+    require_same,
+    switch_version,
+    unblock,
+)
+
+#: Of these statuses a workflow was never turned on.
+_NEVER_ON = (WorkflowStatus.DRAFT, WorkflowStatus.READY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedActivation:
+    """An activation that waits for the user's consent; kept with its question."""
+
+    version: str
+    params: Values | None
+    given: Collection[str] | None
+    done_items: DoneItems
+
+    def as_json(self) -> Mapping[str, JsonValue]:
+        return {
+            "version": self.version,
+            "params": None if self.params is None else dict(self.params),
+            "given": None if self.given is None else list(self.given),
+            "items": str(self.done_items),
+        }
+
+    @classmethod
+    def from_json(cls, detail: JsonValue) -> "AskedActivation":
+        loose: Any = detail
+        return cls(
+            version=loose["version"],
+            params=loose["params"],
+            given=loose["given"],
+            done_items=DoneItems(loose["items"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consent:
+    """What the user agreed to: that done items are processed again under other ids."""
+
+    process_again: bool = False
+    #: The question that this answers; refused where it is no longer open.
+    question: QuestionId | None = None
+
+
+def activate_version(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    version: str | None = None,
+    params: Mapping[str, JsonValue] | None = None,
+    *,
+    given: Collection[str] | None = None,
+    done_items: DoneItems = DoneItems.KEEP,
+    consent: Consent = Consent(),
+) -> str:
+    """Activate a version (“1.2”; None: the newest that is no draft); returns its label. A workflow
+    that was never on is turned on by that.
+
+    Its settings have the stored values, or *params*, if all of them were reviewed (WrongValues).
+    Of *params*, what was *given* now (None: all) is granted. If a required one is missing, the
+    workflow is blocked until it is filled in; else what blocked it is cleared. Refused while a run
+    is active; LogicFailure if a handler workflow's script is rejected with its values.
+    """
+    with keep.ledger.read() as uow:
+        seen = require(uow, workflow_id)
+        wanted = wanted_version(seen, uow.workflows.versions(workflow_id), version)
+    plan = _planned(keep, seen, wanted, params, given)
+    make_folders(wanted.params_schema, plan.fresh)
+    with keep.ledger.write() as uow:
+        workflow = require_same(uow, seen)
+        if uow.runs.active_of(workflow_id) is not None:
+            raise Busy(
+                UserMessage(
+                    "“{name}” is running. Pause it or wait for it first.", name=quote(workflow.name)
+                )
+            )
+        _close_question(keep, uow, workflow_id, consent)
+        _switch(keep, uow, workflow, plan)
+        if done_items is DoneItems.FRESH:
+            start_fresh(keep, uow, workflow_id, wanted.id)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    keep.engine.schedule_changed()
+    return wanted.label
+
+
+def wanted_version(
+    workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
+) -> ScriptVersion:
+    """The version of that label; without one the newest that is not merely proposed. NotFound if
+    there is none."""
+    if label is None:
+        ready = (one for one in versions if one.status is not VersionStatus.DRAFT)
+        found = next(ready, None)
+        missing = UserMessage(
+            "“{name}” has no version yet that could run.", name=quote(workflow.name)
+        )
+    else:
+        found = next((one for one in versions if one.label == label), None)
+        missing = UserMessage(
+            "“{name}” has no version {version}.", name=quote(workflow.name), version=label
+        )
+    if found is None:
+        raise NotFound(missing)
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """What the transaction writes."""
+
+    version: ScriptVersion
+    values: Values
+    graph: HandlerGraph | None
+    #: The values that differ from the stored ones.
+    fresh: Values
+    #: Those that the user has given now.
+    granted: Values = field(default_factory=dict)
+    #: Whether the user has reviewed the values.
+    reviewed: bool
+
+
+def _planned(
+    keep: Keep,
+    workflow: Workflow,
+    version: ScriptVersion,
+    params: Mapping[str, JsonValue] | None,
+    given: Collection[str] | None,
+) -> _Plan:
+    values = values_for(version, workflow.values, params)
+    # A script's declaration is not read without its required values.
+    waits = missing_settings_text(version, values) is not None
+    return _Plan(
+        version=version,
+        values=values,
+        graph=version.graph if waits else graph_with(keep, version, values),
+        fresh={name: one for name, one in values.items() if workflow.values.get(name) != one},
+        granted={
+            name: one
+            for name, one in values.items()
+            if params is not None and (given is None or name in given)
+        },
+        reviewed=params is not None,
+    )
+
+
+def _switch(keep: Keep, uow: UnitOfWork, workflow: Workflow, plan: _Plan) -> None:
+    version = plan.version
+    if workflow.status in _NEVER_ON:
+        now = keep.clock.now()
+        uow.workflows.move(workflow.id, WorkflowStatus.ACTIVE, was=workflow.status, at=now)
+    switch_version(keep, uow, workflow, version.id, plan.values)
+    uow.workflows.set_graph(version.id, plan.graph)
+    declare(keep, uow, workflow.id, plan.graph)
+    grant_named(keep, uow, workflow.id, version.params_schema, plan.granted)
+    if plan.graph is None:
+        chosen = plan.fresh if plan.reviewed else {}
+        apply_rule(keep, uow, workflow.id, schedule_of(version.params_schema, chosen))
+    unblock(keep, uow, workflow)
+
+
+def _close_question(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, consent: Consent) -> None:
+    """Whatever version was asked about, it is decided now."""
+    now = keep.clock.now()
+    answer = Answer.PROCESS_AGAIN if consent.process_again else Answer.CANCEL
+    if consent.question is not None and not uow.questions.answer(consent.question, answer, at=now):
+        raise AlreadyAnswered(
+            UserMessage(
+                "This question is no longer open: it was answered before. Nothing was changed."
+            )
+        )
+    uow.questions.close_of(
+        workflow_id=workflow_id, kinds=(QuestionKind.IDS_CHANGED,), answer=answer, at=now
+    )
