@@ -70,13 +70,16 @@ _last_complete = (
 )
 _its = runs.alias("its")
 _began_at = sa.select(_its.c.started_at).where(_its.c.id == _last_complete).scalar_subquery()
-# Whatever changed since is not known to be passed over.
+# Whatever changed since is not known to be passed over. Without such a run no item is read.
 _not_met = sa.and_(
+    _last_complete.is_not(None),
     _I.updated_at < _began_at,
     _I.last_run_id.is_distinct_from(_last_complete),
     _I.met_run_id.is_distinct_from(_last_complete),
 )
 _IS_FAILED = sa.and_(
+    # As the partial index by time has it: failed items that are met again are not read.
+    sa.text("items.status <> 'processing'"),
     _I.status.in_([literal(ItemStatus.FAILED), literal(ItemStatus.NEEDS_ATTENTION)]),
     _I.source.is_(None),
 )

@@ -9,7 +9,8 @@ down_revision = "0022"
 
 
 def _int(name: str, *, null: bool = False, default: str | None = None) -> "sa.Column[int]":
-    return sa.Column(name, sa.Integer(), nullable=null, server_default=default)
+    literal = None if default is None else sa.text(default)
+    return sa.Column(name, sa.Integer(), nullable=null, server_default=literal)
 
 
 def _text(name: str, *, null: bool = False) -> "sa.Column[str]":
@@ -28,6 +29,16 @@ def _row() -> "sa.Column[int]":
     return sa.Column("id", sa.Integer(), primary_key=True)
 
 
+# What a version says of its state may change, nothing else: as before the names of its authors did.
+_KEEP_SCRIPT = """
+CREATE TRIGGER keep_script BEFORE UPDATE OF
+  id, workflow_id, major, minor, script, params_schema, author, comment, created_at
+ON script_versions BEGIN
+  SELECT RAISE(ABORT, 'a script version never changes');
+END
+"""
+
+
 def upgrade() -> None:
     op.add_column("workflows", _int("recording", default="1"))
     op.add_column(
@@ -40,12 +51,14 @@ def upgrade() -> None:
         )
     op.add_column("script_versions", _text("diagram", null=True))
     op.add_column("script_versions", _text("behaviour", null=True))
+    op.execute("DROP TRIGGER keep_script")
     op.execute("UPDATE script_versions SET author = 'you' WHERE author = 'user'")
     op.execute(
         "UPDATE script_versions SET status = coalesce((SELECT CASE WHEN workflows.status IN"
         " ('draft', 'ready') THEN 'ready' ELSE 'active' END FROM workflows WHERE"
         " workflows.active_version_id = script_versions.id), 'retired')"
     )
+    op.execute(_KEEP_SCRIPT)
     _models()
     _chats()
     _repairs()
