@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser
@@ -105,13 +106,20 @@ class ScriptText:
         self._source = script.encode("utf-8", "replace")
 
     @property
+    def source(self) -> bytes:
+        return self._source
+
+    @property
     def is_too_long(self) -> bool:
         return len(self._source) > MOST_BYTES
 
+    @cached_property
+    def root(self) -> Node:
+        return Parser(_LANGUAGE).parse(self._source).root_node
+
     def walk(self) -> Iterator[SyntaxNode]:
         """Every named node but the deepest, in the order of the text."""
-        tree = Parser(_LANGUAGE).parse(self._source)
-        waiting = [SyntaxNode(tree.root_node)]
+        waiting = [SyntaxNode(self.root)]
         while waiting:
             place = waiting.pop()
             yield place
@@ -132,8 +140,7 @@ class ScriptText:
         if not 1 <= line <= len(starts):
             return []
         at = len(text[: starts[line - 1] + column - 1].encode("utf-8", "replace"))
-        root = Parser(_LANGUAGE).parse(self._source).root_node
-        node, found = root.named_descendant_for_byte_range(at, at + 1), list[Node]()
+        node, found = self.root.named_descendant_for_byte_range(at, at + 1), list[Node]()
         while node is not None and node.type not in _FUNCTIONS:
             found.append(node)
             node = node.parent
@@ -141,6 +148,9 @@ class ScriptText:
 
     def position(self, node: Node) -> tuple[int, int]:
         """Line and column of its beginning, from 1, in characters."""
-        before = self._source[: node.start_byte].decode("utf-8", "replace")
+        return self.position_of(node.start_byte)
+
+    def position_of(self, byte: int) -> tuple[int, int]:
+        before = self._source[:byte].decode("utf-8", "replace")
         lines = _LINE_END.split(before)
         return len(lines), len(lines[-1]) + 1

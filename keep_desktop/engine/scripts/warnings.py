@@ -217,7 +217,7 @@ def warnings_of(script: str, tools: ToolBox) -> tuple[ScriptWarning, ...]:
     places = tuple(text.walk())
     calls = ScriptCalls(text, places, tools.names())
     found = [*_caught(calls), *_not_awaited(calls), *_left_running(text, places)]
-    if _declares_workflow(text, places):
+    if declares_workflow_in(text, places):
         found += [*_never_run(text, calls, tools), *_not_shared(text, places)]
     else:
         found += _of_no_form(text, places, calls, tools)
@@ -231,10 +231,11 @@ def declares_workflow(script: str) -> bool:
     """Whether a script's text is that of a handler workflow; False if it is too long to parse.
     Only `validation.check` is certain, as it runs the script."""
     text = ScriptText(script)
-    return not text.is_too_long and _declares_workflow(text, tuple(text.walk()))
+    return not text.is_too_long and declares_workflow_in(text, tuple(text.walk()))
 
 
-def _declares_workflow(text: ScriptText, places: Sequence[SyntaxNode]) -> bool:
+def declares_workflow_in(text: ScriptText, places: Sequence[SyntaxNode]) -> bool:
+    """Whether a variable `workflow` is declared at the top level."""
     return any(
         place.binding and place.function is None and text.text(place.node) == "workflow"
         for place in places

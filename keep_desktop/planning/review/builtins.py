@@ -1,0 +1,273 @@
+"""What the built-in functions of JavaScript do to the origins of values."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node
+
+from keep_desktop.planning.review.tool_calls import whole
+from keep_desktop.planning.review.values import (
+    NOTHING,
+    Kind,
+    Obj,
+    Value,
+    at,
+    composed,
+    flat,
+    join,
+    list_of,
+    of,
+    of_object,
+)
+
+if TYPE_CHECKING:
+    from keep_desktop.planning.review.interpreter import Interpreter
+
+GLOBALS = frozenset(
+    {"Array", "BigInt", "Boolean", "Date", "Error", "JSON", "Map", "Math", "Number", "Object"}
+    | {"Promise", "RegExp", "Set", "String", "Symbol", "console", "crypto", "decodeURIComponent"}
+    | {"encodeURI", "encodeURIComponent", "getDocs", "globalThis", "isFinite", "isNaN"}
+    | {"parseFloat", "parseInt", "performance", "undefined"}
+)
+#: Sets a date to the beginning of its day, where it stands alone.
+RESET = frozenset({"setHours", "setUTCHours"})
+_RANDOM = frozenset({"Math.random", "crypto.randomUUID", "crypto.getRandomValues"})
+_NOW = frozenset({"Date", "Date.now", "performance.now"})
+_SAME = frozenset(
+    {"Array.of", "JSON.parse", "Object.assign", "Object.freeze", "Object.fromEntries"}
+    | {"Promise.all", "Promise.allSettled", "Promise.any", "Promise.race", "Promise.resolve"}
+)
+_NO_VALUE = frozenset({"Array.isArray", "Boolean", "isFinite", "isNaN", "Number.isInteger"})
+#: Methods that keep the text, number or list as it is, as far as its origin goes.
+_KEEPS = frozenset(
+    {"concat", "filter", "flat", "getTime", "normalize", "padEnd", "padStart", "repeat", "replace"}
+    | {"replaceAll", "reverse", "sort", "splice", "toFixed", "toISOString", "toJSON"}
+    | {"toLocaleLowerCase", "toLocaleString", "toLocaleUpperCase", "toLowerCase", "toReversed"}
+    | {"toSorted", "toString", "toUpperCase", "trim", "trimEnd", "trimStart", "values", "valueOf"}
+    | {"catch", "finally", "getUTCHours", "getHours", "getMinutes"}
+)
+_CROPS = frozenset({"slice", "substr", "substring"})
+_COARSE = frozenset(
+    {"getDate", "getDay", "getFullYear", "getMonth", "getUTCDate", "getUTCDay", "getUTCFullYear"}
+    | {"getUTCMonth", "toDateString", "toLocaleDateString"}
+)
+_ONE_OF = frozenset({"at", "find", "findLast", "get", "pop", "shift"})
+_TESTS = frozenset(
+    {"endsWith", "every", "has", "includes", "localeCompare", "some", "startsWith", "test"}
+    | {"forEach", "delete", "clear"}
+)
+_PLACES = frozenset({"findIndex", "findLastIndex", "indexOf", "lastIndexOf", "search"})
+_ADDS = frozenset({"add", "push", "unshift"})
+_FOUND = frozenset({"exec", "match", "matchAll"})
+_CALLBACKS = frozenset(
+    {"every", "filter", "find", "findIndex", "findLast", "findLastIndex", "flatMap", "forEach"}
+    | {"map", "some", "sort", "toSorted"}
+)
+#: An ISO 8601 text has its day in so many characters.
+_DAY_CHARS = 10
+
+
+def call_global(into: "Interpreter", name: str, given: list[Value], node: Node) -> Value:
+    start = node.start_byte
+    first = given[0] if given else NOTHING
+    if name in _RANDOM:
+        return of(Kind.RANDOM, name, start=start)
+    if name in _NOW:
+        return of(Kind.TIME, name, start=start)
+    if name in _NO_VALUE:
+        return NOTHING
+    if name in _SAME:
+        return first.changed(derived=True) if name == "JSON.parse" else first
+    match name:
+        case "JSON.stringify":
+            return whole(first)
+        case "Object.keys":
+            return list_of(Value(frozenset(first.changed(derived=True).atoms)))
+        case "Object.values":
+            return list_of(into.elements(first))
+        case "Object.entries":
+            key = Value(first.changed(derived=True).atoms)
+            return list_of(list_of(None, key, into.elements(first)))
+        case "Array.from":
+            return _array_from(into, given, node)
+        case "Number" | "String" | "encodeURIComponent" | "encodeURI" | "decodeURIComponent":
+            return composed([flat(first) if first.objects else first])
+        case _ if name.startswith(("console.", "getDocs")):
+            return NOTHING
+        case _:
+            return unknown_call(into, given, node)
+
+
+def _array_from(into: "Interpreter", given: list[Value], node: Node) -> Value:
+    """Also of `{length: n}`, where only the index differs."""
+    first = given[0] if given else NOTHING
+    index = of(Kind.POSITION, "index", start=node.start_byte)
+    is_count = any("length" in obj.props and not obj.is_list for obj in first.objects)
+    one = NOTHING if is_count else into.elements(first)
+    if len(given) < 2:
+        return list_of(one)
+    return list_of(_callback(into, given[1], [one, index], first))
+
+
+def construct(into: "Interpreter", name: str, given: list[Value], node: Node) -> Value:
+    """`new Name(…)`"""
+    first = given[0] if given else NOTHING
+    match name:
+        case "Date" if not given:
+            return of(Kind.TIME, "new Date", start=node.start_byte)
+        case "Date":
+            return composed(given)
+        case "Map":
+            pair = into.elements(first)
+            start = node.start_byte
+            return of_object(Obj(elem=at(pair, 1, start), keys=at(pair, 0, start), is_list=True))
+        case "Set":
+            return list_of(into.elements(first))
+        case "Array":
+            return list_of(None)
+        case "Error" | "RegExp" | "TypeError" | "RangeError":
+            return NOTHING
+        case _:
+            return unknown_call(into, given, node)
+
+
+def unknown_call(into: "Interpreter", given: Sequence[Value], node: Node) -> Value:
+    """A function that is not known may call what it is given, and return any of it."""
+    start = node.start_byte
+    for value in given:
+        into.elements(value)
+        for function in value.functions:
+            into.call(function, [of(Kind.UNKNOWN, start=start)])
+    atoms = {atom for value in given for atom in flat(value).changed(derived=True).atoms}
+    return Value(frozenset(atoms) or of(Kind.UNKNOWN, start=start).atoms)
+
+
+def call_method(
+    into: "Interpreter", receiver: Value, name: str, given: list[Value], node: Node
+) -> Value:
+    start = node.start_byte
+    first = given[0] if given else NOTHING
+    functions = [value for value in given if value.functions]
+    if name in ("reduce", "reduceRight") and functions:
+        return _reduce(into, receiver, given, start)
+    if name in _CALLBACKS and functions:
+        return _each(into, receiver, name, functions[0], node)
+    if name in ("entries", "keys"):
+        return _numbered(into, receiver, name, start)
+    if name in _ADDS or name == "set":
+        return _add(receiver, name, given)
+    if name in _CROPS:
+        return _crop(receiver, given)
+    if name in _COARSE:
+        return receiver.changed(coarse=True)
+    if name in _KEEPS:
+        into.elements(receiver)
+        kept = given if name in ("concat", "padStart", "padEnd") else []
+        return join((receiver, *kept)) if receiver.objects else _kept(receiver, kept)
+    if name in _PLACES:
+        return of(Kind.POSITION, name, start=start)
+    if name in _TESTS:
+        into.elements(receiver)
+        return NOTHING
+    if name in _FOUND:
+        found = composed([receiver, *given]).changed(derived=True)
+        return join((found, list_of(found)))
+    if name in _ONE_OF:
+        return into.elements(receiver)
+    match name:
+        case "join":
+            return composed([flat(into.elements(receiver)), *given])
+        case "split":
+            return _split(receiver, first)
+        case "then" | "call" | "bind" if functions or receiver.functions:
+            inner = functions[0] if functions else receiver
+            passed = [receiver] if name == "then" else given[1:]
+            return join(into.call(one, passed) for one in inner.functions)
+        case "getUTCMilliseconds" | "getSeconds" | "getMilliseconds" | "charAt" | "codePointAt":
+            return receiver
+    return unknown_call(into, [receiver, *given], node)
+
+
+def _kept(receiver: Value, others: Sequence[Value]) -> Value:
+    atoms = receiver.atoms.union(*(other.atoms for other in others))
+    return Value(atoms, None, (), receiver.functions)
+
+
+def _callback(into: "Interpreter", function: Value, given: list[Value], over: Value) -> Value:
+    into.loops.append(over)
+    answer = join(into.call(one, [*given, over]) for one in function.functions)
+    into.loops.pop()
+    return answer
+
+
+def _each(into: "Interpreter", receiver: Value, name: str, function: Value, node: Node) -> Value:
+    one = into.elements(receiver)
+    index = of(Kind.POSITION, "index", start=node.start_byte)
+    given = [one, one] if name in ("sort", "toSorted") else [one, index]
+    with into.condition(node, "each"):
+        answer = _callback(into, function, given, receiver)
+    match name:
+        case "map":
+            return list_of(answer)
+        case "flatMap":
+            return list_of(join((into.elements(answer), answer)))
+        case "filter" | "sort" | "toSorted":
+            return receiver
+        case "find" | "findLast":
+            return one
+        case "findIndex" | "findLastIndex":
+            return index
+        case _:
+            return NOTHING
+
+
+def _reduce(into: "Interpreter", receiver: Value, given: list[Value], start: int) -> Value:
+    one = into.elements(receiver)
+    begin = given[1] if len(given) > 1 else one
+    index = of(Kind.POSITION, "index", start=start)
+    return join((begin, _callback(into, given[0], [begin, one, index], receiver)))
+
+
+def _numbered(into: "Interpreter", receiver: Value, name: str, start: int) -> Value:
+    """`entries()` and `keys()`: of a map its keys, of a list the places."""
+    keys = [obj.keys for obj in receiver.objects if obj.keys is not None]
+    key = join(keys) if keys else of(Kind.POSITION, "index", start=start)
+    if name == "keys":
+        return list_of(key)
+    elements = [obj.elem for obj in receiver.objects if obj.keys is not None and obj.elem]
+    one = join(elements) if keys else into.elements(receiver)
+    return list_of(list_of(None, key, one))
+
+
+def _add(receiver: Value, name: str, given: list[Value]) -> Value:
+    for obj in receiver.objects:
+        if name == "set" and len(given) > 1:
+            obj.keys = join((obj.keys or NOTHING, given[0]))
+            obj.add(given[1])
+        else:
+            for value in given:
+                obj.add(value)
+    return receiver
+
+
+def _crop(receiver: Value, given: list[Value]) -> Value:
+    begin = given[0].const if given else None
+    end = given[1].const if len(given) > 1 else None
+    coarse = begin == 0 and isinstance(end, float) and 0 < end <= _DAY_CHARS
+    atoms = {
+        replace(
+            atom,
+            cropped=atom.cropped or len(given) > 1,
+            coarse=atom.coarse or (coarse and atom.kind is Kind.TIME),
+        )
+        for atom in receiver.atoms
+    }
+    return replace(receiver, atoms=frozenset(atoms), const=None)
+
+
+def _split(receiver: Value, by: Value) -> Value:
+    """The first part of a time before its “T” is its day."""
+    rest = receiver.changed(derived=True)
+    first = rest.changed(coarse=True) if by.const == "T" else rest
+    return list_of(rest, first)

@@ -1,0 +1,58 @@
+"""The static review: what the text of a script says about ids, effects and names.
+
+It reads any text and runs none of it. A script that is too long, nested too deeply or too
+intricate to be followed is an error (`too-large`) beside what was found up to there.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning import Finding
+from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText
+from keep_desktop.planning.review import effects, habits, ids, names
+from keep_desktop.planning.review.rules import RULES
+from keep_desktop.planning.review.script import Found, Script
+from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.ports.tools import ToolBox
+
+#: More would tell nothing new.
+MOST_FINDINGS = 100
+
+
+def review_script(
+    script: str, tools: ToolBox, params_schema: Mapping[str, JsonValue] | None
+) -> tuple[Finding, ...]:
+    """What the static rules find, in the order of the text; one finding for a rule at a place."""
+    text = ScriptText(script)
+    if text.is_too_long:
+        message = UserMessage(
+            "The script is longer than {amount} KB and was not reviewed.", amount=MOST_BYTES // 1024
+        )
+        return (_finding(text, Found("too-large", None, message)),)
+    read = Script(text, ToolFacts(tools), params_schema)
+    found = {(one.rule, one.byte): one for one in _all(read, script, tools)}
+    ordered = sorted(found.values(), key=lambda one: (one.byte or 0, one.rule))
+    return tuple(_finding(text, one) for one in ordered[:MOST_FINDINGS])
+
+
+def _all(read: Script, script: str, tools: ToolBox) -> Iterator[Found]:
+    if read.records.incomplete:
+        message = UserMessage("The script is too intricate to be reviewed to its end.")
+        yield Found("too-large", None, message)
+    for rules in (ids, effects, names, habits):
+        yield from rules.find(read)
+
+
+def _finding(text: ScriptText, found: Found) -> Finding:
+    rule = RULES[found.rule]
+    line, column = (0, 0) if found.byte is None else text.position_of(found.byte)
+    return Finding(
+        rule=rule.id,
+        level=rule.level,
+        line=line,
+        column=column,
+        message=found.message,
+        fix=rule.fix,
+        check=rule.check,
+    )

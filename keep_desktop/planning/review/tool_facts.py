@@ -1,0 +1,91 @@
+"""What a review asks of tools: does a call mutate, what identifies it, what does it return."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS
+from keep_desktop.ports.tools import Tool, ToolBox
+
+ITEMS = "Items"
+#: Answers that an earlier run of the workflow left.
+_REMEMBERED = ("Memory.", "Items.")
+_MARK = "keep-review-"
+
+
+class ToolFacts:
+    def __init__(self, tools: ToolBox) -> None:
+        self._tools = tools
+        self.names: Mapping[str, Sequence[str]] = {
+            **tools.names(),
+            ITEMS: ("list", "withItem"),
+            TOPICS: tuple(OPERATIONS),
+        }
+
+    def find(self, tool: str) -> Tool[Any] | None:
+        namespace, _, name = tool.partition(".")
+        return self._tools.find(namespace, name)
+
+    def is_known(self, tool: str) -> bool:
+        namespace, _, name = tool.partition(".")
+        return name in self.names.get(namespace, ())
+
+    def is_remembered(self, tool: str) -> bool:
+        return tool.startswith(_REMEMBERED)
+
+    def mutates(self, name: str, given: Mapping[str, JsonValue]) -> bool | None:
+        """Whether a call with these constants does; None where they do not tell."""
+        tool = self.find(name)
+        if tool is None:
+            return False if self.is_known(name) else None
+        if type(tool).is_read_only is Tool.is_read_only:
+            return True
+        if not tool.may_read:
+            return False
+        try:
+            return not tool.is_read_only(tool.Input.model_construct(None, **given))
+        except Exception:  # noqa: BLE001 - asked with a part of its input, a tool may raise anything
+            return None
+
+    def identity(self, name: str) -> frozenset[str]:
+        """The parameters that tell two mutations apart."""
+        tool = self.find(name)
+        return frozenset() if tool is None else _identity(tool)
+
+    def returns(self, name: str) -> frozenset[str]:
+        """Every property in the tool's answer, at whatever depth, as far as it is declared."""
+        tool = self.find(name)
+        return frozenset() if tool is None else _returns(type(tool))
+
+
+@lru_cache(maxsize=512)
+def _identity(tool: Tool[Any]) -> frozenset[str]:
+    """Found by giving each parameter a text of its own and looking which come back."""
+    fields = tool.Input.model_fields
+    marks = {name: f"{_MARK}{place}-" for place, name in enumerate(fields)}
+    every = frozenset(field.alias or name for name, field in fields.items())
+    try:
+        found = tool.identity(tool.Input.model_construct(None, **marks))
+        text = json.dumps(found, default=str)
+    except Exception:  # noqa: BLE001 - asked with texts alone, a tool may raise anything
+        return every
+    return frozenset(fields[name].alias or name for name, mark in marks.items() if mark in text)
+
+
+@lru_cache(maxsize=512)
+def _returns(tool: type[Tool[Any]]) -> frozenset[str]:
+    from pydantic import TypeAdapter
+
+    found: set[str] = set()
+    waiting: list[Any] = [TypeAdapter(tool.Output).json_schema()]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            properties = one.get("properties")
+            found |= set(properties) if isinstance(properties, dict) else set()
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    return frozenset(found)

@@ -1,0 +1,429 @@
+# ruff: noqa: E501 - a script is easier to read on the lines it has
+"""Scripts that break a rule, each with a twin that looks alike and passes.
+
+A pair gives a pattern with `@@` where the two differ.
+"""
+
+from dataclasses import dataclass
+
+LOOP = """
+const mails = await Mail.list({ folder: params.folder });
+for (const [i, mail] of mails.entries()) {
+  await Items.withItem(@@, `Email from ${mail.from}: “${mail.subject}”`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Sheets.appendRow({ file: params.file, key: mail.id, row: { From: mail.from } });
+  });
+}
+"""
+HANDLERS = """
+const workflow = {
+  topics: { "mail.received": {}, "row.added": {} },
+  producers: {
+    poll: {
+      publishes: ["mail.received"],
+      schedule: { interval: "5m" },
+      handler: async (state) => {
+        for (const [i, mail] of (await Mail.list({ folder: params.folder })).entries()) {
+          const inputId = await Topics.registerInput({
+            source: "Mail", type: "email", id: mail.id, title: `Email “${mail.subject}”`,
+          });
+          await Topics.publish({
+            topic: "mail.received",
+            event: { messageId: @@, inputId, payload: { id: mail.id, subject: mail.subject } },
+          });
+        }
+      },
+    },
+  },
+  consumers: {
+    add: {
+      subscribe: ["mail.received"],
+      publishes: ["row.added"],
+      prepare: async (state) => {
+        const [event] = await Topics.peek({ topic: "mail.received", limit: 1 });
+        if (!event) return { reservations: [] };
+        return {
+          reservations: [{ topic: "mail.received", ids: [event.messageId] }],
+          data: event.payload,
+          ui: { title: `Add a row for ${event.payload.subject}` },
+        };
+      },
+      mutate: async (prepared) => {
+        await Sheets.appendRow({
+          file: params.file, key: prepared.data.id, row: { Subject: prepared.data.subject },
+        });
+      },
+      next: async (prepared, result) => {
+        if (result.status !== "applied") return;
+        await Topics.publish({
+          topic: "row.added", event: { messageId: prepared.data.id, payload: {} },
+        });
+      },
+    },
+    tell: {
+      subscribe: ["row.added"],
+      prepare: async () => {
+        const events = await Topics.peek({ topic: "row.added" });
+        return {
+          reservations: [{ topic: "row.added", ids: events.map((e) => e.messageId) }],
+          data: { count: events.length },
+        };
+      },
+      mutate: async (prepared) => {
+        await Users.send({ message: `${prepared.data.count} new rows` });
+      },
+    },
+  },
+};
+"""
+CONSUMER = """
+const workflow = {
+  topics: { "mail.received": {}, "row.added": {} },
+  producers: {
+    poll: {
+      publishes: ["mail.received"],
+      schedule: { interval: "5m" },
+      handler: async () => {
+        for (const mail of await Mail.list({ folder: params.folder })) {
+          const inputId = await Topics.registerInput({
+            source: "Mail", type: "email", id: mail.id, title: `Email “${mail.subject}”`,
+          });
+          await Topics.publish({
+            topic: "mail.received", event: { messageId: mail.id, inputId, payload: mail },
+          });
+        }
+      },
+    },
+  },
+  consumers: {
+    add: {
+      subscribe: ["mail.received"],
+      prepare: async () => {
+        const events = await Topics.peek({ topic: "mail.received", limit: 1 });
+        return {
+          reservations: [{ topic: "mail.received", ids: events.map((e) => e.messageId) }],
+          data: { mail: events[0]?.payload },
+          @@
+      },
+    },
+  },
+};
+"""
+ITEM = """
+for (const mail of await Mail.list({ folder: params.folder })) {
+  await Items.withItem(`email:${mail.id}`, `Email “${mail.subject}”`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    @@
+  });
+}
+"""
+FILES = """
+for (const file of await Files.list({ folder: params.folder })) {
+  @@
+}
+"""
+SAVE = """async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Sheets.appendRow({ file: params.file, key: file.path, row: { Name: file.name } });
+  }"""
+
+
+@dataclass(frozen=True)
+class Pair:
+    rule: str
+    pattern: str
+    breaks: str
+    passes: str
+
+    @property
+    def breaking(self) -> str:
+        return self.pattern.replace("@@", self.breaks)
+
+    @property
+    def twin(self) -> str:
+        return self.pattern.replace("@@", self.passes)
+
+
+ID_PAIRS = (
+    Pair("id-time", LOOP, "`email:${Date.now()}`", "`email:${mail.id}`"),
+    Pair("id-time", LOOP, "`${mail.id} ${new Date().toISOString()}`", "`email:${mail.id}`"),
+    Pair(
+        "id-time",
+        LOOP,
+        "`${new Date().toISOString().slice(0, 10)}:${mail.id}`",
+        "`${new Date(mail.date).toISOString().slice(0, 10)}:${mail.id}`",
+    ),
+    Pair(
+        "id-time",
+        "const stamp = (what) => `${what} ${@@}`;" + LOOP.replace("@@", "stamp(mail.id)"),
+        "new Date().getTime()",
+        "what.length > 9",
+    ),
+    Pair("id-time", HANDLERS, "`${mail.id}/${Date.now()}`", "`${mail.id}/${mail.date}`"),
+    Pair(
+        "id-time",
+        'await Items.withItem(`digest:${@@}`, "Digest of today", async (ctx) => {\n'
+        '  if (!ctx.item.isDone) await Users.send({ message: "Good morning" });\n});',
+        "new Date().toISOString()",
+        "new Date().toISOString().slice(0, 10)",
+    ),
+    Pair("id-random", LOOP, "`email:${Math.random()}`", "`email:${mail.id}`"),
+    Pair("id-random", LOOP, "crypto.randomUUID()", "String(mail.id)"),
+    Pair(
+        "id-random",
+        "const made = () => Math.random().toString(36).slice(2);" + LOOP,
+        "mail.id + made()",
+        "mail.id",
+    ),
+    Pair("id-random", HANDLERS, "Math.floor(Math.random() * 1e9) + ''", "mail.id"),
+    Pair("id-position", LOOP, "`email:${i}`", "`email:${mail.id}`"),
+    Pair("id-position", LOOP, "`email:${mails.indexOf(mail)}`", "`email:${mails[i].id}`"),
+    Pair(
+        "id-position",
+        "let count = 0;\n" + LOOP.replace("await Items", "@@").replace("(@@,", "(`e:${id}`,"),
+        "count += 1; const id = count; await Items",
+        "count += 1; const id = mail.id; await Items",
+    ),
+    Pair(
+        "id-position",
+        "const rows = (await Sheets.read({ file: params.file, limit: 9 })).rows;\n"
+        "const named = rows.map((row, i) => ({ row, id: @@ }));\n"
+        "for (const { row, id } of named) {\n"
+        "  await Items.withItem(`row:${id}`, `Row of ${row.Name}`, async () => {});\n}",
+        "i + 1",
+        "row.Number",
+    ),
+    Pair("id-position", HANDLERS, "`${mail.id}-${i}`", "`${mail.id}-${mail.date}`"),
+    Pair(
+        "id-position",
+        "const urls = params.urls;\nfor (let n = 0; n < urls.length; n++) {\n"
+        "  await Items.withItem(`page:${@@}`, `Page ${urls[n]}`, async () => {});\n}",
+        "n",
+        "urls[n]",
+    ),
+    Pair("id-title", LOOP, "`email:${mail.subject}`", "`email:${mail.id}`"),
+    Pair(
+        "id-title",
+        LOOP,
+        "mail.subject.trim().toLowerCase().replace(/ /g, '-')",
+        "mail.id.trim().toLowerCase().replace(/ /g, '-')",
+    ),
+    Pair(
+        "id-title",
+        LOOP,
+        "await Util.hash({ text: mail.subject })",
+        "await Util.hash({ text: mail.id })",
+    ),
+    Pair(
+        "id-title",
+        "const { items } = await Feeds.fetch({ url: params.url });\nfor (const { title, id } of items) {\n"
+        "  await Items.withItem(`entry:${@@}`, `Entry “${title}”`, async () => {});\n}",
+        "title",
+        "id",
+    ),
+    Pair("id-title", HANDLERS, "mail.subject", "mail.id"),
+    Pair(
+        "id-title",
+        FILES.replace("folder: params.folder", "folder: params.folder, recursive: true"),
+        f"await Items.withItem(file.name, `File ${{file.name}}`, {SAVE});",
+        f"await Items.withItem(file.path, `File ${{file.name}}`, {SAVE});",
+    ),
+    Pair(
+        "id-content",
+        FILES,
+        f"await Items.withItem(`${{file.path}}:${{file.modified}}`, `File ${{file.name}}`, {SAVE});",
+        f"await Items.withItem(file.path, `File ${{file.name}} of ${{file.modified}}`, {SAVE});",
+    ),
+    Pair(
+        "id-content",
+        FILES,
+        f"await Items.withItem(`${{file.name}} ${{file.size}}`, `File ${{file.name}}`, {SAVE});",
+        f"await Items.withItem(`${{file.name}}`, `File ${{file.name}} ${{file.size}}`, {SAVE});",
+    ),
+    Pair(
+        "id-content",
+        "const page = await Web.fetchParse({ url: params.url });\n"
+        "const mark = await Util.hash({ text: page.text });\n"
+        "const note = await Memory.getNote({ id: params.url });\n"
+        "await Items.withItem(`page:${params.url}:${@@}`, `Page ${page.title}`, async () => {});",
+        "mark",
+        "`${note?.tags[0]}:${mark}`",
+    ),
+    Pair(
+        "id-content",
+        FILES,
+        "const { sha256 } = await Files.stat({ path: file.path, hash: true });\n"
+        "await Items.withItem(`${file.path}#${sha256}`, `File ${file.name}`, async (ctx) => {\n"
+        "  if (!ctx.item.isDone) await Files.copy({ from: file.path, to: params.target });\n});",
+        "const { sha256 } = await Files.stat({ path: file.path, hash: true });\n"
+        "await Items.withItem(`${file.path}#${sha256}`, `File ${file.name}`, async (ctx) => {\n"
+        "  if (!ctx.item.isDone) await Files.move({ from: file.path, to: params.target });\n});",
+    ),
+    Pair(
+        "id-content",
+        LOOP,
+        "await Util.hash({ text: JSON.stringify(mail) })",
+        "JSON.stringify(mail.id)",
+    ),
+    Pair("id-content", HANDLERS, "`${mail.id} ${mail.size}`", "`${mail.id} ${mail.from}`"),
+)
+EFFECT_PAIRS = (
+    Pair(
+        "same-mutation",
+        ITEM,
+        'await Users.send({ message: "New" });\nawait Users.send({ message: "New" });',
+        'await Users.send({ message: "New" });\nawait Users.send({ message: "Old" });',
+    ),
+    Pair(
+        "same-mutation",
+        ITEM,
+        "for (const part of mail.attachments) {\n"
+        "  await Sheets.appendRow({ file: params.file, key: mail.id, row: { Name: part.name } });\n}",
+        "for (const part of mail.attachments) {\n"
+        "  await Sheets.appendRow({ file: params.file, key: `${mail.id} ${part.index}`, row: {} });\n}",
+    ),
+    Pair(
+        "same-mutation",
+        ITEM,
+        "await Mail.send({ account: params.a, to: mail.from, subject: 'Hi', text: 'One' });\n"
+        "await Mail.send({ account: params.a, to: mail.from, subject: 'Hi', text: 'Two' });",
+        "await Mail.send({ account: params.a, to: mail.from, subject: 'Hi', text: 'One' });\n"
+        "await Mail.send({ account: params.a, to: mail.from, subject: 'Hi', text: 'Two', subkey: '2' });",
+    ),
+    Pair(
+        "same-mutation",
+        ITEM,
+        "const message = `From ${mail.from}`;\n"
+        "if (mail.problem) { await Users.send({ message }); }\nawait Users.send({ message });",
+        "const message = `From ${mail.from}`;\n"
+        "if (mail.problem) { await Users.send({ message }); return; }\nawait Users.send({ message });",
+    ),
+    Pair(
+        "mutation-place",
+        "const tell = async (message) => { await Users.send({ message }); };\n@@",
+        'await tell("Hello");',
+        'await Items.withItem("hello", "Hello", async (ctx) => {\n'
+        '  if (!ctx.item.isDone) await tell("Hello");\n});',
+    ),
+    Pair(
+        "mutation-place",
+        ITEM.replace("  });\n", "  });\n  @@\n").replace("    @@", "    console.log(mail.id);"),
+        "await Users.send({ message: mail.id });",
+        "console.log(mail.id);",
+    ),
+    Pair(
+        "mutation-place",
+        CONSUMER,
+        "};\n},\nmutate: async ({ data }) => {\n  await Users.send({ message: data.mail.from });\n"
+        "  await Files.trash({ path: data.mail.path });",
+        "};\n},\nmutate: async ({ data }) => {\n"
+        "  if (data.mail.problem) await Users.send({ message: data.mail.from });\n"
+        "  else await Files.trash({ path: data.mail.path });",
+    ),
+    Pair(
+        "mutation-place",
+        CONSUMER,
+        "};\n},\nnext: async ({ data }) => {\n  await Users.send({ message: data.mail.from });",
+        "};\n},\nmutate: async ({ data }) => {\n  await Users.send({ message: data.mail.from });",
+    ),
+    Pair(
+        "mutation-place",
+        CONSUMER,
+        "};\n},\nmutate: async ({ data }) => {\n  for (const to of data.mail.to)\n"
+        "    await Users.send({ message: to });",
+        "};\n},\nmutate: async ({ data }) => {\n  const lines = [];\n  for (const to of data.mail.to)\n"
+        "    lines.push(to);\n  await Users.send({ message: lines.join() });",
+    ),
+    Pair(
+        "caught-tool",
+        ITEM,
+        "let text = '';\ntry { text = (await Mail.get({ folder: params.folder, id: mail.id })).text; }\n"
+        "catch { console.log('gone'); }",
+        "const whole = await Mail.get({ folder: params.folder, id: mail.id });\n"
+        "try { JSON.parse(whole.text); }\ncatch { console.log('no JSON'); }",
+    ),
+    Pair(
+        "caught-tool",
+        ITEM,
+        "await Users.send({ message: mail.from }).catch(() => {});",
+        "await Users.send({ message: mail.from });",
+    ),
+    Pair(
+        "caught-tool",
+        "const read = async (id) => await Mail.get({ folder: params.folder, id });\n" + ITEM,
+        "try { await read(mail.id); } catch (error) { console.log(error); }",
+        "await read(mail.id); try { throw new Error(mail.id); } catch (error) { console.log(error); }",
+    ),
+    Pair(
+        "caught-tool",
+        CONSUMER.replace("const events = await Topics.peek", "@@ await Topics.peek").replace(
+            "          @@", "          };"
+        ),
+        "try { await Files.list({}); } catch {}\n const events =",
+        "await Files.list({}); try { JSON.parse(''); } catch {}\n const events =",
+    ),
+)
+TITLE_PAIRS = (
+    Pair(
+        "title-secret",
+        ITEM.replace("`Email “${mail.subject}”`", "`Email ${@@}`").replace("    @@", ""),
+        "params.password",
+        "params.folder",
+    ),
+    Pair(
+        "title-secret",
+        FILES,
+        "const { content } = await Files.read({ path: file.path });\n"
+        f"await Items.withItem(file.path, content, {SAVE});",
+        "const { content } = await Files.read({ path: file.path });\n"
+        f"await Items.withItem(file.path, content.slice(0, 60), {SAVE});",
+    ),
+    Pair(
+        "title-secret",
+        "const crop = (text, most) => (text.length > most ? `${text.slice(0, most)}…` : text);\n"
+        "const page = await Web.fetchParse({ url: params.url });\n"
+        "await Items.withItem(`page:${params.url}`, @@, async () => {});",
+        "`Page ${page.text}`",
+        "`Page ${crop(page.text, 80)}`",
+    ),
+    Pair(
+        "title-secret",
+        CONSUMER,
+        "ui: { title: `Reply to ${JSON.stringify(events[0]?.payload)}` },\n};",
+        "ui: { title: `Reply to ${JSON.stringify(events[0]?.payload.from)}` },\n};",
+    ),
+)
+NAME_PAIRS = (
+    Pair(
+        "tool-hidden",
+        "const mails = await @@({ folder: params.folder });",
+        'globalThis["Ma" + "il"].list',
+        "Mail.list",
+    ),
+    Pair(
+        "tool-hidden",
+        "const name = 'list';\nconst mails = await @@({});",
+        "Mail[name]",
+        "Mail.list",
+    ),
+    Pair(
+        "tool-hidden",
+        "@@;\nawait list({ folder: params.folder });",
+        "const M = Mail, list = M.list",
+        "const { list } = Mail",
+    ),
+    Pair("tool-hidden", "const f = @@;", 'eval("Mail.list")', '"eval(Mail.list)"'),
+    Pair(
+        "tool-hidden",
+        "const f = @@;",
+        "(async () => {}).constructor('return 1')",
+        "new Error('').constructor.name",
+    ),
+    Pair(
+        "tool-hidden",
+        "const mails = await @@({ folder: params.folder });",
+        "M\\u0061il.list",
+        "Mail.list",
+    ),
+)
+ERROR_PAIRS = (*ID_PAIRS, *EFFECT_PAIRS, *TITLE_PAIRS, *NAME_PAIRS)

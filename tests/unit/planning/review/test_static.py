@@ -1,0 +1,45 @@
+"""Each static rule finds what breaks it, and lets pass what only looks alike."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.planning import FindingLevel
+from keep_desktop.planning.review.rules import RULES
+from keep_desktop.planning.review.static import review_script
+from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.secrets import NoSecrets
+from keep_desktop.resources import BundledWorkflow, bundled_workflows
+from keep_desktop.tools.all import all_tools, service_tools
+from keep_desktop.tools.registry import Registry
+from tests.unit.planning.review.pairs import ERROR_PAIRS, Pair
+
+TOOLS = Registry((*all_tools(), *service_tools(NoConnectors(), NoSecrets())))
+
+
+def _rules(script: str) -> dict[str, int]:
+    return {one.rule: one.line for one in review_script(script, TOOLS, None)}
+
+
+@pytest.mark.parametrize("pair", ERROR_PAIRS, ids=lambda pair: f"{pair.rule}-{pair.breaks[:24]}")
+def test_a_script_that_breaks_a_rule_is_found_and_its_twin_passes(pair: Pair) -> None:
+    assert pair.rule in _rules(pair.breaking), pair.breaking
+    found = review_script(pair.twin, TOOLS, None)
+    errors = [one for one in found if one.level is FindingLevel.ERROR]
+    assert not errors, pair.twin
+    assert RULES[pair.rule].level is FindingLevel.ERROR
+
+
+@pytest.mark.parametrize("one", bundled_workflows(), ids=lambda one: one.slug)
+def test_bundled_workflows_pass(one: BundledWorkflow) -> None:
+    assert review_script(one.script, TOOLS, one.params_schema) == ()
+
+
+DOCUMENT = Path(__file__).parents[4] / "docs" / "scripts.md"
+EXAMPLES = re.findall("```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("script", EXAMPLES)
+def test_the_scripts_of_the_documents_pass(script: str) -> None:
+    assert review_script(script, TOOLS, None) == ()
