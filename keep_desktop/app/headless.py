@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: How long another process may take to answer; `run` may take as long as its work.
 _ANSWER_S = 10.0
+#: These take as long as the work does.
+_LONG = ("run", "model-test")
 #: How long a process that holds the engine lock may take to serve requests or to exit.
 _COME_S = 5.0
 _CONFIRM_S = 1.0
@@ -59,7 +61,7 @@ class HeadlessBackend:
                     self._paths.address,
                     intent,
                     dict(arguments),
-                    timeout_s=None if intent == "run" else _ANSWER_S,
+                    timeout_s=None if intent in _LONG else _ANSWER_S,
                 )
             except KeyboardInterrupt:
                 raise NotRunnable(

@@ -41,6 +41,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.files import NotTrusted, read_trusted
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.models import MODEL_FAILURES
 
 Line = Connection
 T = TypeVar("T")
@@ -66,6 +67,7 @@ _RAISED: dict[str, type[KeepError]] = {
     for kind in (
         Busy,
         EngineSilent,
+        *MODEL_FAILURES,
         NotRunnable,
         IdsChanged,
         InternalFailure,

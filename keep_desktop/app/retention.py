@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.retention import apply_retention, is_due
+from keep_desktop.services.models import forget_old_contents
 
 _log = logging.getLogger(__name__)
 
@@ -25,7 +26,7 @@ class _Ended(Exception):
 def retention(
     keep: Keep, *, first_s: float = _FIRST_S, again_s: float = _AGAIN_S
 ) -> Iterator[None]:
-    """While open, removes what is older than the user's setting; on exit waits only for the
+    """While open, removes what is older than the user's settings; on exit waits only for the
     transaction under way."""
     closing = threading.Event()
 
@@ -38,6 +39,7 @@ def retention(
         while not closing.wait(wait):
             wait = again_s
             try:
+                forget_old_contents(keep)
                 if is_due(keep):
                     gone = apply_retention(keep, watch=watch, pause=closing.wait)
                     _log.info("removed %d things that were older than wanted", gone)

@@ -13,6 +13,7 @@ from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.host import host_commands
+from keep_desktop.cli.models import budget_commands, model_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
 from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.run import run_command
@@ -63,6 +64,12 @@ def build(cli: Cli) -> typer.Typer:
     input_commands(cli, input_)
     host_commands(cli, app)
     backup_commands(cli, app)
+    model = _group("Language models: addresses, keys, tests.")
+    model_commands(cli, model)
+    app.add_typer(model, name="model")
+    budget = _group("What models may use each day.")
+    budget_commands(cli, budget)
+    app.add_typer(budget, name="budget")
     connector = _group("Services that you describe in a file.")
     connector_commands(cli, connector)
     app.add_typer(connector, name="connector")

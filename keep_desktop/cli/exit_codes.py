@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import (
     OutcomeUnknown,
     StorageFailure,
 )
+from keep_desktop.ports.models import ModelFailure, ModelRejected, ModelUnreachable
 from keep_desktop.ports.secrets import SecretsFailure
 
 
@@ -28,6 +29,12 @@ class Exit(IntEnum):
 def of_error(error: KeepError) -> Exit:
     """Exit code for an error a command raised."""
     match error:
+        case ModelUnreachable():
+            return Exit.LATER
+        case ModelRejected():
+            return Exit.FAILED
+        case ModelFailure():
+            return Exit.NEEDS_USER
         case Busy() | EngineSilent() | LedgerBusy():
             return Exit.BUSY
         case OutcomeUnknown():

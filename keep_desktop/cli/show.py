@@ -363,6 +363,30 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
     ]
 
 
+def _model_calls(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    from keep_desktop.services.models import model_calls
+
+    return [
+        {
+            "id": one.id,
+            "role": str(one.role),
+            "run_id": one.run_id,
+            "provider": one.provider,
+            "model": one.model,
+            "tokens_in": one.usage.tokens_in,
+            "tokens_out": one.usage.tokens_out,
+            "tokens_cached": one.usage.tokens_cached,
+            "price": one.price,
+            "status": one.status,
+            "error": one.error,
+            "request_id": one.request_id,
+            "started_at": ms(one.started_at),
+            "ended_at": ms(one.ended_at),
+        }
+        for one in model_calls(keep, workflow_id)
+    ]
+
+
 VERSION_COLUMNS = ("version", "status", "author", "comment", "summary", "created_at")
 
 _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
@@ -378,6 +402,10 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "state": (states, ("handler_name", "state", "wake_at")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
     "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),
+    "model-calls": (
+        _model_calls,
+        ("id", "role", "model", "tokens_in", "tokens_out", "status", "error", "started_at"),
+    ),
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),
 }
 

@@ -91,6 +91,10 @@ def limit_of(settings: SettingStore, workflow_id: WorkflowId | None) -> Amount:
     return _amount(stored, DEFAULT_TOKENS)
 
 
+def has_own_limit(settings: SettingStore, workflow_id: WorkflowId) -> bool:
+    return settings.get(LIMIT + _scope(workflow_id)) is not None
+
+
 def set_limit(
     uow: UnitOfWork, workflow_id: WorkflowId | None, limit: Amount, *, at: datetime
 ) -> None:

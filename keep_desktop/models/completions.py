@@ -25,7 +25,8 @@ from pydantic_ai.tools import ToolDefinition
 
 from keep_desktop.domain.models import ModelProvider, TokenUsage
 from keep_desktop.models.addresses import host_of
-from keep_desktop.models.exchange import AnswerTooLarge, Exchange, ModelHttp
+from keep_desktop.models.exchange import AnswerTooLarge, Exchange
+from keep_desktop.models.http import ModelHttp
 from keep_desktop.ports.models import (
     AnswerDone,
     ModelRequest,
@@ -56,7 +57,7 @@ async def complete(
     emit: Callable[[str], None],
 ) -> AnswerDone:
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
-    raise: `exchange` and `failures.failure_of` tell what it means."""
+    raise: *exchange* and `failures.failure_of` tell what it means."""
     async with ModelHttp(provider.url, exchange) as http:
         # All that it would take from the environment is given here.
         client = AsyncOpenAI(

@@ -17,12 +17,13 @@ from keep_desktop.domain.models import KeySource, ModelProtocol, ModelProvider, 
 from keep_desktop.domain.text import quote
 from keep_desktop.models.addresses import checked_address, origin_of
 from keep_desktop.ports.models import NO_MODEL, NoModel
-from keep_desktop.ports.secrets import SecretStore
+from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.ports.stores import Ledger, SettingStore
 
 PROVIDER, ROLE, PROBE = "model.provider.", "model.role.", "model.probe."
 #: The names of what the environment names.
-ENVIRONMENT, OPENROUTER = "environment", "openrouter"
+ENVIRONMENT, OPENROUTER = "environment", "OpenRouter"
+RESERVED = (ENVIRONMENT, OPENROUTER)
 OPENROUTER_URL = "https://openrouter.ai/api/v1"
 DEFAULT_MODEL = "openrouter/auto"
 _SHORTEST_KEY = 8
@@ -92,6 +93,11 @@ class ModelConfiguration:
         found = [one for one in stored if one is not None]
         return found if named is None else [_probed(settings, named), *found]
 
+    def stored(self, name: str) -> ModelProvider | None:
+        """One that the user added."""
+        with self._ledger.read() as uow:
+            return _stored(uow.settings.all(), name)
+
     def roles_of(self, name: str) -> Sequence[ModelRole]:
         """What that provider is used for now."""
         return [
@@ -111,6 +117,13 @@ class ModelConfiguration:
                 name = "KEEP_MODEL_KEY" if provider.name == ENVIRONMENT else "OPENROUTER_API_KEY"
                 return self._environ.get(name)
         return None
+
+    def has_key(self, provider: ModelProvider) -> bool:
+        """Whether it has the key that it needs, if any."""
+        try:
+            return provider.key is KeySource.NONE or self.key_of(provider) is not None
+        except SecretsFailure:
+            return False
 
     def keep_key(self, provider: ModelProvider, key: str) -> None:
         """Raises SecretsFailure."""

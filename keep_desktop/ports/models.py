@@ -134,6 +134,17 @@ class ModelStopped(ModelFailure):
     """An emergency stop holds, or came meanwhile; a late answer was discarded."""
 
 
+MODEL_FAILURES = (
+    NoModel,
+    ModelSignIn,
+    ModelPaymentRequired,
+    ModelUnreachable,
+    ModelRejected,
+    BudgetExceeded,
+    ModelStopped,
+)
+
+
 class ModelClient(Protocol):
     """Thread-safe."""
 

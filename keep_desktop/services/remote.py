@@ -16,11 +16,13 @@ from keep_desktop.domain.errors import NotRunnable, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.planning import RepairMode
 from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.runs.outcomes import RunReport
-from keep_desktop.services import overview, repairs, settings
+from keep_desktop.services import models, overview, repairs, settings
 from keep_desktop.services import questions as answers
 from keep_desktop.services.access import folders
 from keep_desktop.services.context import Keep
@@ -358,6 +360,50 @@ def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
     return None
 
 
+def _add_model(keep: Keep, arguments: Arguments) -> JsonValue:
+    provider = models.described_model(
+        str(arguments["name"]),
+        str(arguments["url"]),
+        str(arguments["model"]),
+        with_key=bool(arguments["with_key"]),
+    )
+    return models.add_model(keep, provider).as_json()
+
+
+def _test_model(keep: Keep, arguments: Arguments) -> JsonValue:
+    return models.test_model(keep, str(arguments["name"])).as_json()
+
+
+def _use_model(keep: Keep, arguments: Arguments) -> JsonValue:
+    word = str(arguments["role"])
+    if word not in list(ModelRole):
+        raise Refused(
+            UserMessage(
+                "“{word}” is no use of a model. These are: {roles}.",
+                word=quote(word),
+                roles=", ".join(ModelRole),
+            )
+        )
+    models.use_model(keep, ModelRole(word), str(arguments["name"]))
+    return None
+
+
+def _remove_model(keep: Keep, arguments: Arguments) -> JsonValue:
+    models.remove_model(keep, str(arguments["name"]))
+    return None
+
+
+def _set_budget(keep: Keep, arguments: Arguments) -> JsonValue:
+    models.set_budget(
+        keep,
+        arguments["workflow"],
+        tokens=arguments["tokens"],
+        money=arguments["money"],
+        no_money=bool(arguments["no_money"]),
+    )
+    return None
+
+
 REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "ping": _ping,
     "import": _import,
@@ -381,6 +427,11 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "connector-add": _add_service,
     "connector-remove": _remove_service,
     "repair": _repair,
+    "model-add": _add_model,
+    "model-test": _test_model,
+    "model-use": _use_model,
+    "model-remove": _remove_model,
+    "budget-set": _set_budget,
     "resolve": _resolve,
     "skip-items": _items(item_actions.skip_each),
     "skip-input": _skip_input,
