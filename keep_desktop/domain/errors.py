@@ -204,6 +204,13 @@ class InternalFailure(Failure):
     kind = FailureKind.INTERNAL
 
 
+class NotRecorded(Failure):
+    """A call whose answer was not recorded, by a script that may only use recorded ones."""
+
+    kind = FailureKind.LOGIC
+    concerns = Concern.WORKFLOW
+
+
 class Cancelled(Exception):
     """A call was cancelled (stop, pause) and ended before it had any effect."""
 

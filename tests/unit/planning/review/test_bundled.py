@@ -1,0 +1,87 @@
+"""The bundled workflows pass the dynamic review."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from pytest_httpserver import HTTPServer
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.engine.rehearsal.run import ProposedVersion
+from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
+from keep_desktop.resources import sample_mail_folder
+from keep_desktop.services.workflows.create import draft_from
+from keep_desktop.services.workflows.lifecycle import import_workflow
+from tests.builders.bundled import bundled
+
+_FEED = """<rss version="2.0"><channel><title>News</title><link>http://news.example/</link>
+<item><guid>1</guid><title>First</title><link>http://news.example/1</link></item>
+<item><guid>2</guid><title>Second</title><link>http://news.example/2</link></item>
+</channel></rss>"""
+_PAGE = "<html><head><title>Prices</title></head><body><p>Chair: 120 €</p></body></html>"
+
+
+def review(folder: Path, slug: str, params: Mapping[str, JsonValue]) -> BehaviourReview:
+    ready = bundled(slug)
+    with open_engine(folder / "data") as keep:
+        made = import_workflow(keep, draft_from(ready, ready.title, params)).workflow_id
+        with keep.ledger.read() as uow:
+            workflow = uow.workflows.get(made)
+            version = uow.workflows.version(workflow.active_version_id) if workflow else None
+        assert workflow is not None and version is not None
+        return check_behaviour(
+            keep,
+            workflow,
+            ProposedVersion(version=version, params=workflow.values, grants=()),
+            reach=Reach.of([], workflow.values),
+            cancel=CancelSource(),
+        )
+
+
+@pytest.mark.parametrize("slug", ["mail_to_spreadsheet", "invoices_by_stage"])
+def test_mail(tmp_path: Path, slug: str) -> None:
+    params = {
+        "folder": str(sample_mail_folder()),
+        "file": str(tmp_path / "rows.csv"),
+        "attachments": str(tmp_path / "out"),
+    }
+    if slug == "invoices_by_stage":
+        del params["attachments"]
+    found = review(tmp_path, slug, params)
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.rehearsal.changes and not (tmp_path / "rows.csv").exists()
+
+
+def test_tidy_folder(tmp_path: Path) -> None:
+    for name in ("a.txt", "b.pdf", "c.jpg", "more/a.txt"):
+        (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "in" / name).write_text(name)
+    params = {"folder": str(tmp_path / "in"), "target": str(tmp_path / "out")}
+    found = review(tmp_path, "tidy_folder", params)
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.rehearsal.changes
+
+
+def test_feed_digest(tmp_path: Path, httpserver: HTTPServer) -> None:
+    httpserver.expect_request("/feed").respond_with_data(_FEED, content_type="application/rss+xml")
+    (tmp_path / "out").mkdir()
+    params = {"feeds": [httpserver.url_for("/feed")], "folder": str(tmp_path / "out")}
+    found = review(tmp_path, "feed_digest", params)
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.trace is not None and len(found.trace.met) == 2
+    assert len(httpserver.log) == 1
+
+
+def test_watch_page(tmp_path: Path, httpserver: HTTPServer) -> None:
+    httpserver.expect_request("/page").respond_with_data(_PAGE, content_type="text/html")
+    found = review(tmp_path, "watch_page", {"url": httpserver.url_for("/page")})
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.rehearsal.changes
+    assert len(httpserver.log) == 1
