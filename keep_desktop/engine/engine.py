@@ -30,6 +30,7 @@ from keep_desktop.engine.gating import require_known, require_startable
 from keep_desktop.engine.mutations.undo import UndoRun, steps_of, undo_preview, undoable
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.runs.outcomes import RunReport, Stopped
 from keep_desktop.engine.runs.write_buffer import Ticker
 from keep_desktop.engine.schedule.scheduler import Scheduler
@@ -212,7 +213,10 @@ class Engine:
         )
 
     def rehearse(
-        self, workflow_id: WorkflowId, proposed: ProposedVersion | None = None
+        self,
+        workflow_id: WorkflowId,
+        proposed: ProposedVersion | None = None,
+        scenario: Scenario = ORDINARY,
     ) -> Rehearsal:
         """Rehearse the script on this thread, changing nothing; *proposed* instead of the active
         version, if given.
@@ -222,15 +226,15 @@ class Engine:
         """
         with self._ctx.ledger.read() as uow:
             workflow = uow.workflows.get(workflow_id)
-            version = uow.workflows.version(workflow.active_version_id) if workflow else None
+            active = uow.workflows.version(workflow.active_version_id) if workflow else None
+        version = active if proposed is None else proposed.version
         if workflow is None or version is None:
             raise NotFound(UserMessage("There is no such workflow any more."))
         also: Sequence[Grant] = ()
         if proposed is not None:
-            workflow = replace(workflow, values=proposed.params)
-            version, also = proposed.version, proposed.grants
+            workflow, also = replace(workflow, values=proposed.params), proposed.grants
         with self.rehearsal_state(workflow) as state:
-            return rehearse(self._ctx, workflow, version, state, also)
+            return rehearse(self._ctx, workflow, version, state, also, scenario)
 
     @contextmanager
     def rehearsal_state(

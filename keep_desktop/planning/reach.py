@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from keep_desktop.domain.chats import ChatRole
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.text import fold_case
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.ports.stores import UnitOfWork
 
 _ADDRESS = re.compile(r"[hH][tT]{2}[pP][sS]?://[^\s<>\"'`“”‘’«»]+")
 #: A word that begins where no other name, path or mail address goes on.
@@ -30,6 +34,8 @@ class Reach:
 
     hosts: frozenset[str] = frozenset()
     connections: frozenset[str] = frozenset()
+    #: For a script that the user has approved.
+    anywhere: bool = False
 
     @classmethod
     def of(
@@ -49,10 +55,40 @@ class Reach:
 
     def check_host(self, host: str) -> None:
         """See `ports.tools.CallContext.check_host`."""
-        if _normal(host) not in self.hosts:
+        if not self.anywhere and _normal(host) not in self.hosts:
             raise NotAllowedWhilePlanning(
                 UserMessage("Not allowed while planning: {host} was not named by you", host=host)
             )
+
+
+def reach_of(uow: UnitOfWork, workflow: Workflow, connectors: Mapping[str, JsonValue]) -> Reach:
+    """What planning for a workflow may reach now. A value that a model proposed as a default names
+    no host."""
+    messages = uow.chats.messages(workflow.id)
+    proposed = [
+        (name, field.get("default"))
+        for version in uow.workflows.versions(workflow.id)
+        if version.author is not Author.YOU
+        for name, field in _fields(version.params_schema)
+    ]
+    values = {n: v for n, v in workflow.values.items() if (n, v) not in proposed}
+    own = [message.text for message in messages if message.role is ChatRole.USER]
+    return Reach.of(own, values, connectors)
+
+
+def is_approved(version: ScriptVersion) -> bool:
+    """Whether the user wrote it or turned it on."""
+    return version.author is Author.YOU or version.status is VersionStatus.ACTIVE
+
+
+def _fields(
+    schema: Mapping[str, JsonValue] | None,
+) -> Iterator[tuple[str, Mapping[str, JsonValue]]]:
+    properties = (schema or {}).get("properties")
+    if isinstance(properties, Mapping):
+        for name, field in properties.items():
+            if isinstance(field, Mapping):
+                yield name, field
 
 
 def hosts_in(text: str) -> Iterator[str]:

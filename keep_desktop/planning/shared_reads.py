@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.errors import Failure, NotRecorded
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.engine.rehearsal.scenario import Reads
+from keep_desktop.engine.rehearsal.scenario import LIVE, Reads
 from keep_desktop.ports.tools import Tool
 
 if TYPE_CHECKING:
@@ -41,9 +41,10 @@ class _Answer:
 
 
 class SharedReads:
-    """Each call is made once. One thread."""
+    """Each call is made once, of *source*. One thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Reads = LIVE) -> None:
+        self._source = source
         self._answers: dict[str, _Answer] = {}
         #: The same by what a call reads whose parameters hold the time, or a list in an order.
         self._alike: dict[tuple[str, ...], _Answer] = {}
@@ -61,15 +62,15 @@ class SharedReads:
         if answer is None:
             if not self.is_open:
                 raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=tool.full_name))
-            answer = self._answers[key] = self._made(live)
+            answer = self._answers[key] = self._made(tool, params, live)
             self._alike.setdefault(alike, answer)
         if answer.failure is not None:
             raise answer.failure
         return answer.value
 
-    def _made(self, live: Callable[[], JsonValue]) -> _Answer:
+    def _made(self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]) -> _Answer:
         try:
-            return _Answer(live())
+            return _Answer(self._source.read(tool, params, live))
         except Failure as failure:
             return _Answer(failure=failure)
 

@@ -5,6 +5,9 @@ from keep_desktop.domain.planning import Author
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.rehearsal.run import ProposedVersion
+from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
+from keep_desktop.planning.reach import is_approved, reach_of
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import refuse_own_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import check_params, granted_by
@@ -15,12 +18,21 @@ from keep_desktop.services.workflows.parameters import refuse_missing_settings
 def rehearse(keep: Keep, workflow_id: WorkflowId) -> Rehearsal:
     """Rehearse the active version; blocks. Reads are real, mutations are only listed.
 
-    Also for a workflow that is off. Raises Refused if it is stopped, or its version needs settings
-    that are missing.
+    Also for a workflow that is off; a script that the user has not approved yet reaches only what
+    planning may. Raises Refused if it is stopped, or its version needs settings that are missing.
     """
     with keep.ledger.read() as uow:
         refuse_missing_settings(uow, workflow_id)
-    return keep.engine.rehearse(workflow_id)
+        scenario = _scenario(keep, uow, workflow_id)
+    return keep.engine.rehearse(workflow_id, scenario=scenario)
+
+
+def _scenario(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> Scenario:
+    workflow = uow.workflows.get(workflow_id)
+    version = uow.workflows.version(workflow.active_version_id) if workflow is not None else None
+    if workflow is None or version is None or is_approved(version):
+        return ORDINARY
+    return Scenario(check_host=reach_of(uow, workflow, keep.book.all()).check_host)
 
 
 def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehearsal:

@@ -10,7 +10,7 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.rehearsal.run import ProposedVersion
@@ -105,6 +105,27 @@ class Bench:
             graph=checked.graph,
         )
         return ProposedVersion(version=version, params=params, grants=())
+
+    def give_version(
+        self, script: str, schema: Mapping[str, JsonValue] | None, *, author: Author
+    ) -> None:
+        """Store it as the version that would run."""
+        now = self.keep.clock.now()
+        with self.keep.ledger.write() as uow:
+            number = len(uow.workflows.versions(self.workflow.id)) + 1
+            version_id = uow.workflows.add_version(
+                self.workflow.id,
+                major=number,
+                minor=0,
+                script=script,
+                params_schema=schema,
+                author=author,
+                comment="",
+                at=now,
+                status=VersionStatus.READY,
+            )
+            uow.workflows.activate(self.workflow.id, version_id, at=now)
+            uow.commit()
 
     def review(
         self,

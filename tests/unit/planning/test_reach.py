@@ -1,9 +1,16 @@
 """Before a script is approved, only hosts that the user named can be reached."""
 
+from dataclasses import replace
+
 import pytest
 
+from keep_desktop.domain.chats import ChatRole
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
-from keep_desktop.planning.reach import Reach, hosts_in
+from keep_desktop.domain.planning import Author
+from keep_desktop.planning.reach import Reach, hosts_in, reach_of
+from keep_desktop.services.workflows.behaviour import review_behaviour
+from keep_desktop.services.workflows.rehearsal import rehearse
+from tests.unit.planning.conftest import Bench
 
 
 @pytest.mark.parametrize(
@@ -84,3 +91,30 @@ def test_values_of_parameters_and_connected_services_name_hosts() -> None:
 
 def test_reads_a_long_text_in_linear_time() -> None:
     assert set(hosts_in("a." * 400_000 + " http://" + "x" * 100_000)) <= {"x" * 100_000}
+
+
+def test_a_default_that_a_model_proposed_names_no_host(bench: Bench) -> None:
+    schema = {"properties": {"url": {"default": "http://evil.example/"}, "own": {"type": "string"}}}
+    bench.give_version("1", schema, author=Author.PLANNER)
+    values = {"url": "http://evil.example/", "own": "http://good.example/"}
+    with bench.keep.ledger.write() as uow:
+        workflow = uow.workflows.get(bench.workflow.id)
+        assert workflow is not None
+        for role, text in ((ChatRole.USER, "see a.example"), (ChatRole.ASSISTANT, "see b.example")):
+            uow.chats.add(workflow.id, role, text, at=bench.keep.clock.now())
+        reach = reach_of(uow, replace(workflow, values=values), {})
+        uow.commit()
+    assert reach.hosts == {"good.example", "a.example"}
+
+
+def test_a_script_that_is_not_approved_is_rehearsed_within_reach(bench: Bench) -> None:
+    script = "await Feeds.fetch({ url: 'http://evil.invalid/feed' });"
+    bench.give_version(script, None, author=Author.PLANNER)
+    refused = "Not allowed while planning: evil.invalid was not named by you"
+    assert rehearse(bench.keep, bench.workflow.id).error == refused
+    found = review_behaviour(bench.keep, bench.workflow.id).rehearsal
+    assert found is not None and found.error == refused
+    bench.give_version(script, None, author=Author.YOU)
+    assert rehearse(bench.keep, bench.workflow.id).error == "evil.invalid cannot be reached"
+    found = review_behaviour(bench.keep, bench.workflow.id).rehearsal
+    assert found is not None and found.error == "evil.invalid cannot be reached"
