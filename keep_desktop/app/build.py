@@ -193,11 +193,16 @@ def open_engine(
             server.wait(_LAST_ANSWERS_S)
 
 
-def perform(keep: Keep, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
+def perform(
+    keep: Keep,
+    intent: str,
+    arguments: Mapping[str, Any],
+    on_event: Callable[[JsonValue], None],
+) -> JsonValue:
     """Perform a request; what does so is needed only then, and slow to import."""
     from keep_desktop.services import remote
 
-    return remote.perform(keep, intent, arguments)
+    return remote.perform(keep, intent, arguments, on_event)
 
 
 @contextmanager

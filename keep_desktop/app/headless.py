@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.app.build import EngineLocked, engine_lock, open_engine, open_keep, perform
-from keep_desktop.app.ipc_client import EngineUnreachable, request
+from keep_desktop.app.ipc_client import EngineUnreachable, OnEvent, ignore, request
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.errors import Busy, EngineSilent, KeepError, NotRunnable, StorageFailure
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from keep_desktop.services.maintenance.backups import BackupContents
     from keep_desktop.storage.backup.read import BackupFacts
 
-#: How long another process may take to answer; `run` may take as long as its work.
+#: How long another process may take to answer.
 _ANSWER_S = 10.0
 #: These take as long as the work does.
-_LONG = ("run", "model-test")
+_LONG = ("run", "model-test", "chat")
 #: How long a process that holds the engine lock may take to serve requests or to exit.
 _COME_S = 5.0
 _CONFIRM_S = 1.0
@@ -48,12 +48,14 @@ class HeadlessBackend:
     def reading(self) -> AbstractContextManager[Keep]:
         return open_keep(self.data_dir, beside=True)
 
-    def perform(self, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
+    def perform(
+        self, intent: str, arguments: Mapping[str, Any], on_event: OnEvent = ignore
+    ) -> JsonValue:
         until = time.monotonic() + _COME_S
         while True:
             try:
                 with open_engine(self.data_dir, ends_other_engine=True) as keep:
-                    return perform(keep, intent, arguments)
+                    return perform(keep, intent, arguments, on_event)
             except EngineLocked:
                 pass
             try:
@@ -62,6 +64,7 @@ class HeadlessBackend:
                     intent,
                     dict(arguments),
                     timeout_s=None if intent in _LONG else _ANSWER_S,
+                    on_event=on_event,
                 )
             except KeyboardInterrupt:
                 raise NotRunnable(

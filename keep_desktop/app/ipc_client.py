@@ -45,6 +45,7 @@ from keep_desktop.ports.models import MODEL_FAILURES
 
 Line = Connection
 T = TypeVar("T")
+OnEvent = Callable[[JsonValue], None]
 
 MAX_BYTES = 64 * 1024 * 1024
 #: Name of the file with the engine's address.
@@ -103,10 +104,20 @@ def as_refusal(error: KeepError) -> dict[str, Any]:
     }
 
 
+def ignore(event: JsonValue) -> None:
+    """For requests that report nothing on their way."""
+
+
 def request(
-    address_file: Path, intent: str, arguments: dict[str, Any], *, timeout_s: float | None
+    address_file: Path,
+    intent: str,
+    arguments: dict[str, Any],
+    *,
+    timeout_s: float | None,
+    on_event: OnEvent = ignore,
 ) -> JsonValue:
     """Send a request to the process that runs the engine; raises the error it responds with.
+    *on_event* is called with what it reports on its way.
 
     EngineUnreachable if it does not accept the connection, EngineSilent if it does not respond in
     time. Without a limit a response may take as long as the work does, but no longer than the
@@ -120,6 +131,10 @@ def request(
             _within(reach_s, lambda: line.send_bytes(question))
             _await_answer(line, until, address_file)
             reply = json.loads(_within(REACH_S, lambda: line.recv_bytes(MAX_BYTES)))
+            while "event" in reply:
+                on_event(reply["event"])
+                _await_answer(line, until, address_file)
+                reply = json.loads(_within(REACH_S, lambda: line.recv_bytes(MAX_BYTES)))
     except EngineUnreachable:
         raise
     except (OSError, EOFError, ValueError) as error:

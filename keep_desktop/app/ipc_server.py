@@ -18,7 +18,7 @@ from multiprocessing.connection import Client, Listener, answer_challenge, deliv
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.app.ipc_client import MAX_BYTES, MOST_ADDRESS, Line, as_refusal, family
+from keep_desktop.app.ipc_client import MAX_BYTES, MOST_ADDRESS, Line, OnEvent, as_refusal, family
 from keep_desktop.domain.errors import InternalFailure, KeepError, Refused
 from keep_desktop.domain.files import read_trusted, write_private
 from keep_desktop.domain.json import JsonValue
@@ -30,7 +30,8 @@ _PREFIX = "keep-desktop-"
 #: The socket's path has at most some 100 bytes, which a data folder's path may exceed.
 _SOCKET = "engine.sock"
 
-Answerer = Callable[[str, dict[str, Any]], JsonValue]
+#: Of a request's intent and arguments, and what to call with what happens on the way.
+Answerer = Callable[[str, dict[str, Any], OnEvent], JsonValue]
 
 
 class IpcServer:
@@ -110,22 +111,26 @@ class IpcServer:
         except (OSError, EOFError, ValueError, RecursionError, AssertionError, AuthenticationError):
             # A stranger, a peer that left, or an invalid message: no request was received.
             return
-        reply = json.dumps(self._reply(message)).encode()
-        with contextlib.suppress(OSError), _limit(line, _REQUEST_S):
-            # The peer may have left; the request was performed.
-            line.send_bytes(reply)
+        _send(line, self._reply(message, lambda event: _send(line, {"event": event})))
 
-    def _reply(self, message: Any) -> dict[str, Any]:
+    def _reply(self, message: Any, on_event: OnEvent) -> dict[str, Any]:
         if not isinstance(message, dict) or not isinstance(message.get("arguments"), dict):
             return as_refusal(Refused("That is not a question Keep understands."))
         try:
-            return {"value": self._answer(str(message.get("intent")), message["arguments"])}
+            intent = str(message.get("intent"))
+            return {"value": self._answer(intent, message["arguments"], on_event)}
         except KeepError as error:
             return as_refusal(error)
         except Exception as error:  # noqa: BLE001 - the asker must hear of a bug of ours
             return as_refusal(
                 InternalFailure("Something in Keep itself went wrong.", details=repr(error))
             )
+
+
+def _send(line: "Line[Any, Any]", message: dict[str, Any]) -> None:
+    """The peer may have left; its request is performed all the same."""
+    with contextlib.suppress(OSError), _limit(line, _REQUEST_S):
+        line.send_bytes(json.dumps(message).encode())
 
 
 @contextlib.contextmanager

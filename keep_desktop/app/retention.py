@@ -1,4 +1,4 @@
-"""Applies retention once a day on a thread of its own."""
+"""Daily work on a thread of its own: applies retention, and mentions drafts that lie about."""
 
 import logging
 import threading
@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
+from keep_desktop.services.drafts import mention_drafts
 from keep_desktop.services.maintenance.retention import apply_retention, is_due
 from keep_desktop.services.models import forget_old_contents
 
@@ -40,12 +41,13 @@ def retention(
             wait = again_s
             try:
                 forget_old_contents(keep)
+                mention_drafts(keep)
                 if is_due(keep):
                     gone = apply_retention(keep, watch=watch, pause=closing.wait)
                     _log.info("removed %d things that were older than wanted", gone)
             except StorageFailure as failure:
                 # Disk errors are shown by what needs the disk; this tries again.
-                _log.info("nothing old was removed: %s", failure.sentence)
+                _log.info("the daily work was not done: %s", failure.sentence)
             except _Ended:
                 return
 

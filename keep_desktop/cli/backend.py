@@ -22,8 +22,14 @@ class Backend(Protocol):
         """Open read-only; needs no engine."""
         ...
 
-    def perform(self, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
+    def perform(
+        self,
+        intent: str,
+        arguments: Mapping[str, Any],
+        on_event: Callable[[JsonValue], None] = ...,
+    ) -> JsonValue:
         """Perform it in the process that runs the engine, or in this one if there is none.
+        *on_event* is called with what happens on the way, on this thread.
 
         Raises EngineSilent if that process does not answer.
         """

@@ -9,6 +9,7 @@ import typer
 from keep_desktop.cli import show
 from keep_desktop.cli.answers import answer_commands, input_commands, item_commands
 from keep_desktop.cli.backups import backup_commands
+from keep_desktop.cli.chat import chat_command
 from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
@@ -55,6 +56,7 @@ def build(cli: Cli) -> typer.Typer:
     _folder_commands(cli, folder)
     _config_commands(cli, config)
     run_command(cli, app)
+    chat_command(cli, app)
     _work_commands(cli, app)
     repair_command(cli, app)
     answer_commands(cli, app)
@@ -265,6 +267,7 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
         """One setting, or all of them."""
         with cli.backend.reading() as keep:
             known = settings.settings(keep)
+            known = {**known, **settings.choices(keep)}
             found = [settings.setting(keep, key)] if key is not None else list(known.values())
         if cli.as_json:
             values = {one.key: one.value for one in found}

@@ -24,6 +24,11 @@ def print_line(text: str) -> None:
     _put(escape_controls(text))
 
 
+def print_part(text: str) -> None:
+    """Print a piece of a line to stdout, at once."""
+    _put(escape_controls(text), end="")
+
+
 def print_error(text: str) -> None:
     """Print to stderr."""
     with suppress(BrokenPipeError):
@@ -50,9 +55,9 @@ def escape_unencodable() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _put(text: str) -> None:
+def _put(text: str, end: str = "\n") -> None:
     try:
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(text + end)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader closed the pipe, as `head` does. The command still finishes.

@@ -291,6 +291,21 @@ def _notifications(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+def _chat(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    with keep.ledger.read() as uow:
+        messages = uow.chats.messages(workflow_id)
+    return [
+        {
+            "id": one.id,
+            "role": str(one.role),
+            "text": one.text,
+            "files": [{"name": file.name, "size": file.size} for file in one.files],
+            "created_at": ms(one.created_at),
+        }
+        for one in messages
+    ]
+
+
 def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """Newest first."""
     return [
@@ -400,6 +415,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
     "versions": (versions, VERSION_COLUMNS),
     "state": (states, ("handler_name", "state", "wake_at")),
+    "chat": (_chat, ("id", "role", "text", "files", "created_at")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
     "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),
     "model-calls": (

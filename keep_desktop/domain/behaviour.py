@@ -12,12 +12,18 @@ MOST_EFFECTS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RehearsedEffect:
+class PlannedEffect:
     """One change that the rehearsal would have made."""
 
     item: str
     tool: str
     title: str
+    #: What it would write, such as the cells of a row: “From: …, Subject: …”.
+    detail: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.title}: {self.detail}" if self.detail else self.title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +32,14 @@ class Behaviour:
     not_rehearsed: str | None = None
     #: Items, or inputs, that the rehearsal met.
     items: int = 0
-    effects: tuple[RehearsedEffect, ...] = ()
+    effects: tuple[PlannedEffect, ...] = ()
     #: How many there were in all.
     effect_count: int = 0
     #: Handlers, tools and items that the rehearsal did not reach or that failed in it.
     not_reached: tuple[str, ...] = ()
     #: What the review warns of.
     warnings: tuple[str, ...] = ()
-    #: Against the version that was active before, by title; None without one.
+    #: Against the version that was active before; None without one.
     added: tuple[str, ...] | None = None
     removed: tuple[str, ...] | None = None
 
@@ -42,12 +48,11 @@ class Behaviour:
 
     def since(self, before: "Behaviour") -> "Behaviour":
         """With the difference from the version before."""
-        old = {(one.tool, one.title) for one in before.effects}
-        new = {(one.tool, one.title) for one in self.effects}
+        old, new = set(before.effects), set(self.effects)
         return replace(
             self,
-            added=tuple(one.title for one in self.effects if (one.tool, one.title) not in old),
-            removed=tuple(one.title for one in before.effects if (one.tool, one.title) not in new),
+            added=tuple(one.text for one in self.effects if one not in old),
+            removed=tuple(one.text for one in before.effects if one not in new),
         )
 
 
@@ -56,6 +61,6 @@ def behaviour_of(stored: JsonValue) -> Behaviour | None:
     if not isinstance(stored, Mapping):
         return None
     values: dict[str, Any] = dict(stored)
-    effects = tuple(RehearsedEffect(**one) for one in values.pop("effects"))
+    effects = tuple(PlannedEffect(**one) for one in values.pop("effects"))
     lists = {name: tuple(one) for name, one in values.items() if isinstance(one, list)}
     return Behaviour(effects=effects, **{**values, **lists})

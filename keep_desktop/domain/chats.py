@@ -44,16 +44,18 @@ class ChatMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanDraft:
-    """The script that was refused last; kept until a version is saved."""
+    """A plan without a version yet, with the script that was refused last; kept until one is
+    saved."""
 
     workflow_id: WorkflowId
-    script: str
-    title: str
-    summary: str
-    params_schema: Mapping[str, JsonValue] | None
-    diagram: str | None
+    #: Empty where none was refused yet.
+    script: str = ""
+    title: str = ""
+    summary: str = ""
+    params_schema: Mapping[str, JsonValue] | None = None
+    diagram: str | None = None
     #: Why it was refused.
-    reason: str | None
+    reason: str | None = None
     updated_at: datetime
     #: After how many days without a change it was mentioned last; 0: never.
     mentioned_after: int = 0

@@ -79,6 +79,37 @@ POLICIES: Mapping[str, Policy] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting that is one of some words."""
+
+    default: str
+    words: tuple[str, ...]
+    meaning: str
+
+
+CHOICES: Mapping[str, Choice] = {
+    "plan.autonomy": Choice(
+        "ask", ("ask", "decide"), "Whether the planner asks you what it is unsure about"
+    ),
+}
+
+
+def check_choice(key: str, value: object) -> str:
+    """The value as one of the words of that setting; raises Refused with a sentence."""
+    words = CHOICES[key].words
+    if value not in words:
+        raise Refused(
+            UserMessage(
+                "{key} takes {words}, not “{value}”.",
+                key=key,
+                words=" | ".join(words),
+                value=value,
+            )
+        )
+    return str(value)
+
+
 #: First and longest wait.
 _WAITS = (
     ("policy.reconcile.base_backoff_ms", "policy.reconcile.max_backoff_ms"),

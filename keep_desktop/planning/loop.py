@@ -15,8 +15,7 @@ from typing import Any, Protocol
 from keep_desktop.domain.chats import MOST_REPLY, ChatEvent, ReplyRestarted, TextAdded
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelProtocol, ModelRole
-from keep_desktop.planning.json_protocol import as_json_messages, json_schema_of, turn_of_json
+from keep_desktop.domain.models import ModelRole
 from keep_desktop.planning.quoting import cropped
 from keep_desktop.planning.watch import PlanningWatch
 from keep_desktop.ports.models import (
@@ -104,7 +103,6 @@ class ToolLoop:
         prompt: Callable[[Sequence[PromptMessage]], Sequence[PromptMessage]],
         record: Callable[[Sequence[PromptMessage]], None],
         before: Sequence[PromptMessage] = (),
-        protocol: Callable[[], ModelProtocol] = lambda: ModelProtocol.TOOLS,
         on_event: Callable[[ChatEvent], None] = lambda event: None,
     ) -> None:
         """*prompt* makes the messages of a request from what followed the message so far; *record*
@@ -116,7 +114,6 @@ class ToolLoop:
         self._prompt = prompt
         self._record = record
         self._before = before
-        self._protocol = protocol
         self._on_event = on_event
         self._turns: list[PromptMessage] = []
         self._invalid = 0
@@ -150,25 +147,15 @@ class ToolLoop:
 
     def _answer(self) -> ModelTurn:
         """The next complete answer."""
-        protocol = self._protocol()
-        as_json = protocol is ModelProtocol.JSON
-        specs = self._tools.specs()
-        messages = self._prompt(self._turns)
         request = ModelRequest(
             role=self._settings.role,
-            messages=as_json_messages(messages, specs) if as_json else messages,
-            tools=() if as_json else specs,
-            json_schema=json_schema_of(specs) if as_json else None,
+            messages=self._prompt(self._turns),
+            tools=self._tools.specs(),
             max_tokens=self._settings.max_tokens,
             seconds=self._watch.seconds_left,
             workflow_id=self._settings.workflow_id,
             run_id=self._settings.run_id,
         )
-        turn = self._stream(request, shown=not as_json)
-        return turn_of_json(turn) if as_json else turn
-
-    def _stream(self, request: ModelRequest, *, shown: bool) -> ModelTurn:
-        """*shown*: the text is for the user, as it comes."""
         length = 0
         so_far: list[str] = []
         for event in self._models.stream(request, self._watch.cancel):
@@ -176,7 +163,7 @@ class ToolLoop:
                 case TextDelta(text=text):
                     so_far.append(text)
                     length += len(text)
-                    if shown and length <= MOST_REPLY:
+                    if length <= MOST_REPLY:
                         self._on_event(TextAdded(text=text))
                     if length > MOST_REPLY:
                         # It may never end; leaving the stream closes the connection.

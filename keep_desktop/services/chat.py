@@ -2,13 +2,13 @@
 of it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.chats import (
     ChatEvent,
     ChatMessage,
-    ChatOutcome,
     ChatResult,
     ChatRole,
     MessageId,
@@ -17,6 +17,7 @@ from keep_desktop.domain.chats import (
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Question, QuestionKind
 from keep_desktop.domain.text import quote
@@ -62,7 +63,7 @@ class ChatView:
 
 def start_chat(keep: Keep, name: str) -> WorkflowId:
     """Add a workflow of status draft without a version. Raises Refused if the name is taken."""
-    name = checked_name(name)
+    name, now = checked_name(name), keep.clock.now()
     with keep.ledger.write() as uow:
         workflow_id = uow.workflows.add(
             name=name,
@@ -70,8 +71,9 @@ def start_chat(keep: Keep, name: str) -> WorkflowId:
             icon="workflow",
             status=WorkflowStatus.DRAFT,
             params={},
-            at=keep.clock.now(),
+            at=now,
         )
+        uow.chats.put_draft(PlanDraft(workflow_id=workflow_id, updated_at=now))
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     return workflow_id
@@ -102,6 +104,7 @@ def send(
             uow.questions.close_of(
                 workflow_id=workflow_id, kinds=(QuestionKind.ASK,), answer=text, at=now
             )
+            _touch_draft(uow, workflow_id, at=now)
             _changed(uow, workflow_id)
             uow.commit()
         return _work(keep, workflow_id, message_id, cancel, on_event)
@@ -143,7 +146,7 @@ def chat_view(keep: Keep, workflow_id: WorkflowId) -> ChatView:
         workflow=workflow.name,
         messages=messages,
         question=None if asked is None else _open_question(asked),
-        draft=draft,
+        draft=draft if draft is not None and draft.script else None,
         card=plan_card(keep, workflow_id),
         is_working=is_working,
         may_retry=not is_working and _unanswered(messages) is not None,
@@ -188,6 +191,13 @@ def _open_question(asked: Question) -> OpenQuestion:
     )
 
 
+def _touch_draft(uow: UnitOfWork, workflow_id: WorkflowId, *, at: datetime) -> None:
+    """It is worked on: the days until it is mentioned begin anew."""
+    draft = uow.chats.draft(workflow_id)
+    if draft is not None:
+        uow.chats.put_draft(replace(draft, updated_at=at, mentioned_after=0))
+
+
 def _changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     uow.notice(Notice(kind=NoticeKind.CHAT_CHANGED, workflow_id=workflow_id))
     uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
@@ -200,9 +210,16 @@ def _work(
     cancel: CancelSource,
     on_event: OnEvent,
 ) -> ChatResult:
-    return ChatResult(outcome=ChatOutcome.WAITS, error=NO_MODEL)
+    # Imported here: a window that only shows chats needs none of it.
+    from keep_desktop.planning.chat.session import PlannerServices, PlannerSession
+    from keep_desktop.services.models import context_tokens
+    from keep_desktop.services.planning_desk import Desk
 
-
-NO_MODEL = UserMessage(
-    "No model is set up for planning. Add one in Settings ▸ Models, or with `model add`."
-)
+    services = PlannerServices(
+        ctx=keep,
+        models=keep.models,
+        desk=Desk(keep),
+        context_tokens=lambda: context_tokens(keep, ModelRole.PLAN),
+        connectors=keep.book.all(),
+    )
+    return PlannerSession(services, workflow_id, message_id, on_event).run(cancel)

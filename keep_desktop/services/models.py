@@ -123,6 +123,12 @@ def has_model(keep: Keep, role: ModelRole) -> bool:
     return _configuration(keep).find(role) is not None
 
 
+def context_tokens(keep: Keep, role: ModelRole) -> int | None:
+    """How much the model of the role reads at once; None where that is not known."""
+    provider = _configuration(keep).find(role)
+    return None if provider is None else provider.context_tokens
+
+
 def described_model(name: str, url: str, model: str, *, with_key: bool) -> ModelProvider:
     """A model from what the user entered. Raises Refused with the first error."""
     if not _NAME.fullmatch(name) or name in configuration.RESERVED:

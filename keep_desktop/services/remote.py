@@ -42,6 +42,7 @@ from keep_desktop.services.workflows.queries import find_workflow
 
 Arguments = Mapping[str, Any]
 RemoteCommand = Callable[[Keep, Arguments], JsonValue]
+OnEvent = Callable[[JsonValue], None]
 
 
 def _named(keep: Keep, arguments: Arguments) -> WorkflowId:
@@ -404,6 +405,13 @@ def _set_budget(keep: Keep, arguments: Arguments) -> JsonValue:
     return None
 
 
+def _chat(keep: Keep, arguments: Arguments, on_event: OnEvent) -> JsonValue:
+    # Imported here: it takes long, and no other command needs it.
+    from keep_desktop.services import chat_command
+
+    return chat_command.perform(keep, arguments, on_event)
+
+
 REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "ping": _ping,
     "import": _import,
@@ -440,8 +448,17 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
 }
 
 
-def perform(keep: Keep, intent: str, arguments: Arguments) -> JsonValue:
+#: Commands that report what happens on their way.
+REPORTING_COMMANDS: Mapping[str, Callable[[Keep, Arguments, OnEvent], JsonValue]] = {"chat": _chat}
+
+
+def perform(
+    keep: Keep, intent: str, arguments: Arguments, on_event: OnEvent = lambda event: None
+) -> JsonValue:
     """Perform a command; raises what the service raises, and Refused for an unknown command."""
+    reporting = REPORTING_COMMANDS.get(intent)
+    if reporting is not None:
+        return reporting(keep, arguments, on_event)
     action = REMOTE_COMMANDS.get(intent)
     if action is None:
         raise Refused(

@@ -8,7 +8,13 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.policies import POLICIES, check_policy, check_together
+from keep_desktop.domain.policies import (
+    CHOICES,
+    POLICIES,
+    check_choice,
+    check_policy,
+    check_together,
+)
 from keep_desktop.domain.schedules import paused_since
 from keep_desktop.services.context import Keep
 
@@ -36,9 +42,24 @@ def settings(keep: Keep) -> Mapping[str, Setting]:
     }
 
 
+def choices(keep: Keep) -> Mapping[str, Setting]:
+    """The settings that are one of some words, by key."""
+    with keep.ledger.read() as uow:
+        stored = uow.settings.all()
+    return {
+        key: Setting(
+            key=key,
+            value=stored.get(key, choice.default),
+            default=choice.default,
+            meaning=choice.meaning,
+        )
+        for key, choice in CHOICES.items()
+    }
+
+
 def setting(keep: Keep, key: str) -> Setting:
     """Refused for an unknown key."""
-    found = settings(keep).get(key)
+    found = (choices if key in CHOICES else settings)(keep).get(key)
     if found is None:
         raise Refused(
             UserMessage("There is no setting called “{key}”. `config get` lists them.", key=key)
@@ -54,14 +75,16 @@ def set_setting(keep: Keep, key: str, value: object) -> None:
 
 def set_settings(keep: Keep, chosen: Mapping[str, object]) -> None:
     """The same for several, all or none."""
-    numbers = {key: check_policy(key, value) for key, value in chosen.items()}
+    words = {key: check_choice(key, value) for key, value in chosen.items() if key in CHOICES}
+    numbers = {key: check_policy(key, value) for key, value in chosen.items() if key not in words}
     with keep.ledger.write() as uow:
         stored = uow.settings.all()
         in_force = {key: stored.get(key, policy.default) for key, policy in POLICIES.items()}
         whole = {key: value for key, value in in_force.items() if isinstance(value, int)}
         check_together(numbers.keys(), {**whole, **numbers})
-        for key, number in numbers.items():
-            uow.settings.put(key, number)
+        changes: dict[str, JsonValue] = {**words, **numbers}
+        for key, value in changes.items():
+            uow.settings.put(key, value)
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
 

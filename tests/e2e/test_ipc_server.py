@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from keep_desktop.app import ipc_server as desks
-from keep_desktop.app.ipc_client import EngineUnreachable, request
+from keep_desktop.app.ipc_client import EngineUnreachable, OnEvent, request
 from keep_desktop.app.ipc_server import IpcServer
 from keep_desktop.domain.errors import Busy, EngineSilent, InternalFailure, NotRunnable, Refused
 from keep_desktop.domain.files import write_private
@@ -25,10 +25,14 @@ from tests.builders.waiting import wait_for
 LONG_S = 30.0
 
 
-def _answer(intent: str, arguments: dict[str, Any]) -> JsonValue:
+def _answer(intent: str, arguments: dict[str, Any], on_event: OnEvent) -> JsonValue:
     match intent:
         case "echo":
             return arguments
+        case "reports":
+            for number in range(3):
+                on_event(number)
+            return "done"
         case "held":
             raise NotRunnable("It is paused.", details="more")
         case "busy":
@@ -163,10 +167,16 @@ def test_a_line_whose_other_end_hangs_is_given_up(address: Path, tmp_path: Path)
                 request(address, "echo", {}, timeout_s=0.05)
 
 
+def test_what_happens_on_the_way_comes_before_the_answer(server: IpcServer, address: Path) -> None:
+    events: list[JsonValue] = []
+    answer = request(address, "reports", {}, timeout_s=LONG_S, on_event=events.append)
+    assert (events, answer) == ([0, 1, 2], "done")
+
+
 def test_a_late_answer_is_not_waited_for(address: Path) -> None:
     over = threading.Event()
 
-    def slow(intent: str, arguments: dict[str, Any]) -> JsonValue:
+    def slow(intent: str, arguments: dict[str, Any], on_event: OnEvent) -> JsonValue:
         over.wait(LONG_S)
         return None
 

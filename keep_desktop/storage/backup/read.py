@@ -24,8 +24,9 @@ AT_ONCE = 1024 * 1024
 _MOST_FILES = 1_000_000
 _MOST_LIST = 256 * 1024 * 1024
 _MOST_MANIFEST = 64 * 1024 * 1024
-#: Next to the ledger: backups of what mutations replaced (for undo), and downloads.
-FOLDERS = ("kept", "downloads")
+#: Next to the ledger: backups of what mutations replaced (for undo), downloads, and files that were
+#: attached to chat messages.
+FOLDERS = ("kept", "downloads", "chats")
 
 #: Exceptions for a file that is no archive, is damaged, or is packed in a way that Keep never uses
 #: (encrypted, or another method).

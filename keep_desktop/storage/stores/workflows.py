@@ -163,6 +163,9 @@ _RETIRE = Statement(
 _SET_BEHAVIOUR = Statement(
     sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("behaviour"))
 )
+_SET_TITLE = Statement(
+    sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("title"))
+)
 _SET_GRAPH = Statement(
     sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("graph"))
 )
@@ -333,6 +336,10 @@ class SqliteWorkflows:
     def set_version_status(self, version_id: VersionId, status: VersionStatus) -> None:
         values = {"given_id": version_id, "new_status": status.value}
         if _SET_STATUS.changed(self._conn, values) == 0:
+            raise NotFound(UserMessage("There is no such version of a script."))
+
+    def set_title(self, version_id: VersionId, title: str) -> None:
+        if _SET_TITLE.changed(self._conn, {"given_id": version_id, "new_title": title}) == 0:
             raise NotFound(UserMessage("There is no such version of a script."))
 
     def set_behaviour(self, version_id: VersionId, behaviour: JsonValue) -> None:

@@ -127,7 +127,7 @@ def _ids_of(own: Path) -> frozenset[_Id]:
 
 @lru_cache(maxsize=64)
 def _ids_inside(own: Path, own_id: _Id, changed: int) -> frozenset[_Id]:
-    names = ("downloads", "kept", "run", "scratch", "secrets")
+    names = ("chats", "downloads", "kept", "run", "scratch", "secrets")
     return frozenset({own_id, *filter(None, (_id_at(own / name) for name in names))})
 
 
