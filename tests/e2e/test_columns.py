@@ -29,6 +29,7 @@ COLUMNS = {
     "sessions": "id trigger version result error start_timestamp end_timestamp runs",
     "versions": "version author comment summary status created_at active",
     "state": "handler_name state wake_at",
+    "chat": "id role text files created_at",
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",
     "notifications": "id type payload created_at resolved_at",
@@ -72,11 +73,11 @@ def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(shown, empty=(*OF_HANDLERS, "undos"))
+    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat"))
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
-    _has_columns(shown_of_handlers, empty=("attention", "undos"))
+    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat"))
 
 
 def test_the_handlers_parts_have_values_of_the_promised_kind(
