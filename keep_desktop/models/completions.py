@@ -12,7 +12,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from openai import AsyncOpenAI
-from openai.types.chat.chat_completion_chunk import Choice, ChoiceDeltaToolCall
+from openai.types.chat.chat_completion_chunk import (
+    ChatCompletionChunk,
+    Choice,
+    ChoiceDeltaToolCall,
+)
 from pydantic_ai import messages as parts
 from pydantic_ai.direct import model_request_stream
 from pydantic_ai.models import ModelRequestParameters
@@ -22,6 +26,7 @@ from pydantic_ai.profiles.openai import OpenAIModelProfile
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
+from pydantic_ai.usage import RequestUsage
 
 from keep_desktop.domain.models import ModelProvider, TokenUsage
 from keep_desktop.models.addresses import host_of
@@ -40,7 +45,10 @@ from keep_desktop.ports.models import (
 
 #: Of a reply so many characters are kept; the rest is not read.
 LONGEST_REPLY = 200_000
-CUT_NOTE = "\n[The rest of this reply was cut: it was longer than 200,000 characters.]"
+CUT_NOTE = "\n[The rest of this reply was cut: it was too long.]"
+#: A piece of text holds a token or more; so many pieces for each token that was allowed mean that
+#: the server minds no limit.
+_PIECES_PER_TOKEN = 2
 #: A script of a megabyte fits, also where each of its characters is escaped.
 LONGEST_ARGUMENTS = 4_000_000
 _LONGEST_REPEATED = 64 * 1024
@@ -73,7 +81,7 @@ async def complete(
             provider=OpenAIProvider(openai_client=client),
             profile=_profile(provider),
         )
-        text = _Text(emit)
+        text = _Text(emit, _PIECES_PER_TOKEN * request.max_tokens)
         async with model_request_stream(
             model,
             _parts_of(request.messages),
@@ -90,19 +98,11 @@ async def complete(
 def _answer(stream: "_Stream", text: "_Text", exchange: Exchange) -> AnswerDone:
     response = stream.get()
     exchange.request_id = exchange.request_id or response.provider_response_id
-    usage = TokenUsage()
-    if stream.usage_reported:
-        counted = response.usage
-        usage = TokenUsage(
-            tokens_in=_count(counted.input_tokens),
-            tokens_out=_count(counted.output_tokens),
-            tokens_cached=_count(counted.cache_read_tokens),
-        )
     details = response.provider_details or {}
     refusal = details.get("refusal")
     return AnswerDone(
         turn=ModelTurn(text=text.whole or str(refusal or ""), calls=stream.tool_calls),
-        usage=usage,
+        usage=stream.reported,
         model=response.model_name or "",
         finish_reason="refusal" if refusal else details.get("finish_reason"),
     )
@@ -117,16 +117,17 @@ def _cut(text: "_Text", provider: ModelProvider) -> AnswerDone:
     )
 
 
-def _count(number: int) -> int | None:
+def _count(number: object) -> int | None:
     """A server may report anything."""
-    return number if 0 <= number <= _MOST_TOKENS else None
+    return number if isinstance(number, int) and 0 <= number <= _MOST_TOKENS else None
 
 
 class _Text:
     """The text of an answer."""
 
-    def __init__(self, emit: Callable[[str], None]) -> None:
+    def __init__(self, emit: Callable[[str], None], most_pieces: int) -> None:
         self._emit = emit
+        self._most_pieces = most_pieces
         self._pieces: list[str] = []
         self._length = 0
 
@@ -135,7 +136,7 @@ class _Text:
         return "".join(self._pieces)
 
     def add(self, event: object) -> bool:
-        """False once it is longer than what is kept."""
+        """False once it is longer than what is kept, or than what was allowed."""
         match event:
             case parts.PartStartEvent(part=parts.TextPart(content=piece)):
                 pass
@@ -148,7 +149,7 @@ class _Text:
         self._length += len(piece)
         if room > 0 and piece:
             self._emit(piece[:room])
-        return self._length <= LONGEST_REPLY
+        return self._length <= LONGEST_REPLY and len(self._pieces) <= self._most_pieces
 
 
 # -- what is sent ---------------------------------------------------------------------------------
@@ -226,13 +227,23 @@ class _ChatModel(OpenAIChatModel):
 class _Stream(OpenAIStreamedResponse):
     _gathered: "_Calls" = field(default_factory=lambda: _Calls(), init=False)
 
-    @property
-    def usage_reported(self) -> bool:
-        return bool(self._usage_received)
+    #: What the server reported last; pydantic-ai refuses an answer whose numbers cannot be.
+    reported: TokenUsage = field(default=TokenUsage(), init=False)
 
     @property
     def tool_calls(self) -> Sequence[ToolCallPart]:
         return self._gathered.calls()
+
+    def _map_usage(self, response: ChatCompletionChunk) -> RequestUsage:
+        usage = response.usage
+        if usage is not None:
+            details = usage.prompt_tokens_details
+            self.reported = TokenUsage(
+                tokens_in=_count(usage.prompt_tokens),
+                tokens_out=_count(usage.completion_tokens),
+                tokens_cached=_count(getattr(details, "cached_tokens", None)),
+            )
+        return RequestUsage()
 
     def _map_tool_call_delta(self, choice: Choice) -> Iterable[parts.ModelResponseStreamEvent]:
         for delta in choice.delta.tool_calls or ():
