@@ -1,7 +1,7 @@
 """Reads that several rehearsals share, so that nothing outside is read twice."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ _TIMES = re.compile(
     r"\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?|\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?"
     r"|(?<!\d)1\d{9}(?:\d{3})?(?!\d)"
 )
+#: Shorter texts stand in others by chance.
+_SHORTEST = 3
 _WORD = re.compile(r"\w+")
 
 
@@ -68,11 +70,29 @@ class SharedReads:
             raise answer.failure
         return answer.value
 
+    def has_text_in(self, text: str) -> bool:
+        """Whether a text or number that was read, and is no time, stands in *text*."""
+        texts = (each for answer in self._answers.values() for each in _texts(answer.value))
+        return any(
+            len(each) >= _SHORTEST and each in text and without_times(each) != "#" for each in texts
+        )
+
     def _made(self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]) -> _Answer:
         try:
             return _Answer(self._source.read(tool, params, live))
         except Failure as failure:
             return _Answer(failure=failure)
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        yield str(value)
 
 
 class ReversedReads:

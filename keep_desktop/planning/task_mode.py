@@ -139,11 +139,18 @@ class _Snippet:
                 line, column = place_of(error, self._code)
                 raise RuleViolation(error.message, line=line, column=column)
             case LimitBroken(sentence=sentence):
+                self._check_switches()
                 raise RuleViolation(sentence)
             case Killed():
                 raise Stopped
             case _:
                 return  # a log line: the answer is what the snippet returns
+
+    def _check_switches(self) -> None:
+        """A child killed by another process on a stop looks like one that died by itself."""
+        with self._ctx.ledger.read() as uow:
+            if uow.switches.is_stopped(self._workflow.id):
+                raise Stopped
 
     def _tool(self, call: ToolCalled) -> JsonValue:
         if call.namespace == "Items":

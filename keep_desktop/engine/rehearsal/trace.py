@@ -19,7 +19,9 @@ class RehearsedEffect:
     items: tuple[str, ...]
     tool: str
     identity: JsonValue
+    #: What a person can compare.
     payload: JsonValue
+    params: JsonValue
 
 
 @dataclass(slots=True)
@@ -55,8 +57,15 @@ class Trace:
         self.met[id] = title
 
     def add_effect(self, items: tuple[str, ...], tool: Tool[Any], params: "ToolInput") -> None:
-        effect = RehearsedEffect(items, tool.full_name, tool.identity(params), tool.payload(params))
-        self.effects.append(effect)
+        self.effects.append(
+            RehearsedEffect(
+                items,
+                tool.full_name,
+                tool.identity(params),
+                tool.payload(params),
+                params.model_dump(mode="json", by_alias=True),
+            )
+        )
 
     @property
     def first_open(self) -> str | None:

@@ -11,6 +11,8 @@ from keep_desktop.planning.shared_reads import without_times, words_of
 #: Makes equal what may differ between two effects.
 Likeness = Callable[[JsonValue], object]
 DONE, NO_EFFECT = "done", "no effect"
+#: Inputs whose source is the time, or chance.
+_TIME = "System/"
 
 
 def but_times(value: JsonValue) -> object:
@@ -54,44 +56,42 @@ def _first_of(gone: list[str], new: list[str]) -> Difference:
     return Difference(str(ids[0] or ids[1]), *ids)
 
 
-def moved_id(first: Trace, second: Trace) -> Difference | None:
+def moved_id(
+    first: Trace, second: Trace, names_a_source: Callable[[str], bool]
+) -> Difference | None:
     """An id that another time gave to the same thing, which is known by its title or its input.
-    What only one of them met may have left the time that the script looks at, or come into it."""
+    What only one of them met may have left the time that the script looks at, or come into it.
+    *names_a_source*: whether an id has something in it that was read."""
     pairs = list(_renamed(first, second))
-    if len(pairs) == 1 and without_times(pairs[0][0]) == without_times(pairs[0][1]):
+    if len(pairs) == 1 and not names_a_source(pairs[0][0]):
         # What happens once a day may have the day in its id.
         return None
     return next((Difference(was, was, now) for was, now in pairs), None)
 
 
 def _renamed(first: Trace, second: Trace) -> Iterator[tuple[str, str]]:
-    gone = [id for id in first.met if id not in second.met]
-    for now, title in second.met.items():
-        if now in first.met or now.startswith("System/"):
-            continue
-        same = (id for id in gone if without_times(first.met[id]) == without_times(title))
-        was = next(same, None)
-        if was is not None:
-            gone.remove(was)
-            yield was, now
-    for topic, causes in dict.fromkeys(
-        (topic, causes) for (topic, _), causes in second.events.items()
-    ):
-        if all(id.startswith("System/") for id in causes):
-            continue
-        was_ids, now_ids = _messages(first, topic, causes), _messages(second, topic, causes)
-        yield from (
-            (f"{topic}/{was}", f"{topic}/{now}")
-            for was, now in zip(
-                [id for id in was_ids if id not in now_ids],
-                [id for id in now_ids if id not in was_ids],
-                strict=False,
-            )
-        )
+    """What an id of *first* became in *second*."""
+    gone: dict[object, list[str]] = {}
+    for was, thing in _things(first):
+        gone.setdefault(thing, []).append(was)
+    for now, thing in _things(second):
+        same = gone.get(thing, [])
+        if now in same:
+            same.remove(now)
+    known = set(ids_of(first))
+    for now, thing in _things(second):
+        if now not in known and gone.get(thing):
+            yield gone[thing].pop(0), now
 
 
-def _messages(trace: Trace, topic: str, causes: tuple[str, ...]) -> list[str]:
-    return [id for (name, id), own in trace.events.items() if (name, own) == (topic, causes)]
+def _things(trace: Trace) -> Iterator[tuple[str, object]]:
+    """Each id, with what it stands for; without what has the time for its source."""
+    for id, title in trace.met.items():
+        if not id.startswith(_TIME):
+            yield id, without_times(title)
+    for (topic, id), causes in trace.events.items():
+        if not (causes and all(cause.startswith(_TIME) for cause in causes)):
+            yield f"{topic}/{id}", (topic, causes)
 
 
 def affected(first: Trace, second: Trace, without: frozenset[str]) -> Difference | None:
@@ -155,7 +155,7 @@ def _is_like(one: RehearsedEffect, other: RehearsedEffect, like: Likeness, whole
         return False
     if not whole and (len(one.items) > 1 or len(other.items) > 1):
         return True
-    return like([one.identity, one.payload]) == like([other.identity, other.payload])
+    return like(one.params) == like(other.params)
 
 
 def effects_by_item(trace: Trace) -> dict[str, list[RehearsedEffect]]:

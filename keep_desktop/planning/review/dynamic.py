@@ -32,7 +32,7 @@ from keep_desktop.planning.review.differences import (
     moved_id,
 )
 from keep_desktop.planning.review.rules import RULES
-from keep_desktop.planning.shared_reads import ReversedReads, SharedReads
+from keep_desktop.planning.shared_reads import ReversedReads, SharedReads, without_times
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import Determinism
@@ -197,9 +197,15 @@ class _Checks:
     def _moved(self, first: Trace) -> Finding | None:
         scenario = replace(self._plain, determinism=self._fixed(_DAY, seed=3))
         rehearsal, second = self._rehearse(scenario, _DAY)
-        found = ended_early(first, second, rehearsal.error) or moved_id(first, second)
+        found = ended_early(first, second, rehearsal.error) or moved_id(
+            first, second, self._names_a_source
+        )
         where = UserMessage("A day later, with other random numbers")
         return self._finding("moved", where, second, found)
+
+    def _names_a_source(self, id: str) -> bool:
+        _, _, own = id.rpartition("/") if self._proposed.version.graph else ("", "", id)
+        return self.reads.has_text_in(without_times(own))
 
     def _settled(self, first: Trace) -> Finding | None:
         rehearsal, second = self._rehearse(replace(self._plain, after=first))

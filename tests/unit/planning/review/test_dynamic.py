@@ -131,6 +131,13 @@ TWINS = {
         await Outside.effect({ name: day, content: `${names.length}: ${names.join(', ')}` });
       });
     """,
+    "one thing a week": """
+      const day = new Date().toDateString();
+      const count = (await Things.list({})).length;
+      await Items.withItem(`summary:${day}`, "Summary of the week", async (ctx) => {
+        if (!ctx.item.isDone) await Outside.effect({ name: "summary", content: count });
+      });
+    """,
     "a list sorted by id": items(key="`row-${i}-${thing.id}`", id="thing.id").replace(
         "(await Things.list({}))", "(await Things.list({})).sort((a, b) => a.id < b.id ? -1 : 1)"
     ),
@@ -193,6 +200,12 @@ def test_hundreds_of_items_share_one_set_of_reads(bench: Bench) -> None:
     bench.things.rows = things(*(f"n{number:03}" for number in range(300)))
     assert bench.review(TWINS["details of each"]).findings == ()
     assert len(bench.things.reads) == 301
+
+
+def test_the_day_in_the_id_of_the_only_thing_is_found(bench: Bench) -> None:
+    bench.things.rows = things("ada")
+    for script in BREACHES["moved"]:
+        assert "moved" in {finding.rule for finding in bench.review(script).findings}
 
 
 def test_says_what_was_read_in_one_order_only(bench: Bench) -> None:
