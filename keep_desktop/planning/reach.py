@@ -62,33 +62,15 @@ class Reach:
 
 
 def reach_of(uow: UnitOfWork, workflow: Workflow, connectors: Mapping[str, JsonValue]) -> Reach:
-    """What planning for a workflow may reach now. A value that a model proposed as a default names
-    no host."""
+    """What planning for a workflow may reach now."""
     messages = uow.chats.messages(workflow.id)
-    proposed = [
-        (name, field.get("default"))
-        for version in uow.workflows.versions(workflow.id)
-        if version.author is not Author.YOU
-        for name, field in _fields(version.params_schema)
-    ]
-    values = {n: v for n, v in workflow.values.items() if (n, v) not in proposed}
     own = [message.text for message in messages if message.role is ChatRole.USER]
-    return Reach.of(own, values, connectors)
+    return Reach.of(own, workflow.values, connectors)
 
 
 def is_approved(version: ScriptVersion) -> bool:
     """Whether the user wrote it or turned it on."""
     return version.author is Author.YOU or version.status is VersionStatus.ACTIVE
-
-
-def _fields(
-    schema: Mapping[str, JsonValue] | None,
-) -> Iterator[tuple[str, Mapping[str, JsonValue]]]:
-    properties = (schema or {}).get("properties")
-    if isinstance(properties, Mapping):
-        for name, field in properties.items():
-            if isinstance(field, Mapping):
-                yield name, field
 
 
 def hosts_in(text: str) -> Iterator[str]:

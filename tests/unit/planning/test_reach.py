@@ -96,7 +96,7 @@ def test_reads_a_long_text_in_linear_time() -> None:
 def test_a_default_that_a_model_proposed_names_no_host(bench: Bench) -> None:
     schema = {"properties": {"url": {"default": "http://evil.example/"}, "own": {"type": "string"}}}
     bench.give_version("1", schema, author=Author.PLANNER)
-    values = {"url": "http://evil.example/", "own": "http://good.example/"}
+    values = {"own": "http://good.example/"}
     with bench.keep.ledger.write() as uow:
         workflow = uow.workflows.get(bench.workflow.id)
         assert workflow is not None
