@@ -2,6 +2,9 @@
 
 The bare loop makes, for each item, two fsynced commits (WAL, synchronous=FULL) and the same append
 to the same kind of file. The engine runs one item script whose items append one row each.
+
+What recording costs is measured in pairs, with items that read a file of their own before they
+append: recorded and not recorded, in turn.
 """
 
 import os
@@ -13,20 +16,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks import limits
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.services.context import Keep
+from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.ledger import seed
 
 ITEMS = 2_000
+#: Pairs of runs, recorded and not, and the items of each.
+PAIRS, PART = 9, 300
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {
         "file": {"type": "string", "format": "save-file"},
+        "folder": {"type": "string", "format": "folder"},
         "first": {"type": "integer"},
         "count": {"type": "integer"},
     },
@@ -40,6 +48,12 @@ for (let i = params.first; i < params.first + params.count; i++) {
   });
 }
 """
+
+READING = SCRIPT.replace(
+    "const row =",
+    """const read = await Files.read({ path: `${params.folder}/${i % 300}.txt` });
+    const row =""",
+).replace('"a line"', "read.content.slice(0, 40)")
 
 
 def bare_loop(folder: Path, count: int) -> float:
@@ -71,17 +85,31 @@ def engine_in(folder: Path) -> Iterator[Keep]:
         yield keep
 
 
-def engine_items(keep: Keep, folder: Path, *, first: int, count: int) -> float:
+def engine_items(
+    keep: Keep,
+    folder: Path,
+    *,
+    first: int,
+    count: int,
+    script: str = SCRIPT,
+    recorded: bool = True,
+) -> float:
     """Seconds for *count* new items of a workflow of their own."""
     done = import_workflow(
         keep,
         Draft(
             name=f"Lines {first} {time.monotonic_ns()}",
-            script=SCRIPT,
-            params={"file": str(folder / f"lines-{first}.csv"), "first": first, "count": count},
+            script=script,
+            params={
+                "file": str(folder / f"lines-{first}.csv"),
+                "folder": str(folder / "texts"),
+                "first": first,
+                "count": count,
+            },
             params_schema=_SCHEMA,
         ),
     )
+    set_recording(keep, done.workflow_id, on=recorded)
     started = time.perf_counter()
     report = run_and_wait(keep, done.workflow_id)
     spent = time.perf_counter() - started
@@ -92,6 +120,7 @@ def engine_items(keep: Keep, folder: Path, *, first: int, count: int) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="keep-bench-") as name:
         folder = Path(name)
+        _texts(folder / "texts")
         ratios, bares, engines = [], [], []
         with engine_in(folder) as keep:
             engine_items(keep, folder, first=0, count=50)
@@ -108,7 +137,44 @@ def main() -> None:
             f"{statistics.median(bares):.0f} items/s, ratio {statistics.median(ratios):.2f} "
             f"(of {', '.join(f'{r:.2f}' for r in ratios)}; at least 0.2, aim 0.4)"
         )
+        _recorded(folder)
         _flat(folder)
+
+
+def _texts(folder: Path, count: int = 1, seed: int = 0) -> None:
+    """Files of about two kilobytes, each other than the rest."""
+    folder.mkdir(parents=True)
+    for number in range(count):
+        text = " ".join(f"word {(seed + number) * at % 997}" for at in range(1, 200))
+        (folder / f"{number}.txt").write_text(f"{seed} {number} {text}", encoding="utf-8")
+
+
+def _recorded(folder: Path) -> None:
+    """What recording costs items that read. The fastest of each, since what else the disk does
+    takes longer than recording."""
+    spent: dict[bool, list[float]] = {True: [], False: []}
+    with engine_in(folder / "recorded") as keep:
+        for turn in range(PAIRS + 1):
+            part = folder / f"recorded-{turn}"
+            _texts(part / "texts", PART, seed=turn * PART)
+            for recorded in (True, False) if turn % 2 else (False, True):
+                spent[recorded].append(
+                    engine_items(
+                        keep,
+                        part,
+                        first=turn * PART,
+                        count=PART,
+                        script=READING,
+                        recorded=recorded,
+                    )
+                )
+    cost = min(spent[True][1:]) / min(spent[False][1:]) - 1
+    pairs = [on / off - 1 for on, off in zip(spent[True], spent[False], strict=True)][1:]
+    print(
+        f"recording what {PART} items read: {cost:+.1%} of their time, the fastest of {PAIRS} "
+        f"pairs (median of the pairs {statistics.median(pairs):+.1%}; at most +5 %)"
+    )
+    limits.at_most("recording", cost, 0.05)
 
 
 def _flat(folder: Path) -> None:
@@ -116,7 +182,7 @@ def _flat(folder: Path) -> None:
     rates = []
     for size in (1_000, 200_000):
         part = folder / f"flat-{size}"
-        part.mkdir()
+        _texts(part / "texts")
         (part / "data").mkdir()
         ledger = open_ledger(part / "data", clock=SystemClock())
         seed(ledger, items=size)

@@ -41,6 +41,7 @@ def recover(
                 error_type=FailureKind.INTERNAL,
                 at=now,
             )
+            uow.recordings.end(run.id)
         for session in sessions:
             uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=why, at=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))

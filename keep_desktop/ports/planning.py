@@ -1,6 +1,6 @@
 """The stores of planning."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -9,6 +9,12 @@ from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, Workflow
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.models import ModelCall, ModelRole, Spent, TokenUsage
 from keep_desktop.domain.planning import Intent, Repair, RepairOutcome, RepairStatus
+from keep_desktop.domain.recordings import (
+    RecordedCall,
+    RecordedResult,
+    RecordedRun,
+    RecordingRow,
+)
 
 
 class ChatStore(Protocol):
@@ -140,4 +146,67 @@ class ModelCallStore(Protocol):
 
     def forget_contents(self, before: datetime) -> int:
         """Of requests started before then; returns how many."""
+        ...
+
+
+class RecordingStore(Protocol):
+    """What runs read. A content that several calls returned is stored once."""
+
+    def begin(self, run: RecordedRun) -> None: ...
+
+    def add(
+        self,
+        run_id: RunId,
+        first: int,
+        calls: Sequence[RecordedCall],
+        contents: Mapping[bytes, bytes],
+    ) -> None:
+        """Calls numbered from *first*, with their compressed contents by hash."""
+        ...
+
+    def cut(self, run_id: RunId) -> None:
+        """From here on nothing is recorded of it."""
+        ...
+
+    def end(self, run_id: RunId) -> None:
+        """Count its bytes; nothing for a run that is not recorded."""
+        ...
+
+    def get(self, run_id: RunId) -> RecordedRun | None: ...
+
+    def of(self, workflow_id: WorkflowId) -> Sequence[RecordedRun]:
+        """Newest first."""
+        ...
+
+    def results(self, run_id: RunId) -> Sequence[RecordedResult]:
+        """In the order of the calls. Raises StorageFailure for a content that is damaged."""
+        ...
+
+    def calls(self, workflow_id: WorkflowId) -> Sequence[RecordingRow]:
+        """Newest run first, without what the host told."""
+        ...
+
+    def kept(self, workflow_id: WorkflowId) -> tuple[Sequence[RunId], Sequence[RunId]]:
+        """Its recorded runs: those that were good, and the failed ones that are not settled; both
+        newest first. A failure is settled once a later run of the same handler was good, and none
+        of the items that it left failed is still so."""
+        ...
+
+    def surplus(
+        self,
+        workflow_id: WorkflowId | None = None,
+        *,
+        before: datetime,
+        good_runs: int,
+        total_bytes: int,
+    ) -> Sequence[RunId]:
+        """Recorded runs that are over and whose recordings are to go: older than *before*, or
+        neither among the last *good_runs* of their workflow nor unsettled failures; of all
+        workflows or of one. While all together take more than *total_bytes*, also the oldest good
+        ones, and then the oldest."""
+        ...
+
+    def remove_some(self, run_id: RunId, limit: int) -> bool:
+        """Remove at most *limit* calls, the last ones first, and the run with its last call; True
+        once it is gone. What is left in between counts as cut."""
         ...

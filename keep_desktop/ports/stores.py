@@ -41,7 +41,7 @@ from keep_desktop.domain.runs import (
 )
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
-from keep_desktop.ports.planning import ChatStore, ModelCallStore, RepairStore
+from keep_desktop.ports.planning import ChatStore, ModelCallStore, RecordingStore, RepairStore
 from keep_desktop.ports.retention import RetentionStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.tools import Grant
@@ -435,6 +435,7 @@ class UnitOfWork(Protocol):
     chats: ChatStore
     repairs: RepairStore
     model_calls: ModelCallStore
+    recordings: RecordingStore
 
     def notice(self, notice: Notice) -> None:
         """Written with this transaction and published after it; equal ones once."""

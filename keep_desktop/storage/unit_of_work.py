@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.ports.planning import ChatStore, ModelCallStore, RepairStore
+from keep_desktop.ports.planning import ChatStore, ModelCallStore, RecordingStore, RepairStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.stores import (
     GrantStore,
@@ -36,6 +36,7 @@ from keep_desktop.storage.stores.model_calls import SqliteModelCalls
 from keep_desktop.storage.stores.mutations import SqliteMutations
 from keep_desktop.storage.stores.notifications import Notifications
 from keep_desktop.storage.stores.questions import SqliteQuestions
+from keep_desktop.storage.stores.recordings import SqliteRecordings
 from keep_desktop.storage.stores.repairs import SqliteRepairs
 from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
 from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
@@ -117,6 +118,7 @@ class SqliteUnitOfWork:
         self.chats: ChatStore = SqliteChats(conn)
         self.repairs: RepairStore = SqliteRepairs(conn)
         self.model_calls: ModelCallStore = SqliteModelCalls(conn)
+        self.recordings: RecordingStore = SqliteRecordings(conn)
         self._pending_notices: dict[Notice, None] = {}
         self._committed = False
         #: Rows of published notices, first and last.

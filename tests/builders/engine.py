@@ -102,6 +102,17 @@ class StatusStyle(Tool[EffectInput]):
         return params.name in self.outside.effects()
 
 
+class Echo(StatusStyle):
+    """A read that answers with what it is given."""
+
+    name = "echo"
+    description = "Echo what is given."
+
+    def call(self, params: EffectInput, context: CallContext) -> JsonValue:
+        content: JsonValue = params.content
+        return content
+
+
 def lost(name: str) -> Failure:
     """The line broke and nobody knows."""
     return NetworkFailure("The line to the outside broke.", took_effect=None)
@@ -115,9 +126,9 @@ def a_keep(
     clock: Clock | None = None,
     checkpoint: Callable[[str], None] = nothing,
 ) -> Iterator[Keep]:
-    """A Keep with its engine, and the tools Outside.effect, .blind and .look."""
+    """A Keep with its engine, and the tools Outside.effect, .blind, .look and .echo."""
     outside = outside or Outside(folder / "outside.txt")
-    tools = (Effect(outside), BlindEffect(outside), StatusStyle(outside))
+    tools = (Effect(outside), BlindEffect(outside), StatusStyle(outside), Echo(outside))
     with open_engine(
         folder / "data", clock=clock, extra_tools=tools, checkpoint=checkpoint
     ) as keep:

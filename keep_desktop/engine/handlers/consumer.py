@@ -12,6 +12,7 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerPhase, P
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.recordings import HostFact
 from keep_desktop.domain.runs import MutationOutcome, Run, RunPhase, RunStatus
 from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -49,10 +50,11 @@ def prepared_of(
 
 def with_reservations(value: Mapping[str, JsonValue], reserved: Sequence[Reservation]) -> JsonValue:
     """The input of mutate and next: the prepared value with the reservations made."""
-    return {
-        **value,
-        "reservations": [{"topic": one.topic, "ids": list(one.message_ids)} for one in reserved],
-    }
+    return {**value, "reservations": reservations_json(reserved)}
+
+
+def reservations_json(reserved: Sequence[Reservation]) -> JsonValue:
+    return [{"topic": one.topic, "ids": list(one.message_ids)} for one in reserved]
 
 
 def _reservations(given: Sequence[JsonValue], consumer: Consumer) -> tuple[Reservation, ...]:
@@ -160,7 +162,9 @@ class ConsumerRun(HandlerRun):
 
     def _execute(self) -> RunOutcome:
         if self._resumed_from is not None:
-            return self._next(self._result_of(self._resumed_from))
+            result = self._result_of(self._resumed_from)
+            self._recorder.fact(HostFact.RESUMED, {"prepared": self._prepared, "result": result})
+            return self._next(result)
         prepared = self._prepare()
         if self._reserved == 0 or not self._consumer.has_mutate:
             return self._next(_NONE)
@@ -172,6 +176,7 @@ class ConsumerRun(HandlerRun):
         with self._ctx.ledger.read() as uow:
             state = uow.handlers.state(self._workflow.id, self._name)
             known = [t for t in uow.handlers.of(self._workflow.id) if t.name == self._name]
+        self._recorder.fact(HostFact.STATE, state)
         arrivals = known[0].arrivals if known else 0
         returned = self._function("prepare", HandlerPhase.PREPARE, state)
         prepared = prepared_of(
@@ -191,6 +196,7 @@ class ConsumerRun(HandlerRun):
         reserved = uow.events.reserve(self._workflow.id, prepared.reservations, run_id=self._run_id)
         self._reserved = sum(len(one.message_ids) for one in reserved)
         self._prepared = with_reservations(prepared.value, reserved)
+        self._recorder.fact(HostFact.RESERVED, reservations_json(reserved))
         uow.runs.set_prepared(self._run_id, self._prepared)
         uow.runs.move_phase(self._run_id, RunPhase.PREPARED, was=RunPhase.PREPARING)
         uow.handlers.prepared(

@@ -6,6 +6,7 @@ from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.recordings import HostFact
 from keep_desktop.domain.runs import RunPhase, RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
@@ -53,6 +54,7 @@ class ProducerRun(HandlerRun):
     def _execute(self) -> RunOutcome:
         with self._ctx.ledger.read() as uow:
             state = uow.handlers.state(self._workflow.id, self._name)
+        self._recorder.fact(HostFact.STATE, state)
         self.write_buffer.add(self._mark_executing)
         call = HandlerCall(
             group="producers", name=self._name, function="handler", arguments=(state,)

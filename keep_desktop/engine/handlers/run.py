@@ -36,6 +36,7 @@ from keep_desktop.engine.runs.base import BaseRun, with_position
 from keep_desktop.engine.runs.failures import RuleViolation, place_of, route
 from keep_desktop.engine.runs.items import (
     ITEMS_LIST,
+    ITEMS_LIST_NAME,
     LIST_DOCS,
     NO_ITEMS,
     WITH_ITEM,
@@ -93,10 +94,12 @@ class CallDispatcher:
     session: SessionState
     topic_access: TopicAccess
     read: Callable[[Tool[Any], "ToolInput"], JsonValue]
+    #: Takes the topic events that were read: name of the call, its input, the answer.
+    peeked: Callable[[str, JsonValue, JsonValue], None]
     log_line: Callable[[str, str], None]
     check_switches: Callable[[], None]
-    #: Answers `Items.list`; None: from the ledger.
-    list_items: Callable[[JsonValue], JsonValue] | None = None
+    #: Answers `Items.list`.
+    list_items: Callable[[JsonValue], JsonValue]
 
     def handle_messages(
         self, script: ScriptRun, messages: list[Message], phase: HandlerPhase
@@ -150,12 +153,13 @@ class CallDispatcher:
         if call.namespace == TOPICS:
             if call.has_lone_surrogates:
                 reject_surrogate_keys(call.name, call.input)
-            return self.topic_access.answer(call.name, call.input, phase)
+            answer = self.topic_access.answer(call.name, call.input, phase)
+            if OPERATIONS[call.name] is HandlerOperation.TOPIC_PEEK:
+                self.peeked(f"{TOPICS}.{call.name}", call.input, answer)
+            return answer
         if (call.namespace, call.name) == ITEMS_LIST:
             require_allowed(HandlerOperation.READ, phase)
-            if self.list_items is not None:
-                return self.list_items(call.input)
-            return list_items(self.ctx.ledger, self.workflow_id, call.input)
+            return self.list_items(call.input)
         tool, params = self._resolve_tool(call)
         require_allowed(operation_of(tool, params), phase)
         return self.read(tool, params)
@@ -231,6 +235,8 @@ class HandlerRun(BaseRun):
             session=session,
             topic_access=topic_access,
             read=self._read,
+            list_items=self._list_items,
+            peeked=self._recorder.call,
             log_line=self._log_line,
             check_switches=self._check_switches,
         )
@@ -262,10 +268,17 @@ class HandlerRun(BaseRun):
         return answers[0]
 
     def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
-        result = read(self._ctx, tool, params, self._context("", None))
+        result = self._recorder.read(
+            tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
+        )
         self._received.add(tool, result)
         self._note_received(tool, result)
         return result
+
+    def _list_items(self, asked: JsonValue) -> JsonValue:
+        listed = list_items(self._ctx.ledger, self._workflow.id, asked)
+        self._recorder.call(ITEMS_LIST_NAME, asked, listed)
+        return listed
 
     def _note_received(self, tool: Tool[Any], result: JsonValue) -> None:
         """Content that was read by itself was read whole: its input shows its first lines from

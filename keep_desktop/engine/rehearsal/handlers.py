@@ -359,6 +359,7 @@ class HandlerRehearsal:
             session=self._state,
             topic_access=topic_access,
             read=self._steps.read,
+            peeked=lambda name, asked, answer: None,
             log_line=self._steps.warnings.log_line,
             check_switches=self._check_switches,
             list_items=self._item_list.list,

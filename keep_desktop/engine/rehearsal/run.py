@@ -323,11 +323,11 @@ class ItemRehearsal:
             known = uow.mutations.by_key(key)
         if known is not None and known.status is MutationStatus.APPLIED:
             before = self._ctx.tools.parse(tool, known.params)
-            _require_same_content(tool, before, params)
+            require_same_content(tool, before, params)
             return known.result
         if key in self._made:
             before, foreseen = self._made[key]
-            _require_same_content(tool, before, params)
+            require_same_content(tool, before, params)
             return foreseen
         change, foreseen = self._record.record(
             tool, params, key=key, item_id=scope.logical_id, item_title=scope.title
@@ -339,7 +339,7 @@ class ItemRehearsal:
         return foreseen
 
 
-def _require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput") -> None:
+def require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput") -> None:
     """Raise LogicFailure if the same step is requested with content that a run would reject as
     changed (`engine.mutations.perform`)."""
     was, requested = tool.payload(before), tool.payload(now)

@@ -21,6 +21,7 @@ from keep_desktop.domain.runs import RunStatus, RunWarnings
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import RunNotificationOutbox, call_context, grants_of
+from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, at_place
 from keep_desktop.engine.runs.items import ReceivedRows
 from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
@@ -152,6 +153,9 @@ class BaseRun(ABC):
         self._run_id = run_id
         self._session = session
         self.write_buffer = WriteBuffer(ctx.ledger, ctx.clock, ctx.checkpoint)
+        self._recorder = recorder_of(
+            ctx, workflow, version, run_id, self.write_buffer, session.policies
+        )
         self._log = RunLog(
             ctx.clock,
             self.write_buffer,
@@ -319,6 +323,7 @@ class BaseRun(ABC):
                 page=page,
             )
             self._save_warnings(uow, status)
+            self._recorder.end(uow)
             self._ends_with(uow)
             if status is RunStatus.COMMITTED and self.commit_hook is not None:
                 self.commit_hook(uow)

@@ -21,7 +21,13 @@ from keep_desktop.engine.mutations.calls import read
 from keep_desktop.engine.mutations.perform import Mutations
 from keep_desktop.engine.runs.base import BaseRun, with_position
 from keep_desktop.engine.runs.failures import HandlerThrew, RuleViolation, place_of, route
-from keep_desktop.engine.runs.items import ITEMS_DOCS, ITEMS_LIST, Items, list_items
+from keep_desktop.engine.runs.items import (
+    ITEMS_DOCS,
+    ITEMS_LIST,
+    ITEMS_LIST_NAME,
+    Items,
+    list_items,
+)
 from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
@@ -55,7 +61,14 @@ class ItemRun(BaseRun):
     ) -> None:
         super().__init__(ctx, workflow, version, run_id, session)
         self._items = Items(
-            ctx, workflow, version, run_id, session, self.write_buffer, self._received
+            ctx,
+            workflow,
+            version,
+            run_id,
+            session,
+            self.write_buffer,
+            self._received,
+            self._recorder,
         )
         self._mutations = Mutations(
             ctx=ctx,
@@ -111,10 +124,14 @@ class ItemRun(BaseRun):
         self._session.check()
         if (call.namespace, call.name) == ITEMS_LIST:
             self.write_buffer.flush()
-            return list_items(self._ctx.ledger, self._workflow.id, call.input)
+            listed = list_items(self._ctx.ledger, self._workflow.id, call.input)
+            self._recorder.call(ITEMS_LIST_NAME, call.input, listed)
+            return listed
         tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
         if tool.is_read_only(params):
-            result = read(self._ctx, tool, params, self._context("", None))
+            result = self._recorder.read(
+                tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
+            )
             self._received.add(tool, result)
             self._items.note_received()
             return result

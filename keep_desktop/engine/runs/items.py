@@ -18,6 +18,7 @@ from keep_desktop.domain.mutations import OPEN_STATUSES
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.recording import RunRecorder
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
     ItemNetworkFailure,
@@ -95,6 +96,7 @@ def _identities_in(name: str) -> Iterator[str]:
 
 
 ITEMS_LIST = ("Items", "list")
+ITEMS_LIST_NAME = ".".join(ITEMS_LIST)
 WITH_ITEM = ("Items", "withItem")
 NO_ITEMS = "Items.withItem does not exist in handler workflows"
 
@@ -205,6 +207,7 @@ class Items:
         session: SessionState,
         write_buffer: WriteBuffer,
         received: ReceivedRows,
+        recorder: RunRecorder,
     ) -> None:
         self._ctx = ctx
         self._workflow = workflow
@@ -213,6 +216,7 @@ class Items:
         self._session = session
         self._write_buffer = write_buffer
         self._rows = received
+        self._recorder = recorder
         self.open_scope: ItemScope | None = None
         #: The item whose handler threw last.
         self._last_thrown: Item | None = None
@@ -251,6 +255,7 @@ class Items:
             self._respect_backoff(item)
         if self._session.excludes(logical_id) or (item is not None and self._waits(item)):
             self._pass_over(item)
+            self._recorder.item(logical_id, None, is_open=False)
             return {"call": False, "item": _item_json(logical_id, title, done=False)}
         if item is None:
             scope = self._open_new(message.call, logical_id, title)
@@ -259,12 +264,21 @@ class Items:
         else:
             scope = self._resume(message.call, item, title)
         self.open_scope = scope
+        self._record(logical_id, title, scope, is_new=item is None)
         if scope.done:
             self._session.record_already_done(logical_id)
         else:
             self._session.record_status(logical_id, scope.item.status)
             self.note_received()
         return {"call": True, "item": _item_json(logical_id, scope.item.title, done=scope.done)}
+
+    def _record(self, logical_id: str, title: str, scope: ItemScope, *, is_new: bool) -> None:
+        if is_new:
+            self._recorder.met(logical_id)
+            return
+        known = scope.item.title if scope.item.title != title else None
+        facts: JsonValue = {"attempt": scope.item.attempt, "done": scope.done, "title": known}
+        self._recorder.item(logical_id, facts, is_open=not scope.done)
 
     def note_received(self) -> None:
         """Store the open item's content, as far as it was read."""

@@ -14,6 +14,7 @@ from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.gating import require_known, require_startable
 from keep_desktop.engine.handlers.session import HandlerSteps
 from keep_desktop.engine.mutations.reconcile import check_open_outcomes
+from keep_desktop.engine.recording import remove_surplus
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.runs.base import BaseRun
 from keep_desktop.engine.runs.failures import resolve_network
@@ -170,6 +171,7 @@ class SessionRunner:
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()
         self._ctx.checkpoint("session closed")
+        remove_surplus(self._ctx, self._state.policies, workflow_id)
 
     def _resolve_network(self, uow: UnitOfWork, now: datetime) -> None:
         state = self._state

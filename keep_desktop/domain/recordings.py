@@ -1,0 +1,110 @@
+"""Recordings: what the reads of a run returned, so that other versions can be tried on it."""
+
+import hashlib
+import json
+import zlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue, text_in_chunks
+from keep_desktop.domain.runs import RunStatus
+
+#: Good runs of a workflow whose recordings are kept.
+GOOD_RUNS = 20
+KEPT_FOR = timedelta(days=30)
+#: Ends of runs that something has to be done about.
+FAILED = frozenset(
+    {
+        RunStatus.FAILED_LOGIC,
+        RunStatus.FAILED_INTERNAL,
+        RunStatus.PAUSED_TRANSIENT,
+        RunStatus.PAUSED_APPROVAL,
+        RunStatus.PAUSED_RECONCILIATION,
+    }
+)
+
+
+class HostFact(StrEnum):
+    """What the host itself told a script; recorded like a call, under a name that no tool has."""
+
+    #: Items that had begun before the run, as the run found them.
+    ITEMS = "items"
+    #: The state that a handler was given.
+    STATE = "state"
+    #: What `prepare` was allowed to reserve.
+    RESERVED = "reserved"
+    #: What `next` was given in a run that goes on after the mutation of an earlier one.
+    RESUMED = "resumed"
+
+
+HOST_FACTS = frozenset(HostFact)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedRun:
+    run_id: RunId
+    workflow_id: WorkflowId
+    version_id: VersionId
+    #: The values in force, defaults included.
+    params: JsonValue
+    #: More was read than is kept.
+    is_cut: bool = False
+    #: Compressed; counted when the run ends.
+    bytes: int = 0
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedCall:
+    """One read, in the order in which the run made them."""
+
+    #: The tool's full name, or a `HostFact`.
+    tool: str
+    #: The digest of the tool's name and the parameters.
+    key: bytes
+    #: The SHA-256 of the result's JSON.
+    content: bytes
+    bytes: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedResult:
+    """A call with what it returned."""
+
+    tool: str
+    key: bytes
+    value: JsonValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordingRow:
+    """One call, for lists."""
+
+    run_id: RunId
+    tool: str
+    bytes: int
+    created_at: datetime
+
+    @property
+    def expires_at(self) -> datetime:
+        return self.created_at + KEPT_FOR
+
+
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+#: Most results are small: more effort gains little and would cost the run.
+_LEVEL = 1
+
+
+def pack(value: JsonValue) -> tuple[bytes, bytes]:
+    """The hash of a result's JSON, with its names in their order, and the text compressed."""
+    text = "".join(text_in_chunks(value, _encode)).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(text).digest(), zlib.compress(text, _LEVEL)
+
+
+def unpack(data: bytes) -> JsonValue:
+    """Raises ValueError or zlib.error for what `pack` did not make."""
+    value: JsonValue = json.loads(zlib.decompress(data).decode("utf-8", "surrogatepass"))
+    return value
