@@ -72,9 +72,9 @@ def context_tokens(provider: ModelProvider, key: str | None) -> int | None:
         if model.get("id") != provider.model:
             continue
         meta = model.get("meta")
+        more = meta if isinstance(meta, Mapping) else {}
         values = [model.get(name) for name in _CONTEXT_NAMES]
-        values.append(meta.get("n_ctx_train") if isinstance(meta, Mapping) else None)
-        for value in values:
+        for value in (*values, more.get("n_ctx"), more.get("n_ctx_train")):
             if isinstance(value, int) and 0 < value < 1_000_000_000:
                 return value
     return None
