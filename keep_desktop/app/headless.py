@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: How long another process may take to answer.
 _ANSWER_S = 10.0
 #: These take as long as the work does.
-_LONG = ("run", "model-test", "chat")
+_LONG = ("run", "activate", "model-test", "chat")
 #: How long a process that holds the engine lock may take to serve requests or to exit.
 _COME_S = 5.0
 _CONFIRM_S = 1.0

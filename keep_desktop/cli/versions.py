@@ -1,6 +1,6 @@
 """The commands `workflow versions`, `activate` and `orphans`."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -11,7 +11,8 @@ from keep_desktop.cli.answers import print_rejected
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import escape_inline, print_error, print_json, table
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import IdsChanged, Refused
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.services.workflows.queries import find_workflow
 
@@ -91,21 +92,29 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
             switch = switch_of(keep, find_workflow(keep, name).id, version)
         given = read_params(param or [], switch.draft.params_schema)
         params = {**switch.draft.params, **given} if given else None
-        label = cli.backend.perform(
-            "activate",
-            {
-                "workflow": name,
-                "version": version,
-                "params": params,
-                "given": list(given),
-                "items": items,
-                "process_again": process_again,
-                "leftovers": leftovers,
-            },
-        )
+        arguments = {
+            "workflow": name,
+            "version": version,
+            "params": params,
+            "given": list(given),
+            "items": items,
+            "process_again": process_again,
+            "leftovers": leftovers,
+        }
+        label = _activated(cli, arguments, switch.label)
         print_leftovers(cli, name, str(label), leftovers)
         print_warnings([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
         cli.done(_activated_text(cli, name, str(label), switch.fields_to_fill), label)
+
+
+def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> JsonValue:
+    """Activate it; where done items would be processed again, print how to agree to that."""
+    try:
+        return cli.backend.perform("activate", arguments)
+    except IdsChanged as error:
+        command = f"workflow activate “{quote(str(arguments['workflow']))}” {label} --process-again"
+        sentence = f"{error.sentence} Nothing was changed. To agree to that: `{command}`."
+        raise IdsChanged(sentence) from error
 
 
 def _activated_text(cli: Cli, name: str, label: str, fields_to_fill: Collection[str]) -> str:

@@ -290,6 +290,10 @@ class RunStore(Protocol):
         """The newest run that has ended."""
         ...
 
+    def last_complete(self, workflow_id: WorkflowId) -> Run | None:
+        """The newest that came to its end; not one that undoes an attempt."""
+        ...
+
 
 class RetryStore(Protocol):
     """Sessions that will start by themselves: after a network failure, or a verification."""

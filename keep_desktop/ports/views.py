@@ -189,7 +189,8 @@ class WorkflowDetail:
     #: The active version's parameters only.
     params: Mapping[str, JsonValue]
     params_schema: Mapping[str, JsonValue] | None
-    version_id: VersionId
+    #: None for a draft without a version.
+    version_id: VersionId | None
     last_error: str | None
     last_error_type: FailureKind | None
     #: Of a handler workflow: steps of `Queries.outputs` in effect, and those undone.

@@ -241,6 +241,26 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
             schedule_resume(uow, item.workflow_id, keep.clock.now())
 
 
+def _answer_budget(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    from keep_desktop.services.models import raise_for_today, wait_until_tomorrow
+
+    (raise_for_today if choice is Answer.RAISE_TODAY else wait_until_tomorrow)(keep, uow)
+
+
+def _answer_model(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    from keep_desktop.services.models import try_again
+
+    try_again(keep, uow)
+
+
+def _answer_sign_in(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    """A service is asked about by a run, which may resume; a model by a request."""
+    if choice is Answer.TRY_AGAIN:
+        _answer_model(keep, uow, question, choice)
+    else:
+        _apply(keep, uow, question, choice)
+
+
 def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
     """That it is answered is all."""
 
@@ -264,6 +284,9 @@ def _process_again(keep: Keep, question: Question) -> None:
 _BY_KIND: Mapping[QuestionKind, Callable[[Keep, UnitOfWork, Question, Answer], None]] = {
     **dict.fromkeys(ASKED_BY_MAINTAINER, answer_maintainer),
     QuestionKind.IDS_CHANGED: _close_only,
+    QuestionKind.BUDGET: _answer_budget,
+    QuestionKind.MODEL: _answer_model,
+    QuestionKind.SIGN_IN: _answer_sign_in,
 }
 #: Answers that are commands of their own, which close the question as they commit.
 _COMMANDS: Mapping[tuple[QuestionKind, Answer], Callable[[Keep, Question], None]] = {

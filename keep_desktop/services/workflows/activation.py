@@ -5,25 +5,31 @@ would process them again, so it is activated only once the user has agreed to ex
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import AlreadyAnswered, Busy, NotFound
+from keep_desktop.domain.errors import AlreadyAnswered, Busy, IdsChanged, NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning import VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import grant_named
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms.schema import make_folders, schedule_of
+from keep_desktop.services.forms.schema import granted_by, make_folders, schedule_of
 from keep_desktop.services.workflows.lifecycle import DoneItems, start_fresh
-from keep_desktop.services.workflows.parameters import Values, missing_settings_text, values_for
+from keep_desktop.services.workflows.parameters import (
+    Values,
+    merged,
+    missing_settings_text,
+    values_for,
+)
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import (
     apply_rule,
@@ -33,7 +39,12 @@ from keep_desktop.services.workflows.scripts import (
     switch_version,
     unblock,
 )
+from keep_desktop.tools.text import single_line
 
+if TYPE_CHECKING:
+    from keep_desktop.planning.id_comparison import IdComparison
+
+_LONGEST_ID = 80
 #: Of these statuses a workflow was never turned on.
 _NEVER_ON = (WorkflowStatus.DRAFT, WorkflowStatus.READY)
 
@@ -91,12 +102,19 @@ def activate_version(
     Its settings have the stored values, or *params*, if all of them were reviewed (WrongValues).
     Of *params*, what was *given* now (None: all) is granted. If a required one is missing, the
     workflow is blocked until it is filled in; else what blocked it is cleared. Refused while a run
-    is active; LogicFailure if a handler workflow's script is rejected with its values.
+    is active; LogicFailure if a handler workflow's script is rejected with its values; IdsChanged,
+    and a question is left, if done items would come out under other ids and the user has not agreed
+    to that.
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         wanted = wanted_version(seen, uow.workflows.versions(workflow_id), version)
     plan = _planned(keep, seen, wanted, params, given)
+    if not consent.process_again:
+        asked = AskedActivation(
+            version=wanted.label, params=params, given=given, done_items=done_items
+        )
+        _refuse_other_ids(keep, seen, plan, asked)
     make_folders(wanted.params_schema, plan.fresh)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
@@ -144,6 +162,8 @@ class _Plan:
     version: ScriptVersion
     values: Values
     graph: HandlerGraph | None
+    #: Required values are missing: it cannot run yet.
+    waits: bool
     #: The values that differ from the stored ones.
     fresh: Values
     #: Those that the user has given now.
@@ -165,6 +185,7 @@ def _planned(
     return _Plan(
         version=version,
         values=values,
+        waits=waits,
         graph=version.graph if waits else graph_with(keep, version, values),
         fresh={name: one for name, one in values.items() if workflow.values.get(name) != one},
         granted={
@@ -174,6 +195,76 @@ def _planned(
         },
         reviewed=params is not None,
     )
+
+
+def _refuse_other_ids(keep: Keep, workflow: Workflow, plan: _Plan, asked: AskedActivation) -> None:
+    """Compared with the version that last came to its end: what it did is what is done."""
+    base = _last_in_use(keep, workflow)
+    if base is None or base.script == plan.version.script or plan.waits:
+        return
+    if not keep.queries.count_done(workflow.id):
+        return
+    found = _compared(keep, workflow, base, plan)
+    if not found.new_ids:
+        return
+    examples = [
+        UserMessage("“{new}” (until now “{old}”)", new=_id_text(new), old=_id_text(old))
+        for old, new in found.examples
+    ]
+    more = ["…"] if len(found.new_ids) > len(examples) else []
+    sentence = UserMessage(
+        "These {count} items would be new to version {version} and would be processed again: "
+        "{examples}.",
+        count=len(found.new_ids),
+        version=plan.version.label,
+        examples=join([*examples, *more], ", "),
+    )
+    _ask(keep, workflow.id, sentence, asked)
+    raise IdsChanged(sentence)
+
+
+def _id_text(id: str) -> str:
+    return quote(single_line(id, _LONGEST_ID))
+
+
+def _last_in_use(keep: Keep, workflow: Workflow) -> ScriptVersion | None:
+    with keep.ledger.read() as uow:
+        run = uow.runs.last_complete(workflow.id)
+        last = workflow.active_version_id if run is None else run.version_id
+        return uow.workflows.version(last)
+
+
+def _compared(keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _Plan) -> "IdComparison":
+    from keep_desktop.engine.rehearsal.run import ProposedVersion
+    from keep_desktop.planning.id_comparison import compare_ids
+    from keep_desktop.planning.reach import Reach, is_approved, reach_of
+
+    with keep.ledger.read() as uow:
+        reach = reach_of(uow, workflow, keep.book.all())
+    if is_approved(plan.version):
+        reach = Reach(connections=reach.connections, anywhere=True)
+    version, form = replace(plan.version, graph=plan.graph), plan.version.params_schema
+    proposed = ProposedVersion(
+        version=version,
+        params=merged(form, workflow.values, plan.values),
+        grants=granted_by(form, plan.granted),
+    )
+    return compare_ids(keep, workflow, base, proposed, reach=reach, cancel=NeverCancelled())
+
+
+def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivation) -> None:
+    """In Needs you, for whoever did not see the refusal."""
+    with keep.ledger.write() as uow:
+        uow.questions.add(
+            kind=QuestionKind.IDS_CHANGED,
+            workflow_id=workflow_id,
+            sentence=sentence,
+            actions=(Answer.PROCESS_AGAIN, Answer.CANCEL),
+            detail=dict(asked.as_json()),
+            at=keep.clock.now(),
+        )
+        uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
+        uow.commit()
 
 
 def _switch(keep: Keep, uow: UnitOfWork, workflow: Workflow, plan: _Plan) -> None:

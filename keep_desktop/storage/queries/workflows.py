@@ -364,7 +364,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         running=_RUNNING.one(conn, here)[0],
         params=form_values(form, cast(Mapping[str, JsonValue], from_json(values))),
         params_schema=form,
-        version_id=VersionId(version_id),
+        version_id=None if version_id is None else VersionId(version_id),
         last_error=from_message(error, facts),
         last_error_type=None if error_type is None else FailureKind(error_type),
         last_page=page,

@@ -21,6 +21,7 @@ from keep_desktop.domain.runs import (
     PHASE_MOVES,
     PHASES,
     RUN_MOVES,
+    UNDO,
     Due,
     HandlerType,
     MutationOutcome,
@@ -253,6 +254,18 @@ _PREVIOUS = Statement(
     .order_by(_R.id.desc())
     .limit(sa.literal_column("1"))
 )
+_LAST_COMPLETE = Statement(
+    _SELECT_RUN.where(
+        _R.workflow_id == where_param("workflow_id"),
+        _R.status == literal(RunStatus.COMMITTED),
+        sa.or_(
+            _R.handler_type != literal(HandlerType.ITEMS),
+            _R.handler_name != sa.literal_column(f"'{UNDO}'"),
+        ),
+    )
+    .order_by(_R.id.desc())
+    .limit(sa.literal_column("1"))
+)
 _END = sa.update(runs).where(_R.id == where_param("id"), _ACTIVE)
 _ENDING = set_param("status", "error", "error_facts", "error_type", "ended_at", "page")
 _FINISH = Statement(_END.values(_ENDING))
@@ -431,7 +444,13 @@ class SqliteRuns:
         _PROGRESS.run(self._conn, values)
 
     def previous(self, workflow_id: WorkflowId) -> Run | None:
-        row = _PREVIOUS.one(self._conn, {"given_workflow_id": workflow_id})
+        return self._one(_PREVIOUS, workflow_id)
+
+    def last_complete(self, workflow_id: WorkflowId) -> Run | None:
+        return self._one(_LAST_COMPLETE, workflow_id)
+
+    def _one(self, statement: Statement, workflow_id: WorkflowId) -> Run | None:
+        row = statement.one(self._conn, {"given_workflow_id": workflow_id})
         return None if row is None else _run_of(row)
 
 
