@@ -43,7 +43,8 @@ class _Answer:
 
 
 class SharedReads:
-    """Each call is made once, of *source*. One thread."""
+    """Each call is made once, of *source*. Thread-safe; threads that make the same call at the same
+    time may both make it."""
 
     def __init__(self, source: Reads = LIVE) -> None:
         self._source = source
@@ -96,7 +97,7 @@ def _texts(value: JsonValue) -> Iterator[str]:
 
 
 class ReversedReads:
-    """Every list of an answer is reversed, at whatever depth. One thread."""
+    """Every list of an answer is reversed, at whatever depth."""
 
     def __init__(self, reads: Reads) -> None:
         self._reads = reads

@@ -3,7 +3,9 @@ and effects must stay what they are. Nothing changes outside, and what the first
 serves all of them."""
 
 import json
+import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 
@@ -104,7 +106,7 @@ class _MovedClock:
 
 
 class _Checks:
-    """The checks of one version, on the calling thread."""
+    """The checks of one version. The calling thread waits for them."""
 
     def __init__(
         self,
@@ -159,11 +161,12 @@ class _Checks:
             reason = UserMessage("There is nothing there now that it could be tried on.")
             yield _untested(UserMessage("Ids and effects"), reason)
             return
-        # The last one changes the events of the first.
-        for check in (self._twice, self._reversed, self._isolated, self._moved, self._settled):
-            finding = check(first)
-            if finding is not None:
-                yield finding
+        checks = (self._twice, self._reversed, self._isolated, self._moved)
+        with ThreadPoolExecutor(min(len(checks), os.cpu_count() or 1), "review") as pool:
+            found = list(pool.map(lambda check: check(first), checks))
+        # This one goes on with the events of the first.
+        found.append(self._settled(first))
+        yield from (finding for finding in found if finding is not None)
 
     # -- the checks ---------------------------------------------------------------------------
 
