@@ -98,7 +98,7 @@ def templates_in(source: str, place: str) -> Iterator[str]:
     for call in ast.walk(ast.parse(source)):
         match call:
             case ast.Call(ast.Name("UserMessage"), [ast.Constant(str(template))], facts):
-                if {one.arg for one in facts} == set(fields_of(template)):
+                if {one.arg for one in facts} - {"code"} == set(fields_of(template)):
                     yield template
                     continue
             case ast.Call(ast.Name("UserMessage")) if place not in MADE_OF_OTHERS:

@@ -8,10 +8,28 @@ fact at most.
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from typing import Self
 
 #: What a template is filled with. A message among them is translated with the rest.
 Fact = str | int | float
+
+
+class MessageCode(StrEnum):
+    """What a message is about, where code depends on it: its fact `code`, which no text shows."""
+
+    SERVICE_MISSING = "service.missing"
+    MAIL_ACCOUNT_MISSING = "mail_account.missing"
+    PATH_MISSING = "path.missing"
+    PATH_OCCUPIED = "path.occupied"
+    SETTINGS_MISSING = "settings.missing"
+    ITEM_FAILED = "item.failed"
+    OUTCOME_UNKNOWN = "outcome.unknown"
+    HANDLER_WAITS = "handler.waits"
+    SCRIPT_PLACE = "script.place"
+    LEDGER_DAMAGED = "ledger.damaged"
+    LEDGER_ALTERED = "ledger.altered"
+
 
 #: `{{`, `}}`, or a field with an optional format of numbers. Nothing else is looked up, so that a
 #: template from a foreign ledger reaches no attribute.
@@ -41,6 +59,17 @@ class UserMessage(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Fact]]:
         """For `copy` and `deepcopy`."""
         return (self.template,), dict(self.facts)
+
+
+def facts_of_code(text: str | None, *codes: MessageCode) -> Mapping[str, Fact] | None:
+    """The facts of the first message with one of *codes* in *text*, itself or among its facts; None
+    for plain text, and where there is none."""
+    if not isinstance(text, UserMessage):
+        return None
+    if text.facts.get("code") in codes:
+        return text.facts
+    found = (facts_of_code(one, *codes) for one in text.facts.values() if isinstance(one, str))
+    return next((facts for facts in found if facts is not None), None)
 
 
 def escaped(text: str) -> str:

@@ -4,13 +4,14 @@ import errno
 import sqlite3
 
 from keep_desktop.domain.errors import LedgerBusy, StorageFailure
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 
 DAMAGED = UserMessage(
     "The ledger in the data folder is damaged. Nothing was changed: the file "
     "ledger.db is kept as it is. To restore, quit Keep Desktop and put a "
     "backup of the file in its place; `keep-desktop doctor` offers to set "
-    "the damaged file aside and start an empty ledger."
+    "the damaged file aside and start an empty ledger.",
+    code=MessageCode.LEDGER_DAMAGED,
 )
 
 _SENTENCES = {

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
@@ -30,10 +31,11 @@ NOT_OURS = (
     "The file ledger.db in the data folder is a database of another program. Nothing was "
     "changed. Choose another data folder."
 )
-ALTERED = (
+ALTERED = UserMessage(
     "The ledger in the data folder holds something that Keep Desktop did not make. Nothing was "
     "changed. Restore a backup; or let `keep-desktop doctor --set-aside` keep the file under "
-    "another name and start an empty ledger."
+    "another name and start an empty ledger.",
+    code=MessageCode.LEDGER_ALTERED,
 )
 
 Schema = dict[tuple[str, str], tuple[str, str]]

@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import Cancelled, Failure, StorageFailure
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage, join
+from keep_desktop.domain.messages import MessageCode, UserMessage, join
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler, place_of
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -212,6 +212,7 @@ def open_question(uow: UnitOfWork, mutation: Mutation, ctx: EngineContext, why: 
     circumstances = _question_context(uow, mutation, ctx)
     text = UserMessage(
         "Did this happen: “{title}”? {circumstances} {why} Keep won't try again until you answer.",
+        code=MessageCode.OUTCOME_UNKNOWN,
         title=inside_quotes(mutation.title),
         circumstances=circumstances,
         why=sentence(why),

@@ -16,7 +16,7 @@ from keep_desktop.domain.handlers import (
 )
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.topics import Cause, Event, Publication
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -326,9 +326,15 @@ class HandlerRehearsal:
         today = self._ctx.clock.now().astimezone(self._zone).date()
         time = f"{until:%H:%M}"
         if until.date() == today:
-            return UserMessage("{name} waits until {time}.", name=name, time=time)
+            return UserMessage(
+                "{name} waits until {time}.", code=MessageCode.HANDLER_WAITS, name=name, time=time
+            )
         return UserMessage(
-            "{name} waits until {time} on {date}.", name=name, time=time, date=f"{until:%Y-%m-%d}"
+            "{name} waits until {time} on {date}.",
+            code=MessageCode.HANDLER_WAITS,
+            name=name,
+            time=time,
+            date=f"{until:%Y-%m-%d}",
         )
 
     # -- the conversation ---------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailure
 from keep_desktop.domain.ids import RunId, VersionId
 from keep_desktop.domain.items import Item, ItemStatus
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, backoff, status_after
@@ -108,10 +108,16 @@ def at_place(sentence: str, line: int | None, column: int | None) -> str:
         return sentence
     reason = without_stop(sentence)
     if column is None:
-        text = UserMessage("{reason} (line {line})", reason=reason, line=line)
+        text = UserMessage(
+            "{reason} (line {line})", code=MessageCode.SCRIPT_PLACE, reason=reason, line=line
+        )
     else:
         text = UserMessage(
-            "{reason} (line {line}, column {column})", reason=reason, line=line, column=column
+            "{reason} (line {line}, column {column})",
+            code=MessageCode.SCRIPT_PLACE,
+            reason=reason,
+            line=line,
+            column=column,
         )
     return UserMessage("{text}.", text=text) if sentence.endswith(".") else text
 
@@ -204,12 +210,14 @@ def fail_item(
             run_id=run_id,
             sentence=UserMessage(
                 "“{title}” failed: {reason}",
+                code=MessageCode.ITEM_FAILED,
                 title=title,
                 reason=sentence,
             )
             if failures == 1
             else UserMessage(
                 "“{title}” failed {failures} times: {reason}",
+                code=MessageCode.ITEM_FAILED,
                 title=title,
                 failures=failures,
                 reason=sentence,

@@ -1,12 +1,11 @@
 """Finds the missing connector in a failure's sentence."""
 
-import re
 from dataclasses import dataclass
 
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.services.context import Keep
 
-#: As worded by the tools that call connectors.
-_MISSING = re.compile(r"There is no (service|mail account) “([A-Za-z0-9][A-Za-z0-9._-]{0,79})”\. ")
+_CODES = (MessageCode.SERVICE_MISSING, MessageCode.MAIL_ACCOUNT_MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +19,11 @@ class MissingConnector:
 
 def service_in(sentence: str) -> MissingConnector | None:
     """The missing service named in this sentence; None if it names none."""
-    found = _MISSING.search(sentence)
-    return None if found is None else MissingConnector(found[2], is_mail=found[1] != "service")
+    found = facts_of_code(sentence, *_CODES)
+    if found is None:
+        return None
+    is_mail = found["code"] == MessageCode.MAIL_ACCOUNT_MISSING
+    return MissingConnector(str(found["name"]), is_mail=is_mail)
 
 
 def missing_connector(keep: Keep, sentence: str | None) -> MissingConnector | None:

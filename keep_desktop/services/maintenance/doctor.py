@@ -13,16 +13,16 @@ from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.files import why_of
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage, join
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.restore import restored_from
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.fonts import missing_letters
 from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
 from keep_desktop.storage.errors import DAMAGED
-from keep_desktop.storage.schema import ALTERED
 
 _MB = 1024 * 1024
+_UNUSABLE = (MessageCode.LEDGER_DAMAGED, MessageCode.LEDGER_ALTERED)
 _LEAST_FREE_MB = 100
 _SET_ASIDE = UserMessage(
     "`keep-desktop doctor --set-aside` keeps the damaged file under another "
@@ -141,7 +141,7 @@ def damage(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
     try:
         return check(data_dir, ended=ended)
     except StorageFailure as failure:
-        if failure.sentence in (DAMAGED, ALTERED):
+        if facts_of_code(failure.sentence, *_UNUSABLE) is not None:
             return failure.details or UserMessage("It cannot be read.")
         raise
 
@@ -209,7 +209,7 @@ def _ledger(keep: Keep) -> CheckResult:
 
 
 def _failure(error: KeepError) -> CheckResult:
-    damaged = error.sentence == DAMAGED
+    damaged = facts_of_code(error.sentence, MessageCode.LEDGER_DAMAGED) is not None
     text = (
         UserMessage(
             "{reason} {set_aside} Found: {details}",

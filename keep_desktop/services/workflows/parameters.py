@@ -5,7 +5,6 @@ A value that the active version does not have is set aside: no form shows it, an
 once a version that has it becomes active.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage, join, term
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join, term
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, form_values, setting_names
 from keep_desktop.engine.gating import no_script_text
@@ -33,7 +32,6 @@ from keep_desktop.services.forms.validation import PATH_FORMATS, value_errors
 Values = Mapping[str, JsonValue]
 #: How many settings a sentence names.
 _MAX_NAMED = 5
-_MISSING_SETTINGS = re.compile(r"Version \d+\.\d+ waits for settings: ")
 
 
 def merged(schema: Mapping[str, JsonValue] | None, stored_values: Values, chosen: Values) -> Values:
@@ -118,6 +116,7 @@ def missing_settings_text(version: ScriptVersion, stored_values: Values) -> str 
     named = join([*names[:_MAX_NAMED], *more], ", ")
     return UserMessage(
         "Version {label} waits for settings: {named}. It goes on once they are filled in.",
+        code=MessageCode.SETTINGS_MISSING,
         label=version.label,
         named=named,
     )
@@ -125,7 +124,7 @@ def missing_settings_text(version: ScriptVersion, stored_values: Values) -> str 
 
 def is_missing_settings(error: str | None) -> bool:
     """Whether missing settings block the workflow."""
-    return _MISSING_SETTINGS.match(error or "") is not None
+    return facts_of_code(error, MessageCode.SETTINGS_MISSING) is not None
 
 
 def refuse_missing_settings(uow: UnitOfWork, workflow_id: WorkflowId) -> None:

@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.files import checked_target, flush_folder, target_file
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.restore import RESTORED, restored_note
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import Ledger
@@ -265,7 +265,7 @@ def _check_ledger(folder: Path, file: Path) -> None:
         if check(folder) is not None:
             raise no_backup(file)
     except StorageFailure as failure:
-        if failure.sentence == schema.ALTERED:
+        if facts_of_code(failure.sentence, MessageCode.LEDGER_ALTERED) is not None:
             raise no_ledger_of_ours(file, failure.details) from failure
         raise
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from keep_desktop.domain.errors import PreconditionFailure
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.tools.files.granted import GrantedPath
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import quoted, translated
@@ -122,6 +122,7 @@ def exists_already(place: GrantedPath) -> PreconditionFailure:
         UserMessage(
             "{path} exists already and has other content. Remove it, choose another "
             "name, or let the script overwrite it.",
+            code=MessageCode.PATH_OCCUPIED,
             path=quoted(place.path),
         )
     )

@@ -24,7 +24,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import Grant
 from keep_desktop.tools.files.os_errors import (
     NotThere,
@@ -456,6 +456,7 @@ def _resolved(grant: Grant, path: Path, *, make_folders: bool) -> GrantedPath:
             raise NotThere(
                 UserMessage(
                     "{parent} is not there. Bring it back, or choose another.",
+                    code=MessageCode.PATH_MISSING,
                     parent=quoted(path.parent),
                 ),
                 concerns=None if grant.path.is_dir() else Concern.WORKFLOW,

@@ -15,7 +15,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.text import directions_escaped, quote
 from keep_desktop.tools.text import single_line
 
@@ -77,7 +77,9 @@ def _details(error: OSError) -> str:
 def _sentence(code: int | None, name: str) -> tuple[type[Failure], str]:
     if code in _GONE:
         return NotThere, UserMessage(
-            "{name} is not there. Bring it back, or choose another one.", name=name
+            "{name} is not there. Bring it back, or choose another one.",
+            code=MessageCode.PATH_MISSING,
+            name=name,
         )
     if code in _NOT_A_FOLDER:
         return PreconditionFailure, UserMessage(

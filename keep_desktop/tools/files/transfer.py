@@ -16,7 +16,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.atomic import exists_already, gathering, rename
 from keep_desktop.tools.files.fingerprint import same_content
@@ -186,5 +186,7 @@ def _drop_or_revert(
 
 def missing_sentence(path: str | PurePath) -> str:
     return UserMessage(
-        "{path} is not there. Bring it back, or choose another one.", path=quoted(path)
+        "{path} is not there. Bring it back, or choose another one.",
+        code=MessageCode.PATH_MISSING,
+        path=quoted(path),
     )

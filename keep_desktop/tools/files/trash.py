@@ -16,7 +16,7 @@ from pydantic import Field
 
 from keep_desktop.domain.errors import Concern, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -163,6 +163,7 @@ def _state(place: GrantedPath) -> os.stat_result:
         raise NotThere(
             UserMessage(
                 "{path} is not there. Bring it back, or choose another one.",
+                code=MessageCode.PATH_MISSING,
                 path=quoted(place.path),
             )
         )

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
@@ -211,6 +211,7 @@ class Call(Tool[CallInput]):
         raise PreconditionFailure(
             UserMessage(
                 "There is no service “{name}”. Connect it first, under Settings > Services",
+                code=MessageCode.SERVICE_MISSING,
                 name=name,
             ),
             concerns=Concern.WORKFLOW,

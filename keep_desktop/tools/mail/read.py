@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_valida
 from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
@@ -175,9 +175,10 @@ class _MailReading(Tool[In]):
         if account is None:
             raise PreconditionFailure(
                 UserMessage(
-                    "There is no mail account “{shown}”. Connect it first, under Settings > "
+                    "There is no mail account “{name}”. Connect it first, under Settings > "
                     "Services",
-                    shown=shown,
+                    code=MessageCode.MAIL_ACCOUNT_MISSING,
+                    name=shown,
                 )
             )
         if account.imap is None:

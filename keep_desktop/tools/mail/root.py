@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import Grant
 from keep_desktop.tools.files.granted import GrantedPath, opened, reopened
 from keep_desktop.tools.files.os_errors import NotThere, quoted, translated
@@ -111,6 +111,7 @@ def opened_root(folder: str, grants: Sequence[Grant]) -> Iterator[Root]:
             raise NotThere(
                 UserMessage(
                     "{path} is not there. Bring it back, or choose another.",
+                    code=MessageCode.PATH_MISSING,
                     path=quoted(place.path),
                 )
             )

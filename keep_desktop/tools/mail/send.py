@@ -26,7 +26,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
@@ -225,6 +225,7 @@ class SendMail(Tool[SendMailInput]):
         raise PreconditionFailure(
             UserMessage(
                 "There is no mail account “{name}”. Connect it first, under Settings > Services",
+                code=MessageCode.MAIL_ACCOUNT_MISSING,
                 name=name,
             ),
             concerns=Concern.WORKFLOW,

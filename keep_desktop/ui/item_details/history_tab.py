@@ -1,7 +1,6 @@
 """History tab of an item: what was received, the attempts with their steps as cards (newest first),
 and below a failure the next retry and its buttons."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.ids import MutationId, VersionId
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -299,14 +299,10 @@ class HistoryTab(ScrollingColumn):
         section.deleteLater()
 
 
-#: The position in the script, which the host appends to an error.
-_AT_LINE = re.compile(r"\(line (\d+)(?:, column \d+)?\)\.?\Z")
-
-
 def log_line_text(error: str) -> int:
     """The line of the script that *error* names; 0 if none."""
-    found = _AT_LINE.search(error)
-    return int(found[1]) if found is not None else 0
+    found = facts_of_code(error, MessageCode.SCRIPT_PLACE)
+    return 0 if found is None else int(found["line"])
 
 
 class AttemptSection(QWidget):

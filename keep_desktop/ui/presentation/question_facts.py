@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy, facts_of, place_of
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.ports.views import MutationRow, QuestionRow
@@ -17,17 +18,15 @@ from keep_desktop.ui.text.format import clock_time, moment_within, number, plura
 from keep_desktop.ui.text.json_text import inline_value
 from keep_desktop.ui.text.sanitize import single_line
 
-_QUESTION_FORMS = re.compile(r"Did this happen: “(?P<step>[^”]*)”\?")
-
 
 def short_question_text(sentence: str) -> str:
     """“Did “Pay bill” happen?” for the host's longer sentence; any other sentence whole."""
+    found = facts_of_code(sentence, MessageCode.OUTCOME_UNKNOWN)
+    title = None if found is None else found["title"]
+    if not isinstance(title, str):
+        return translate_error(sentence)
     asked = QCoreApplication.translate("QuestionFacts", "Did “{step}” happen?")
-    match getattr(sentence, "facts", None):
-        case {"title": str(title), "circumstances": _}:
-            return asked.format(step=translate_error(title))
-    found = _QUESTION_FORMS.match(sentence)
-    return translate_error(sentence) if found is None else asked.format(step=found["step"])
+    return asked.format(step=translate_error(title))
 
 
 #: Of more times only the last is given.
@@ -134,39 +133,50 @@ def _time(at: datetime, now: datetime, zone: tzinfo) -> str:
     return moment_within(at, now, zone)
 
 
-#: As worded by the tools that read files and folders.
-_MISSING = re.compile(r"“([^“”]+)” is not there\. Bring it back")
-_OCCUPIED = re.compile(r"“([^“”]+)” exists already and has other content\.")
 _NAME = 60
 
 
 def missing(workflow: str, sentence: str) -> str:
     """*sentence*: of the host. Of a path its last part: all of it is shown below."""
     service = service_in(sentence)
-    path, other = _MISSING.search(sentence), _OCCUPIED.search(sentence)
+    path, other = missing_path(sentence), _occupied_path(sentence)
     if service is not None:
         text = _tr("{workflow}: “{name}” is not connected")
         return text.format(workflow=workflow, name=quote(service.name, _NAME))
     if path is not None:
         text = _tr("{workflow}: “{name}” not found")
-        return text.format(workflow=workflow, name=_last_part(path[1]))
+        return text.format(workflow=workflow, name=_last_part(path))
     if other is not None:
         text = _tr("{workflow}: “{name}” is in the way")
-        return text.format(workflow=workflow, name=_last_part(other[1]))
+        return text.format(workflow=workflow, name=_last_part(other))
     return _tr("{workflow} can't continue").format(workflow=workflow)
 
 
 def was_missing(sentence: str) -> str:
     """The same for a past run, which cannot be fixed any more; "" for other sentences."""
     service = service_in(sentence)
-    path, other = _MISSING.search(sentence), _OCCUPIED.search(sentence)
+    path, other = missing_path(sentence), _occupied_path(sentence)
     if service is not None:
         return _tr("“{name}” was not connected").format(name=quote(service.name, _NAME))
     if path is not None:
-        return _tr("“{name}” wasn't found").format(name=_last_part(path[1]))
+        return _tr("“{name}” wasn't found").format(name=_last_part(path))
     if other is not None:
-        return _tr("“{name}” was in the way").format(name=_last_part(other[1]))
+        return _tr("“{name}” was in the way").format(name=_last_part(other))
     return ""
+
+
+def missing_path(sentence: str) -> str | None:
+    return _path_of(sentence, MessageCode.PATH_MISSING)
+
+
+def _occupied_path(sentence: str) -> str | None:
+    return _path_of(sentence, MessageCode.PATH_OCCUPIED)
+
+
+def _path_of(sentence: str, code: MessageCode) -> str | None:
+    facts = facts_of_code(sentence, code) or {}
+    quoted = next((one for one in facts.values() if isinstance(one, UserMessage)), None)
+    return None if quoted is None else str(quoted.facts["name"])
 
 
 def _last_part(path: str) -> str:
@@ -176,13 +186,13 @@ def _last_part(path: str) -> str:
 def missing_place(sentence: str) -> str:
     """Names the missing folder or file and both ways to go on (saving settings turns the workflow
     on). Empty for other sentences."""
-    path = _MISSING.search(sentence)
+    path = missing_path(sentence)
     if path is None:
         return ""
     text = _tr(
         "“{place}” wasn't found. Choose another in the settings, or restore it and choose Resume."
     )
-    return text.format(place=single_line(path[1], 600))
+    return text.format(place=single_line(path, 600))
 
 
 _MOST_FACTS, _LONGEST = 8, 240

@@ -8,10 +8,9 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from keep_desktop.domain import text as sentences
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
-from keep_desktop.domain.messages import UserMessage, join
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.services import overview
@@ -51,12 +50,6 @@ _KEYS = {
     Answer.PAUSE: "7",
 }
 OPEN_KEY = "O"
-#: The item, time and target in the host's sentence about a step of unknown outcome.
-_CIRCUMSTANCES = re.compile(
-    r"\A(?:It is part of “[^”]*” and (?:\w+ (?:others )?and )?|It )began [0-9-]+ at [0-9:]+\.\s*"
-    r"(?:See for yourself in “[^”]*”\.\s*)?"
-)
-
 #: Kinds that block a whole workflow.
 WORKFLOW_KINDS = frozenset(
     {
@@ -307,39 +300,27 @@ def reason(question: QuestionRow) -> str:
     if (message := _reason(sentence)) is not None:
         shown = multi_line(translate_error(message), _SENTENCE)
         return shown[:1].upper() + shown[1:]
-    step = question.mutation_title or ""
-    requested = [f"Did this happen: “{title}”?" for title in (sentences.inside_quotes(step), step)]
-    titles = (question.item_title or "", sentences.quote(question.item_title or ""))
-    text = (*requested, *(f"“{title}” " for title in titles))
-    for beginning in text:
-        sentence = sentence.removeprefix(beginning).strip() or sentence
-    # The card names these itself.
-    sentence = _CIRCUMSTANCES.sub("", sentence).strip() or sentence
-    if sentence == question.sentence:
-        sentence = question.sentence  # Still a message.
     sentence = multi_line(translate_error(sentence), _SENTENCE)
     return sentence[:1].upper() + sentence[1:]
 
 
 def _reason(sentence: str) -> UserMessage | None:
-    """The message without what the card names itself; None for a sentence without facts."""
-    match getattr(sentence, "facts", None):
-        case {"circumstances": UserMessage(facts=circumstances), "why": str(why)}:
-            named = [one for one in circumstances.values() if isinstance(one, UserMessage)]
-            called = [one for one in named if "called" in one.facts]
-            held = UserMessage("Keep will not do it again until you say.")
-            return join([*called, why, held], " ")
-        case {"title": _, "failures": failures, "attempt": attempt, "reason": reason}:
+    """The message without what the card names itself; None for other sentences."""
+    unknown = facts_of_code(sentence, MessageCode.OUTCOME_UNKNOWN)
+    if unknown is not None:
+        context, why = unknown["circumstances"], unknown["why"]
+        facts = context.facts.values() if isinstance(context, UserMessage) else ()
+        called = [one for one in facts if isinstance(one, UserMessage) and "called" in one.facts]
+        held = UserMessage("Keep won't try again until you answer.")
+        parts = [*called, *([why] if isinstance(why, str) else []), held]
+        return join(parts, " ")
+    match facts_of_code(sentence, MessageCode.ITEM_FAILED):
+        case {"failures": failures, "reason": reason}:
             return UserMessage(
-                "failed in {failures} tries of attempt {attempt}: {reason}",
-                failures=failures,
-                attempt=attempt,
-                reason=reason,
+                "failed {failures} times: {reason}", failures=failures, reason=reason
             )
-        case {"title": _, "attempt": attempt, "reason": reason}:
-            return UserMessage(
-                "failed in 1 try of attempt {attempt}: {reason}", attempt=attempt, reason=reason
-            )
+        case {"reason": reason}:
+            return UserMessage("failed: {reason}", reason=reason)
     return None
 
 
@@ -464,7 +445,7 @@ def accepted_text(
             name = quote(question.workflow, _NAME)
             return _tr("“{workflow}” is back on.").format(workflow=name)
         case _:
-            return _tr("Answered: {word}").format(word=_planning_offer(answer)[0])
+            return _tr("Answered: {word}.").format(word=_planning_offer(answer)[0])
 
 
 def _goes_on(blocked: AnswerBlock) -> str:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.text import escaped
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -386,7 +387,7 @@ def connected_text(query: MissingConnector) -> str:
 
 def waits_for_answer(row: WorkflowRow) -> bool:
     """Whether it is blocked by a step of unknown outcome, which only an answer resolves."""
-    return row.error is not None and row.error.startswith("Did this happen: “")
+    return facts_of_code(row.error, MessageCode.OUTCOME_UNKNOWN) is not None
 
 
 def blocked_text(

@@ -1,6 +1,5 @@
 """The results of a rehearsal as text. No widgets here."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import time
@@ -8,6 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.format import number, plural, time_text
@@ -15,8 +15,6 @@ from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 
 _TITLE = 300
-#: Characters of a handler's wait.
-_UNTIL = re.compile(r" waits until ((?:[01]\d|2[0-3]):[0-5]\d)(?: on [\d-]+)?\.$")
 
 
 def _tr(text: str) -> str:
@@ -81,11 +79,11 @@ def notes(rehearsal: Rehearsal) -> Sequence[str]:
 
 
 def _note(note: str) -> str:
-    text, found = translate_error(note), _UNTIL.search(note)
-    if found is None:
-        return text
-    before, _, after = text.rpartition(found[1])
-    return f"{before}{time_text(time.fromisoformat(found[1]))}{after}"
+    waits = facts_of_code(note, MessageCode.HANDLER_WAITS)
+    if waits is None or not isinstance(note, UserMessage):
+        return translate_error(note)
+    until = time_text(time.fromisoformat(str(waits["time"])))
+    return translate_error(UserMessage(note.template, **{**waits, "time": until}))
 
 
 def changes_heading(rehearsal: Rehearsal) -> str:

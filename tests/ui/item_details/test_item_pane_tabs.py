@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import VersionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.item_details.pane import Tab
+from tests.builders.host_messages import thrown_at
 from tests.ui.item_views import (
     a_detail,
     a_log_line,
@@ -94,7 +95,7 @@ def test_older_attempts_show_the_script_they_ran_with(harness: Harness) -> None:
 
 def test_an_error_of_the_script_leads_to_its_line(harness: Harness) -> None:
     harness.fake_store.script = a_version("const a = 1;\n\nthrow new Error('no total');\n")
-    error = "Error: no total (line 3, column 1)"
+    error = thrown_at("Error: no total", 3, 1)
     attempt = an_attempt(1, status=ItemStatus.FAILED, error=error)
     harness.show(a_detail(an_item(1, status=ItemStatus.FAILED), attempt))
     section = harness.pane.happened.sections[1]

@@ -27,6 +27,7 @@ from keep_desktop.ui.presentation.questions import (
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
+from tests.builders.host_messages import service_missing
 from tests.ui.driver import click, press
 from tests.ui.questions_harness import (
     ALL,
@@ -102,7 +103,7 @@ def test_a_fault_of_a_script_without_settings_leads_to_none(
 def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
-    sentence = "There is no service “shop”. Connect it first, under Settings > Services."
+    sentence = service_missing("shop")
     held = replace(blocked(), sentence=sentence, failure=FailureKind.PRECONDITION)
     (card,) = ask(qtbot, keep, window, held).cards
     (button,) = (one for one in card.stops() if one.accessibleName() == "Connect the service shop")

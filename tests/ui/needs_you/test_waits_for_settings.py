@@ -6,11 +6,12 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.workflows.header import WorkflowHeader
+from tests.builders.host_messages import settings_missing
 from tests.ui.driver import click
 from tests.ui.recorder import recorder
 from tests.ui.views import NOON, StillClock, a_detail, a_question, a_row, a_stop
 
-WAITS = "Version 1.0 waits for settings: “Mail folder”. It goes on once they are filled in."
+WAITS = settings_missing("Mail folder")
 
 
 def test_under_its_name_only_the_settings_lead_on(qtbot: QtBot) -> None:

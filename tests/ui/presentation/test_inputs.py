@@ -25,6 +25,7 @@ from keep_desktop.ui.text.format import Now, moment_within
 from keep_desktop.ui.workflows.actions import turned_on_text
 from keep_desktop.ui.workflows.header import WorkflowHeader
 from keep_desktop.ui.workflows.header_notices import Remedy
+from tests.builders.host_messages import outcome_unknown
 from tests.ui.graphs import a_graph
 from tests.ui.item_views import (
     NOW,
@@ -141,7 +142,7 @@ def test_a_schedule_that_is_a_setting_leads_to_the_settings(qtbot: QtBot) -> Non
 def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot) -> None:
     header = WorkflowHeader(recorder())
     qtbot.addWidget(header)
-    waiting = a_workflow(producer_rules=(FIVE,), error="Did this happen: “Add a row”?")
+    waiting = a_workflow(producer_rules=(FIVE,), error=outcome_unknown("Add a row"))
     detail = replace(waiting, asked={ItemStatus.PROCESSING: 2})
     header.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
     assert "is waiting for your answer" in header.reason.sentence.text()

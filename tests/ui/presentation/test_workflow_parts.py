@@ -29,6 +29,7 @@ from keep_desktop.ui.presentation.workflow_state import (
 )
 from keep_desktop.ui.workflows.list import ListFooter, WorkflowCombo, WorkflowList
 from keep_desktop.ui.workflows.list_delegate import badge_of
+from tests.builders.host_messages import path_missing
 from tests.ui.driver import press
 from tests.ui.views import NOON, StillClock, a_question, a_row, some_rows
 
@@ -144,7 +145,7 @@ def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
 
 def test_a_missing_folder_is_told_with_one_instruction_that_is_true_of_both_ways() -> None:
     """Saving settings turns the workflow on."""
-    host = "“/home/ann/Contracts” is not there. Bring it back, or choose another one."
+    host = path_missing("/home/ann/Contracts")
     text = blocked_text(host, FailureKind.PRECONDITION)
     assert text == (
         "“/home/ann/Contracts” wasn't found. Choose another in the settings, or restore it "

@@ -13,6 +13,7 @@ from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.schedule import page as schedule
+from tests.builders.host_messages import path_missing
 from tests.builders.ledger import NOON, active_version
 from tests.ui.schedule_harness import HOUR, add, ran, running, shown, shown_page
 
@@ -39,7 +40,7 @@ def test_what_a_run_left_is_told_as_it_was_then_and_inputs_by_their_name(
     ran(keep, workflow, NOON - HOUR, items={"needs_attention": 1})
     ran(keep, mail, NOON - HOUR / 2, items={"done": 3})
     ran(keep, workflow, NOON - HOUR / 3)
-    gone = "“/home/ann/Mail” is not there. Bring it back, or choose another one."
+    gone = path_missing("/home/ann/Mail")
     ran(keep, mail, NOON - HOUR / 4, result=RunStatus.PAUSED_APPROVAL, error=gone)
     run = running(keep, workflow)
     with keep.ledger.write() as uow:

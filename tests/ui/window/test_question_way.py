@@ -13,6 +13,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.presentation.questions import headline
 from keep_desktop.ui.window.main_window import MainWindow
+from tests.builders.host_messages import path_missing, path_occupied, service_missing
 from tests.ui.driver import click
 from tests.ui.questions_harness import SOON, ask, blocked, focused, unknown
 from tests.ui.views import FakeKeep, a_message, a_question, some_rows
@@ -76,10 +77,10 @@ def test_what_is_missing_is_named_where_it_is_known() -> None:
     def text(sentence: str) -> str:
         return headline(replace(blocked(), kind=QuestionKind.PRECONDITION, sentence=sentence))
 
-    path = "“/home/ann/Contracts” is not there. Bring it back, or choose another one."
+    path = path_missing("/home/ann/Contracts")
     assert text(path) == "Contract renewals: “Contracts” not found"
-    assert text("There is no service “shop”. Connect it first.").endswith("“shop” is not connected")
-    other = "“/home/ann/a/f1.txt” exists already and has other content. Remove it, or …"
+    assert text(service_missing("shop")).endswith("“shop” is not connected")
+    other = path_occupied("/home/ann/a/f1.txt")
     assert text(other) == "Contract renewals: “f1.txt” is in the way"
     assert text("It lacks a thing.") == "Contract renewals can't continue"
 

@@ -25,6 +25,7 @@ from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.workflows.header import WorkflowHeader
 from keep_desktop.ui.workflows.header_notices import FactsLabel
+from tests.builders.host_messages import outcome_unknown, service_missing
 from tests.ui.driver import click
 from tests.ui.recorder import Recorder, recorder
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop
@@ -206,7 +207,7 @@ def test_a_workflow_that_lacks_a_folder_has_its_settings_as_the_way_on(
 def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
-    error = "Did this happen: “Pay”? The books stopped answering."
+    error = outcome_unknown("Pay", "The books stopped answering.")
     show(head, a_row(error=error), asked={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert error in head.reason.sentence.accessibleDescription()
@@ -221,7 +222,7 @@ def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
     detail = a_detail(
-        a_row(error="There is no service “shop”. Connect it first, under Settings > Services"),
+        a_row(error=service_missing("shop")),
         last_error_type=FailureKind.PRECONDITION,
     )
     wanted = MissingConnector("shop")
