@@ -45,6 +45,14 @@ def upgrade() -> None:
         "workflows", sa.Column("repairs", sa.Text(), nullable=False, server_default="safe")
     )
     op.add_column("items", _int("met_run_id", null=True))
+    # It was not written down until now: the last complete run counts as having met them.
+    op.execute(
+        "UPDATE items SET met_run_id = (SELECT max(runs.id) FROM runs JOIN workflows"
+        " ON workflows.id = runs.workflow_id AND workflows.active_version_id = runs.version_id"
+        " WHERE runs.workflow_id = items.workflow_id AND runs.handler_type = 'items'"
+        " AND runs.handler_name <> 'undo' AND runs.status = 'committed')"
+        " WHERE source IS NULL AND status IN ('processing', 'failed', 'needs_attention')"
+    )
     for name, default in (("status", "retired"), ("title", ""), ("summary", "")):
         op.add_column(
             "script_versions", sa.Column(name, sa.Text(), nullable=False, server_default=default)
