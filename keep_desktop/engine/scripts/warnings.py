@@ -55,7 +55,7 @@ def mutations(
         up = call.place.whole.up
         if function is None or up is None or up.kind != "await_expression":
             continue
-        if call.tool in mutating and _name(text, function) == "mutate":
+        if call.tool in mutating and function_name(text, function) == "mutate":
             yield function, call
 
 
@@ -67,7 +67,7 @@ def _certain(call: ToolCall) -> Iterator[SyntaxNode]:
         place = place.up if place.up is not None and place.up.kind in _CERTAIN else None
 
 
-def _name(text: ScriptText, function: SyntaxNode) -> str:
+def function_name(text: ScriptText, function: SyntaxNode) -> str:
     """The function's property or method name."""
     if function.kind == "method_definition":
         return text.text(function.node.child_by_field_name("name"))
@@ -202,7 +202,7 @@ TOO_LONG = UserMessage(
     "The script is longer than {amount} KB: it was not searched for mistakes.",
     amount=MOST_BYTES // 1024,
 )
-_Finding = tuple[Node, str]
+Warned = tuple[Node, str]
 
 
 def warnings_of(script: str, tools: ToolBox) -> tuple[ScriptWarning, ...]:
@@ -215,16 +215,22 @@ def warnings_of(script: str, tools: ToolBox) -> tuple[ScriptWarning, ...]:
     if text.is_too_long:
         return (ScriptWarning(TOO_LONG),)
     places = tuple(text.walk())
-    calls = ScriptCalls(text, places, tools.names())
+    found = find_warnings(text, places, ScriptCalls(text, places, tools.names()), tools)
+    return tuple(
+        ScriptWarning(message, *text.position(node)) for node, message in found[:MOST_WARNINGS]
+    )
+
+
+def find_warnings(
+    text: ScriptText, places: Sequence[SyntaxNode], calls: ScriptCalls, tools: ToolBox
+) -> Sequence[Warned]:
+    """The same of a script that is parsed already, with their nodes."""
     found = [*_caught(calls), *_not_awaited(calls), *_left_running(text, places)]
     if declares_workflow_in(text, places):
         found += [*_never_run(text, calls, tools), *_not_shared(text, places)]
     else:
         found += _of_no_form(text, places, calls, tools)
-    found.sort(key=lambda one: one[0].start_byte)
-    return tuple(
-        ScriptWarning(message, *text.position(node)) for node, message in found[:MOST_WARNINGS]
-    )
+    return sorted(found, key=lambda one: one[0].start_byte)
 
 
 def declares_workflow(script: str) -> bool:
@@ -242,7 +248,7 @@ def declares_workflow_in(text: ScriptText, places: Sequence[SyntaxNode]) -> bool
     )
 
 
-def _caught(calls: ScriptCalls) -> Iterator[_Finding]:
+def _caught(calls: ScriptCalls) -> Iterator[Warned]:
     for call in calls.caught():
         yield (
             call.place.node,
@@ -253,7 +259,7 @@ def _caught(calls: ScriptCalls) -> Iterator[_Finding]:
         )
 
 
-def _not_awaited(calls: ScriptCalls) -> Iterator[_Finding]:
+def _not_awaited(calls: ScriptCalls) -> Iterator[Warned]:
     for call in calls.not_awaited():
         yield (
             call.place.node,
@@ -264,7 +270,7 @@ def _not_awaited(calls: ScriptCalls) -> Iterator[_Finding]:
         )
 
 
-def _left_running(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[_Finding]:
+def _left_running(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[Warned]:
     """Async functions that are called and not awaited."""
     declared = {
         text.text(name)
@@ -313,7 +319,7 @@ def _is_async(node: Node | None) -> bool:
     return node is not None and any(child.type == "async" for child in node.children)
 
 
-def _never_run(text: ScriptText, calls: ScriptCalls, tools: ToolBox) -> Iterator[_Finding]:
+def _never_run(text: ScriptText, calls: ScriptCalls, tools: ToolBox) -> Iterator[Warned]:
     reported: set[SyntaxNode] = set()
     for function, call in mutations(text, calls.all, _mutating(tools)):
         if function in reported:
@@ -339,7 +345,7 @@ def _never_run(text: ScriptText, calls: ScriptCalls, tools: ToolBox) -> Iterator
             )
 
 
-def _not_shared(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[_Finding]:
+def _not_shared(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[Warned]:
     for name, node in changed_globals(text, places):
         yield (
             node,
@@ -354,7 +360,7 @@ def _not_shared(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[_Fin
 
 def _of_no_form(
     text: ScriptText, places: Sequence[SyntaxNode], calls: ScriptCalls, tools: ToolBox
-) -> Sequence[_Finding]:
+) -> Sequence[Warned]:
     """It is run as an item script, and does nothing."""
     named = [
         (

@@ -9,6 +9,7 @@ from tree_sitter import Node
 from keep_desktop.planning.review.tool_calls import whole
 from keep_desktop.planning.review.values import (
     NOTHING,
+    UNKNOWN,
     Kind,
     Obj,
     Value,
@@ -134,13 +135,12 @@ def construct(into: "Interpreter", name: str, given: list[Value], node: Node) ->
 
 def unknown_call(into: "Interpreter", given: Sequence[Value], node: Node) -> Value:
     """A function that is not known may call what it is given, and return any of it."""
-    start = node.start_byte
     for value in given:
         into.elements(value)
         for function in value.functions:
-            into.call(function, [of(Kind.UNKNOWN, start=start)])
+            into.call(function, [UNKNOWN])
     atoms = {atom for value in given for atom in flat(value).changed(derived=True).atoms}
-    return Value(frozenset(atoms) or of(Kind.UNKNOWN, start=start).atoms)
+    return Value(frozenset(atoms) or UNKNOWN.atoms)
 
 
 def call_method(

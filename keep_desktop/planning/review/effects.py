@@ -9,14 +9,19 @@ from keep_desktop.domain.handlers import ALLOWED, HandlerOperation, HandlerPhase
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS
 from keep_desktop.engine.scripts.syntax import SyntaxNode
+from keep_desktop.planning.review.nodes import descendants, part
 from keep_desktop.planning.review.records import Item, Path, ToolUse
 from keep_desktop.planning.review.script import Found, Script
-from keep_desktop.planning.review.tool_calls import part
 from keep_desktop.planning.review.values import Kind, Value, flat, member
 
 _EVERYWHERE = ("Console", "Util")
 _LOOPS = frozenset({"do_statement", "for_in_statement", "for_statement", "while_statement"})
 _LEAVES_LOOP = frozenset({"break_statement", "return_statement", "throw_statement"})
+_NAMES = frozenset(
+    {"identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern"}
+)
+#: Of one item or handler; more are compared with these alone.
+_MOST_COMPARED = 100
 _EACH = frozenset({"each", "body"})
 
 
@@ -70,8 +75,9 @@ def _after_mutation(script: Script) -> Iterator[Found]:
         if use.phase == "mutate" and script.mutates(use):
             handlers[use.handler].append(use)
     for uses in handlers.values():
-        for place, use in enumerate(uses):
-            first = next((one for one in uses[:place] if _runs_before(one.path, use.path)), None)
+        for place, use in enumerate(uses[:_MOST_COMPARED]):
+            before = (one for one in uses[:place] if _runs_before(one.path, use.path))
+            first = next(before, None)
             if first is not None:
                 message = UserMessage(
                     "{tool} is never called: mutate ends with {first}.",
@@ -127,7 +133,7 @@ def _unchecked(script: Script, item: Item, mutations: Sequence[ToolUse]) -> Iter
 
 
 def _alike(script: Script, mutations: Sequence[ToolUse]) -> Iterator[Found]:
-    for place, use in enumerate(mutations):
+    for place, use in enumerate(mutations[:_MOST_COMPARED]):
         if _repeats(script, use):
             message = UserMessage(
                 "Each round of the loop makes the same {tool}: nothing in what identifies it "
@@ -212,13 +218,7 @@ def _loop_around(script: Script, place: SyntaxNode) -> SyntaxNode | None:
 
 
 def _is_left(loop: Node) -> bool:
-    waiting = [loop]
-    while waiting:
-        node = waiting.pop()
-        if node.type in _LEAVES_LOOP:
-            return True
-        waiting += node.named_children
-    return False
+    return any(node.type in _LEAVES_LOOP for node in descendants(loop))
 
 
 def _is_callback(script: Script, function: SyntaxNode) -> bool:
@@ -232,25 +232,13 @@ def _is_callback(script: Script, function: SyntaxNode) -> bool:
 def _bound_in(script: Script, loop: SyntaxNode) -> set[str]:
     """Every name that is declared or assigned in a loop."""
     found: set[str] = set()
-    waiting = [loop.node]
-    while waiting:
-        node = waiting.pop()
+    for node in descendants(loop.node):
         for field in ("left", "name", "parameter", "parameters", "argument"):
             target = node.child_by_field_name(field)
             if target is not None:
                 found |= _names_in(script, target)
-        waiting += node.named_children
     return found
 
 
 def _names_in(script: Script, node: Node) -> set[str]:
-    found: set[str] = set()
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if one.type in ("identifier", "shorthand_property_identifier") or one.type.endswith(
-            "shorthand_property_identifier_pattern"
-        ):
-            found.add(script.words(one))
-        waiting += one.named_children
-    return found
+    return {script.words(one) for one in descendants(node) if one.type in _NAMES}

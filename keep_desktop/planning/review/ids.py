@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.planning.review.nodes import part
 from keep_desktop.planning.review.records import Identity, IdKind
 from keep_desktop.planning.review.script import Found, Script
-from keep_desktop.planning.review.tool_calls import part
 from keep_desktop.planning.review.values import ELEMENT, Atom, Kind, Value, flat
 
 #: Names of what identifies a thing at its source.
@@ -129,10 +129,8 @@ def _has_own_id(script: Script, atom: Atom) -> bool:
 
 def _is_recursive(script: Script, atom: Atom) -> bool:
     """In one folder a file's name is its id."""
-    for use in script.records.calls:
-        if use.node.start_byte == atom.origin:
-            return script.words(part(use.argument_node, "recursive")) == "true"
-    return False
+    use = script.call_at.get(atom.origin)
+    return use is not None and script.words(part(use.argument_node, "recursive")) == "true"
 
 
 def _content(script: Script, identity: Identity) -> Iterator[Found]:

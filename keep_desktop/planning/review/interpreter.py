@@ -12,11 +12,13 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from keep_desktop.planning.review import builtins
+from keep_desktop.planning.review.nodes import FUNCTIONS
 from keep_desktop.planning.review.records import Item, Records
 from keep_desktop.planning.review.tool_calls import ToolCalls
 from keep_desktop.planning.review.tool_facts import ToolFacts
 from keep_desktop.planning.review.values import (
     NOTHING,
+    UNKNOWN,
     Function,
     Kind,
     Obj,
@@ -31,23 +33,18 @@ from keep_desktop.planning.review.values import (
     member,
     of,
     of_object,
-    unknown,
 )
 
 _MOST_STEPS = 150_000
 #: Nodes around a node, through all functions entered. Each costs two or three Python frames.
 _MOST_DEPTH = 150
 _MOST_CALLS = 16
+_MOST_COUNTERS = 200
 _DAY_MS = 86_400_000
-FUNCTIONS = frozenset(
-    {"arrow_function", "function_expression", "function_declaration", "method_definition"}
-    | {"generator_function", "generator_function_declaration"}
-)
 _DECLARED = frozenset({"function_declaration", "generator_function_declaration"})
 _COMPARES = frozenset(
     {"==", "===", "!=", "!==", "<", ">", "<=", ">=", "in", "instanceof", "&", "|", "^", "<<", ">>"}
 )
-_REMEMBERED = (Kind.STATE,)
 
 
 class TooLarge(Exception):
@@ -68,7 +65,8 @@ class Interpreter:
         self._active: list[int] = []
         self._entered: set[int] = set()
         self._returns: list[list[Value]] = []
-        self._counted: dict[int, dict[str, int]] = {}
+        #: Variables that the script counts in, with the byte where it does.
+        self._counters: dict[str, int] = {}
         #: Tries with a catch around.
         self.caught = 0
         #: Calls of Promise.all around.
@@ -83,6 +81,7 @@ class Interpreter:
     # ---- the whole script
 
     def run(self, root: Node, *, has_handlers: bool) -> Records:
+        self._find_counters(root)
         try:
             self._block(root, self.top)
             if has_handlers:
@@ -91,6 +90,16 @@ class Interpreter:
         except TooLarge:
             self.records.incomplete = True
         return self.records
+
+    def _find_counters(self, root: Node) -> None:
+        waiting = [root]
+        while waiting and len(self._counters) < _MOST_COUNTERS:
+            node = waiting.pop()
+            field = _COUNTS.get(node.type)
+            name = node.child_by_field_name(field) if field else None
+            if name is not None and name.type == "identifier":
+                self._counters.setdefault(self.text(name), node.start_byte)
+            waiting += node.named_children
 
     def _handlers(self) -> None:
         """Call each handler as the engine does, in the order in which events flow; twice, so that
@@ -276,7 +285,7 @@ class Interpreter:
 
     @contextmanager
     def _loop(self, node: Node, scope: Scope, over: Value | None) -> Iterator[None]:
-        for name, start in self._counters(node).items():
+        for name, start in self._counters.items():
             place = scope.find(name)
             if place is not None:
                 value, depth = place.names[name]
@@ -288,21 +297,6 @@ class Interpreter:
             yield
         if over is not None:
             self.loops.pop()
-
-    def _counters(self, loop: Node) -> dict[str, int]:
-        """The variables that a loop counts in, with the byte where it does."""
-        known = self._counted.get(loop.id)
-        if known is None:
-            known = self._counted[loop.id] = {}
-            waiting = [loop]
-            while waiting:
-                node = waiting.pop()
-                field = _COUNTS.get(node.type)
-                name = node.child_by_field_name(field) if field else None
-                if name is not None and name.type == "identifier":
-                    known.setdefault(self.text(name), node.start_byte)
-                waiting += node.named_children
-        return known
 
     def _switch(self, node: Node, scope: Scope) -> bool:
         self._evaluate(node.child_by_field_name("value"), scope)
@@ -467,7 +461,7 @@ class Interpreter:
             return of(Kind.PARAM, "params", start=node.start_byte)
         if name in self.facts.names or name in builtins.GLOBALS:
             return Value(ref=name)
-        return NOTHING if name in ("NaN", "Infinity") else unknown(node.start_byte)
+        return NOTHING if name in ("NaN", "Infinity") else UNKNOWN
 
     def _number(self, node: Node, scope: Scope) -> Value:
         try:

@@ -53,6 +53,11 @@ class Script:
         """The calls in the text, by the id of their node."""
         return {p.node.id: p for p in self.places if p.kind == "call_expression"}
 
+    @cached_property
+    def call_at(self) -> Mapping[int, ToolUse]:
+        """The calls of tools, by the byte of their node."""
+        return {use.node.start_byte: use for use in self.records.calls}
+
     def mutates(self, use: ToolUse) -> bool | None:
         return self.facts.mutates(use.tool, constants(use.arguments))
 

@@ -4,12 +4,13 @@ It reads any text and runs none of it. A script that is too long, nested too dee
 intricate to be followed is an error (`too-large`) beside what was found up to there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Finding
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText
+from keep_desktop.engine.scripts.warnings import find_warnings
 from keep_desktop.planning.review import effects, habits, ids, names
 from keep_desktop.planning.review.rules import RULES
 from keep_desktop.planning.review.script import Found, Script
@@ -31,12 +32,27 @@ def review_script(
         )
         return (_finding(text, Found("too-large", None, message)),)
     read = Script(text, ToolFacts(tools), params_schema)
-    found = {(one.rule, one.byte): one for one in _all(read, script, tools)}
+    found = {(one.rule, one.byte, _name(one)): one for one in _all(read)}
+    found |= {(one.rule, one.byte, ""): one for one in _mistakes(read, tools, found.values())}
     ordered = sorted(found.values(), key=lambda one: (one.byte or 0, one.rule))
     return tuple(_finding(text, one) for one in ordered[:MOST_FINDINGS])
 
 
-def _all(read: Script, script: str, tools: ToolBox) -> Iterator[Found]:
+def _name(found: Found) -> str:
+    """Findings at no place differ by what they are about."""
+    return found.message if found.byte is None else ""
+
+
+def _mistakes(read: Script, tools: ToolBox, others: Collection[Found]) -> Iterator[Found]:
+    """What import warns of, where no rule finds the same."""
+    known = [one.byte for one in others if one.byte is not None]
+    warned = find_warnings(read.text, read.places, read.calls, tools)
+    for node, message in warned[:MOST_FINDINGS]:
+        if not any(node.start_byte <= byte < node.end_byte for byte in known):
+            yield Found("likely-mistake", node.start_byte, message)
+
+
+def _all(read: Script) -> Iterator[Found]:
     if read.records.incomplete:
         message = UserMessage("The script is too intricate to be reviewed to its end.")
         yield Found("too-large", None, message)

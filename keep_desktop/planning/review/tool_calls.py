@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.planning.review.nodes import argument, part
 from keep_desktop.planning.review.records import Identity, IdKind, Item, ToolUse
 from keep_desktop.planning.review.values import (
     ELEMENT,
@@ -64,7 +65,7 @@ class ToolCalls:
             tool=tool,
             node=node,
             arguments=arguments,
-            argument_node=_argument(node, 0),
+            argument_node=argument(node, 0),
             item=at.item,
             phase=at.phase,
             handler=at.handler,
@@ -87,7 +88,7 @@ class ToolCalls:
         at.records.items.append(item)
         at.records.ids.append(
             Identity(
-                IdKind.ITEM, _argument(node, 0) or node, id_, title, _argument(node, 1),
+                IdKind.ITEM, argument(node, 0) or node, id_, title, argument(node, 1),
                 item.over, item,
             )
         )  # fmt: skip
@@ -168,30 +169,6 @@ def _computed(tool: str, arguments: Value, node: Node) -> Value:
             return of_object(Obj({"iso": parsed, "ms": parsed}))
         case _:
             return composed([text])
-
-
-def _argument(call: Node, place: int) -> Node | None:
-    given = call.child_by_field_name("arguments")
-    if given is None:
-        return None
-    found = [child for child in given.named_children if child.type != "comment"]
-    return found[place] if place < len(found) else None
-
-
-def part(node: Node | None, name: str) -> Node | None:
-    """The value of a property in an object literal."""
-    while node is not None and node.type == "parenthesized_expression":
-        node = node.named_children[0] if node.named_children else None
-    if node is None or node.type != "object":
-        return None
-    for child in node.named_children:
-        if child.type == "pair":
-            key = child.child_by_field_name("key")
-            if key is not None and (key.text or b"").strip(b"\"'") == name.encode():
-                return child.child_by_field_name("value")
-        if child.type == "shorthand_property_identifier" and child.text == name.encode():
-            return child
-    return None
 
 
 def constants(arguments: Value) -> Mapping[str, JsonValue]:

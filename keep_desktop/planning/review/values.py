@@ -138,8 +138,8 @@ def of(kind: Kind, name: str = "", *, start: int, path: tuple[str, ...] = ()) ->
     return Value(frozenset({Atom(kind, name, path, start, origin=start)}))
 
 
-def unknown(start: int) -> Value:
-    return of(Kind.UNKNOWN, start=start)
+#: One for all: where it is read tells nothing.
+UNKNOWN = Value(frozenset({Atom(Kind.UNKNOWN)}))
 
 
 def constant(value: str | float) -> Value:

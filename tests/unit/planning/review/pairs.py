@@ -4,7 +4,10 @@
 A pair gives a pattern with `@@` where the two differ.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from keep_desktop.domain.json import JsonValue
 
 LOOP = """
 const mails = await Mail.list({ folder: params.folder });
@@ -128,12 +131,39 @@ SAVE = """async (ctx) => {
   }"""
 
 
+NEXT = (
+    CONSUMER.replace("messageId: mail.id, inputId", "messageId: mail.id, inputId")
+    .replace(
+        "          @@",
+        """};
+      },
+      mutate: async ({ data }) => { await Users.send({ message: data.mail.from }); },
+      next: @@""",
+    )
+    .replace(
+        'subscribe: ["mail.received"],', 'subscribe: ["mail.received"], publishes: ["row.added"],'
+    )
+)
+SENT = 'await Topics.publish({ topic: "row.added", event: { messageId: data.mail.id } });'
+
+
 @dataclass(frozen=True)
 class Pair:
     rule: str
     pattern: str
     breaks: str
     passes: str
+    #: Of the parameters: their names and, of a schedule, the default.
+    params: tuple[str, ...] | None = None
+    schedule: str = "1h"
+
+    @property
+    def schema(self) -> Mapping[str, JsonValue] | None:
+        if self.params is None:
+            return None
+        properties: dict[str, JsonValue] = {name: {"type": "string"} for name in self.params}
+        when: JsonValue = {"type": "string", "format": "schedule", "default": self.schedule}
+        return {"type": "object", "properties": {**properties, "when": when}}
 
     @property
     def breaking(self) -> str:
@@ -425,5 +455,189 @@ NAME_PAIRS = (
         "M\\u0061il.list",
         "Mail.list",
     ),
+)
+WARNING_PAIRS = (
+    Pair(
+        "next-status",
+        NEXT,
+        f"async ({{ data }}) => {{ {SENT}",
+        f"async ({{ data }}, result) => {{ if (result.status === 'applied') {SENT}",
+    ),
+    Pair(
+        "next-status",
+        NEXT,
+        f"async ({{ data }}, result) => {{ if (result.status === 'skipped') return; {SENT}",
+        f"async ({{ data }}, {{ status }}) => {{ if (status === 'skipped' || status === 'none') return; {SENT}",
+    ),
+    Pair(
+        "next-status",
+        NEXT,
+        f"async ({{ data }}, result) => {{ {SENT}",
+        "async ({ data }) => { console.log(data);",
+    ),
+    Pair(
+        "title-bare",
+        LOOP.replace("`Email from ${mail.from}: “${mail.subject}”`", "@@").replace(
+            "(@@, @@", "(mail.id, @@"
+        ),
+        '"Email"',
+        "`Email from ${mail.from}`",
+    ),
+    Pair(
+        "title-bare",
+        LOOP.replace("`Email from ${mail.from}: “${mail.subject}”`", "@@").replace(
+            "(@@, @@", "(mail.id, @@"
+        ),
+        "mail.id",
+        "mail.subject",
+    ),
+    Pair(
+        "title-bare",
+        '@@\nawait Items.withItem(id, "Digest", async () => {});',
+        "const id = `digest ${(await Mail.list({ folder: params.f, limit: 1 }))[0].id}`;",
+        "const id = `digest`;",
+    ),
+    Pair("param-unused", "console.log(@@);", "'folder'", "params.folder", params=("folder",)),
+    Pair(
+        "param-unused",
+        "@@;",
+        "const { other } = params",
+        "const { folder } = params",
+        params=("folder",),
+    ),
+    Pair("param-unused", "console.log(@@);", "params.other", "params", params=("folder", "other")),
+    Pair("param-unknown", "console.log(@@);", "params.fodler", "params.folder", params=("folder",)),
+    Pair(
+        "param-unknown",
+        "console.log(params.folder, @@);",
+        "params['file']",
+        "params['folder']",
+        params=("folder",),
+    ),
+    Pair(
+        "param-unknown",
+        "const { folder, @@ } = params;",
+        "file = 'x'",
+        "when = 'x'",
+        params=("folder",),
+    ),
+    Pair(
+        "schedule-fast", HANDLERS.replace("@@", "mail.id").replace('"5m"', "@@"), '"30s"', '"60s"'
+    ),
+    Pair(
+        "schedule-fast",
+        'const EVERY = "@@";'
+        + HANDLERS.replace("@@", "mail.id").replace('{ interval: "5m" }', "EVERY"),
+        "5s",
+        "*/5 * * * *",
+    ),
+    Pair(
+        "loop-unbounded",
+        "let next = 1;\n@@ {\n  const page = await Http.call({ service: 's', operation: 'o', params: { next } });\n  next = page.body.next;\n  if (!next) break;\n}",
+        "while (true)",
+        "for (let n = 0; n < 50; n++)",
+    ),
+    Pair(
+        "loop-unbounded",
+        "let page;\ndo {\n  page = await Web.fetchParse({ url: page?.links[0].url ?? params.url });\n} while (@@);",
+        "page.links.length",
+        "page.links.length > 9",
+    ),
+    Pair(
+        "loop-unbounded",
+        "for (;;) {\n  const there = await Files.stat({ path: params.path });\n  @@\n}",
+        "if (!there.exists) console.log(there.path);",
+        "if (!there.exists) break;",
+    ),
+    Pair(
+        "pages-unread",
+        "const @@ = await Items.list({ status: 'done' });",
+        "{ items }",
+        "{ items, has_more }",
+    ),
+    Pair(
+        "pages-unread",
+        "const { rows } = await Sheets.read({ file: params.file@@ });",
+        "",
+        ", limit: 50",
+    ),
+    Pair(
+        "pages-unread",
+        "const page = await Memory.listNotesMetadata({});\nconsole.log(@@);",
+        "page.notes",
+        "page.notes, page.total",
+    ),
+    Pair(
+        "first-only",
+        "const mails = await Mail.list({ folder: params.folder });\n@@ console.log(mails[0].subject);",
+        "",
+        "for (const mail of mails) console.log(mail.id);",
+    ),
+    Pair(
+        "first-only",
+        "const [mail] = await Mail.list({ folder: params.folder@@ });\nconsole.log(mail.id);",
+        "",
+        ", limit: 1",
+    ),
+    Pair(
+        "first-only",
+        "const { items } = await Feeds.fetch({ url: params.url });\nconsole.log(@@);",
+        "items[0].title",
+        "items.find((one) => one.link).title",
+    ),
+    Pair(
+        "effect-as-source",
+        "const made = await Items.withItem('a', 'A', async (ctx) => {\n  if (!ctx.item.isDone) return await Web.download({ url: params.url });\n});\nawait Items.withItem(`file:${@@}`, `File ${made?.name}`, async () => {});",
+        "made.id",
+        "params.url",
+    ),
+    Pair(
+        "stops-others",
+        LOOP.replace("@@", "mail.id").replace("  await Items", "  @@\n  await Items"),
+        "if (!mail.subject) throw new Error('no subject');",
+        "if (!mail.subject) continue;",
+    ),
+    Pair(
+        "stops-others",
+        LOOP.replace("@@", "mail.id").replace("  await Items", "  @@\n  await Items"),
+        "if (!mail.subject) return;",
+        "if (!mail.subject) console.log(mail.id);",
+    ),
+    Pair(
+        "done-unchecked",
+        LOOP.replace("@@", "mail.id").replace("if (ctx.item.isDone) return;", "@@"),
+        "",
+        "const { isDone } = ctx.item; if (isDone) return;",
+    ),
+    Pair(
+        "done-unchecked",
+        "@@" + LOOP.replace("@@", "mail.id").replace("if (ctx.item.isDone) return;", ""),
+        "",
+        "const { items, total } = await Items.list({});",
+    ),
+    Pair(
+        "item-nested", ITEM, "await Items.withItem('x', 'X', async () => {});", "console.log('x');"
+    ),
+    Pair(
+        "item-nested",
+        "const mails = await Mail.list({ folder: params.folder });\n@@",
+        "await Promise.all(mails.map((one) => Items.withItem(one.id, one.subject, async () => {})));",
+        "for (const one of mails) await Items.withItem(one.id, one.subject, async () => {});",
+    ),
+    Pair(
+        "phase-call",
+        CONSUMER,
+        "};\n},\nnext: async ({ data }) => {\n  await Mail.get({ folder: params.folder, id: data.mail.id });",
+        "};\n},\nnext: async ({ data }) => {\n  console.log(await Util.hash({ text: data.mail.id }));",
+    ),
+    Pair(
+        "tool-unknown",
+        "const mails = await @@({ folder: params.folder });",
+        "Mail.fetch",
+        "Mail.list",
+    ),
+    Pair("placeholder", "const to = '@@';", "me@example.com", "me@keep.test"),
+    Pair("placeholder", "const key = `@@ ${1}`;", "YOUR API KEY", "your key is missing"),
+    Pair("likely-mistake", "@@ Mail.list({ folder: params.folder });", "", "await"),
 )
 ERROR_PAIRS = (*ID_PAIRS, *EFFECT_PAIRS, *TITLE_PAIRS, *NAME_PAIRS)

@@ -1,11 +1,12 @@
 """Each static rule finds what breaks it, and lets pass what only looks alike."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.planning import FindingLevel
+from keep_desktop.domain.planning import CheckKind, FindingLevel
 from keep_desktop.planning.review.rules import RULES
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.connectors import NoConnectors
@@ -13,7 +14,7 @@ from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.resources import BundledWorkflow, bundled_workflows
 from keep_desktop.tools.all import all_tools, service_tools
 from keep_desktop.tools.registry import Registry
-from tests.unit.planning.review.pairs import ERROR_PAIRS, Pair
+from tests.unit.planning.review.pairs import ERROR_PAIRS, WARNING_PAIRS, Pair
 
 TOOLS = Registry((*all_tools(), *service_tools(NoConnectors(), NoSecrets())))
 
@@ -29,6 +30,24 @@ def test_a_script_that_breaks_a_rule_is_found_and_its_twin_passes(pair: Pair) ->
     errors = [one for one in found if one.level is FindingLevel.ERROR]
     assert not errors, pair.twin
     assert RULES[pair.rule].level is FindingLevel.ERROR
+
+
+@pytest.mark.parametrize("pair", WARNING_PAIRS, ids=lambda pair: f"{pair.rule}-{pair.breaks[:24]}")
+def test_a_script_with_a_doubtful_habit_is_warned_of_and_its_twin_is_not(pair: Pair) -> None:
+    found = {one.rule for one in review_script(pair.breaking, TOOLS, pair.schema)}
+    assert pair.rule in found, pair.breaking
+    passed = {one.rule for one in review_script(pair.twin, TOOLS, pair.schema)}
+    assert pair.rule not in passed, pair.twin
+    assert RULES[pair.rule].level is FindingLevel.WARNING
+
+
+def test_every_static_rule_has_pairs_and_every_error_at_least_three() -> None:
+    counts = Counter(pair.rule for pair in (*ERROR_PAIRS, *WARNING_PAIRS))
+    static = {rule.id: rule for rule in RULES.values() if rule.check is CheckKind.STATIC}
+    assert set(counts) == set(static) - {"too-large"}
+    assert all(
+        counts[id] >= 3 for id, rule in static.items() if rule.level == "error" and counts[id]
+    )
 
 
 @pytest.mark.parametrize("one", bundled_workflows(), ids=lambda one: one.slug)
