@@ -17,6 +17,7 @@ from keep_desktop.cli.host import host_commands
 from keep_desktop.cli.models import budget_commands, model_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
 from keep_desktop.cli.repair import repair_command
+from keep_desktop.cli.review import review_command
 from keep_desktop.cli.run import run_command
 from keep_desktop.cli.schedules import run_commands, schedules_commands
 from keep_desktop.cli.versions import (
@@ -50,6 +51,7 @@ def build(cli: Cli) -> typer.Typer:
     _workflow_commands(cli, workflow)
     version_commands(cli, workflow)
     _workflow_switches(cli, workflow)
+    review_command(cli, workflow)
     run_commands(cli, workflow)
     schedules = _group("When workflows run by themselves, all at once.")
     schedules_commands(cli, schedules)

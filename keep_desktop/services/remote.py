@@ -50,6 +50,8 @@ def _named(keep: Keep, arguments: Arguments) -> WorkflowId:
 
 
 def _import(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.workflows.review import review_warnings
+
     draft = workflows.Draft(
         name=arguments["name"],
         script=arguments["script"],
@@ -73,7 +75,10 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
         "id": int(done.workflow_id),
         "name": done.name,
         "version": done.version,
-        "warnings": [asdict(warned) for warned in done.warnings],
+        "warnings": [
+            asdict(warned)
+            for warned in review_warnings(keep, draft.script, draft.params_schema, done.warnings)
+        ],
         "granted": [{"path": str(one.path), "is_folder": one.is_folder} for one in done.granted],
         "proposed": dict(done.proposed),
         "waits": done.waits,
@@ -167,6 +172,12 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
 
 def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
     return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
+
+
+def _review(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.workflows.review import review_workflow
+
+    return [one.as_json() for one in review_workflow(keep, _named(keep, arguments))]
 
 
 def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
@@ -424,6 +435,7 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "revoke": _revoke,
     "run": _run,
     "rehearse": _rehearse,
+    "review": _review,
     "stop": _stop,
     "release": _release,
     "skip-once": _skip_once,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from keep_desktop.domain.planning import CheckKind, FindingLevel
 
+MISTAKE, TOO_LARGE = "likely-mistake", "too-large"
 _ERROR, _WARNING = FindingLevel.ERROR, FindingLevel.WARNING
 
 
@@ -91,7 +92,7 @@ _ALL = (
         "Write Namespace.name(…), without eval, computed names or another name for the namespace.",
     ),
     Rule(
-        "too-large",
+        TOO_LARGE,
         _ERROR,
         "A script has at most a few hundred lines and little nesting.",
         "Shorten the script, or split it into two workflows.",
@@ -191,7 +192,7 @@ _ALL = (
         "Make it a parameter.",
     ),
     Rule(
-        "likely-mistake",
+        MISTAKE,
         _WARNING,
         "Every async call is awaited, and nothing follows the mutation in mutate.",
         "See the message.",

@@ -12,7 +12,7 @@ from keep_desktop.domain.planning import Finding
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText
 from keep_desktop.engine.scripts.warnings import find_warnings
 from keep_desktop.planning.review import effects, habits, ids, names
-from keep_desktop.planning.review.rules import RULES
+from keep_desktop.planning.review.rules import MISTAKE, RULES, TOO_LARGE
 from keep_desktop.planning.review.script import Found, Script
 from keep_desktop.planning.review.tool_facts import ToolFacts
 from keep_desktop.ports.tools import ToolBox
@@ -30,7 +30,7 @@ def review_script(
         message = UserMessage(
             "The script is longer than {amount} KB and was not reviewed.", amount=MOST_BYTES // 1024
         )
-        return (_finding(text, Found("too-large", None, message)),)
+        return (_finding(text, Found(TOO_LARGE, None, message)),)
     read = Script(text, ToolFacts(tools), params_schema)
     found = {(one.rule, one.byte, _name(one)): one for one in _all(read)}
     found |= {(one.rule, one.byte, ""): one for one in _mistakes(read, tools, found.values())}
@@ -49,13 +49,13 @@ def _mistakes(read: Script, tools: ToolBox, others: Collection[Found]) -> Iterat
     warned = find_warnings(read.text, read.places, read.calls, tools)
     for node, message in warned[:MOST_FINDINGS]:
         if not any(node.start_byte <= byte < node.end_byte for byte in known):
-            yield Found("likely-mistake", node.start_byte, message)
+            yield Found(MISTAKE, node.start_byte, message)
 
 
 def _all(read: Script) -> Iterator[Found]:
     if read.records.incomplete:
         message = UserMessage("The script is too intricate to be reviewed to its end.")
-        yield Found("too-large", None, message)
+        yield Found(TOO_LARGE, None, message)
     for rules in (ids, effects, names, habits):
         yield from rules.find(read)
 

@@ -7,10 +7,12 @@ from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.planning.reach import Reach, is_approved, reach_of
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.activation import wanted_version
@@ -32,12 +34,7 @@ def review_behaviour(
     and *grants* besides the stored ones, as if a model had saved it; blocks. Raises NotFound where
     there is none, and NotRunnable where a stop or *cancel* prevents or ends it."""
     with keep.ledger.read() as uow:
-        workflow = uow.workflows.get(workflow_id)
-        if workflow is None:
-            raise NotFound(UserMessage("There is no such workflow any more."))
-        active = uow.workflows.version(workflow.active_version_id) if label is None else None
-        versions = uow.workflows.versions(workflow_id)
-        version = active or wanted_version(workflow, versions, label)
+        workflow, version = _reviewed(uow, workflow_id, label)
         workflow = replace(workflow, values={**workflow.values, **(values or {})})
         reach = reach_of(uow, workflow, keep.book.all())
     if is_approved(version):
@@ -48,3 +45,20 @@ def review_behaviour(
         grants=grants,
     )
     return check_behaviour(keep, workflow, proposed, reach=reach, cancel=cancel)
+
+
+def reviewed_version(keep: Keep, workflow_id: WorkflowId) -> ScriptVersion:
+    """The active version, else the newest. Raises NotFound where there is none."""
+    with keep.ledger.read() as uow:
+        return _reviewed(uow, workflow_id, None)[1]
+
+
+def _reviewed(
+    uow: UnitOfWork, workflow_id: WorkflowId, label: str | None
+) -> tuple[Workflow, ScriptVersion]:
+    workflow = uow.workflows.get(workflow_id)
+    if workflow is None:
+        raise NotFound(UserMessage("There is no such workflow any more."))
+    active = uow.workflows.version(workflow.active_version_id) if label is None else None
+    versions = uow.workflows.versions(workflow_id)
+    return workflow, active or wanted_version(workflow, versions, label)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.planning import CheckKind, FindingLevel
-from keep_desktop.planning.review.rules import RULES
+from keep_desktop.planning.review.rules import RULES, rules_text
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
@@ -62,3 +62,14 @@ EXAMPLES = re.findall("```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), r
 @pytest.mark.parametrize("script", EXAMPLES)
 def test_the_scripts_of_the_documents_pass(script: str) -> None:
     assert review_script(script, TOOLS, None) == ()
+
+
+def test_the_documents_list_the_rules_as_they_are() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    rows = [f"| `{one.id}` | {one.level} | {one.teaches} |" for one in RULES.values()]
+    assert "\n".join(rows) in text
+
+
+def test_a_prompt_teaches_every_rule() -> None:
+    lines = rules_text().splitlines()
+    assert lines == [f"- {one.id}: {one.teaches}" for one in RULES.values()]

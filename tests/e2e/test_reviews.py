@@ -1,0 +1,93 @@
+"""`workflow review`, and what `workflow import` warns of."""
+
+from tests.builders.cli import NOTE, Desktop
+
+TIMED = """
+for (const mail of await Mail.list({ folder: params.folder })) {
+  await Items.withItem(`email:${Date.now()}`, `Email from ${mail.from}`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Users.send({ message: mail.subject });
+  });
+}
+"""
+COUNTED = """
+const names = ["b", "a"];
+for (const [i, name] of names.entries()) {
+  await Items.withItem(`note:${i}`, `Note ${name}`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Memory.createNote({ id: name, title: name, content: name });
+  });
+}
+"""
+KEYS = ["rule", "level", "line", "column", "message", "fix", "check", "item", "values"]
+
+
+def test_a_script_with_an_error_is_refused_with_line_and_fix(keep: Desktop) -> None:
+    told = keep("workflow", "review", keep.script(TIMED), "--json")
+    assert told.code == 4
+    (found,) = told.value["findings"]
+    assert list(found) == KEYS
+    assert (found["rule"], found["level"], found["check"]) == ("id-time", "error", "static")
+    assert (found["line"], found["column"]) == (3, 33)
+    assert "current time" in found["message"] and "mail.id" in found["fix"]
+    assert found["item"] is None and found["values"] == []
+
+
+def test_in_words_each_finding_is_a_line_with_its_fix_below(keep: Desktop) -> None:
+    told = keep("workflow", "review", keep.script(TIMED))
+    first, second = told.out.splitlines()
+    assert told.code == 4 and first.startswith("error: line 3, column 33: ")
+    assert first.endswith("(id-time)") and second.startswith("  ")
+
+
+def test_a_good_script_passes(keep: Desktop) -> None:
+    told = keep("workflow", "review", keep.script(NOTE), "--json")
+    assert (told.code, told.value) == (0, {"findings": []})
+
+
+def test_warnings_alone_pass(keep: Desktop) -> None:
+    told = keep("workflow", "review", keep.script("const one = Mail.fetch({});"), "--json")
+    assert told.code == 0
+    assert {one["level"] for one in told.value["findings"]} == {"warning"}
+
+
+def test_of_a_file_the_schema_beside_it_counts(keep: Desktop) -> None:
+    script = keep.script('console.log("hello");')
+    script.with_name("script.params.json").write_text(
+        '{"type": "object", "properties": {"folder": {"type": "string"}}}', encoding="utf-8"
+    )
+    (found,) = keep.json("workflow", "review", script)["findings"]
+    assert (found["rule"], found["line"]) == ("param-unused", 0)
+
+
+def test_what_is_no_script_or_workflow_is_refused(keep: Desktop) -> None:
+    assert keep("workflow", "review", keep.script("const = 1;")).code == 2
+    assert keep("workflow", "review", keep.folder / "absent.js").code == 2
+    assert keep("workflow", "review", "Absent").code == 2
+
+
+def test_of_a_workflow_its_behaviour_is_judged_too_and_nothing_changes(keep: Desktop) -> None:
+    keep.add("Notes", COUNTED)
+    told = keep("workflow", "review", "Notes", "--json")
+    assert told.code == 4
+    assert "id-position" in {one["rule"] for one in told.value["findings"]}
+    assert keep.json("show", "items", "Notes") == []
+
+
+def test_a_good_workflow_passes(keep: Desktop) -> None:
+    keep.add("Note", NOTE)
+    told = keep("workflow", "review", "Note", "--json")
+    assert told.code == 0, told
+
+
+def test_an_import_warns_of_findings_and_imports_all_the_same(keep: Desktop) -> None:
+    told = keep.add("Mail", TIMED)
+    (line,) = [one for one in told.err.splitlines() if one.startswith("warning: ")]
+    assert line.startswith("warning: line 3, column 33: The item id contains the current time")
+    assert [one["name"] for one in keep.json("workflow", "list")] == ["Mail"]
+    assert keep.json("show", "items", "Mail") == []
+
+
+def test_an_import_says_each_thing_once(keep: Desktop) -> None:
+    told = keep.add("M", 'try { await Files.read({ path: "/x" }); } catch { console.log("no"); }')
+    assert sum("Files.read is never caught" in line for line in told.err.splitlines()) == 1
