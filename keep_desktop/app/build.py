@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.app.lazy_models import LazyModels
+from keep_desktop.app.lazy_repairer import LazyRepairer
 from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.file_lock import file_lock
@@ -62,26 +64,28 @@ def open_keep(
     book = LedgerConnectors(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
     tools = LazyToolBox(lambda: _registry(book, secrets, extra_tools))
-    lazy = _LazyEngine(
-        engine_context_of(paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint)
+    context = engine_context_of(
+        paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint
     )
+    lazy = _LazyEngine(replace(context, repairer=LazyRepairer(lambda: keep)))
     models = LazyModels(ledger, clock, book, secrets, is_held=lambda: lazy.is_held)
+    keep = Keep(
+        data_dir=data_dir,
+        ledger=ledger,
+        queries=ledger.queries,
+        get_engine=lambda: lazy.engine,
+        sandbox=sandbox,
+        parser=parser,
+        tools=tools,
+        clock=clock,
+        book=book,
+        secrets=secrets,
+        models=models,
+        checkpoint=checkpoint,
+    )
     with closed_to_tools(data_dir, paths.vault_key.parent):
         try:
-            yield Keep(
-                data_dir=data_dir,
-                ledger=ledger,
-                queries=ledger.queries,
-                get_engine=lambda: lazy.engine,
-                sandbox=sandbox,
-                parser=parser,
-                tools=tools,
-                clock=clock,
-                book=book,
-                secrets=secrets,
-                models=models,
-                checkpoint=checkpoint,
-            )
+            yield keep
         finally:
             models.close()
             lazy.close()

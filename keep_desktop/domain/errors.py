@@ -116,6 +116,8 @@ class Failure(KeepError):
     host: str = ""
     #: The web page that was read; the user can open it too.
     page: str | None = None
+    #: What a service or a file answered, not what was asked of it.
+    is_answer: bool = False
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 

@@ -8,6 +8,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.parsing import Parser, ParserLimits
+from keep_desktop.ports.repair import Repairer
 from keep_desktop.ports.sandbox import Limits, Sandbox
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import MailIdentities, NoteStore, NotificationOutbox, Quotas, ToolBox
@@ -28,6 +29,8 @@ class EngineContext:
     downloads: Path
     scratch: Path
     kept: Path
+    #: Works on failures of scripts; None where there is none.
+    repairer: Repairer | None = None
     #: Called with the name of each commit point as it is reached; tests end the process there.
     checkpoint: Callable[[str], None] = lambda point: None
 

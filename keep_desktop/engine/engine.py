@@ -308,7 +308,7 @@ class Engine:
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"
     ) -> None:
         try:
-            result = runner.run()
+            result = self._repaired(runner.state, runner.run())
         except StorageFailure as failure:
             self._trouble = failure.sentence
             # No alarm: the disk would fail again at once. The periodic poll retries.
@@ -325,6 +325,15 @@ class Engine:
             self._trouble = None
             self._ended(workflow_id)
             report.set_result(result)
+
+    def _repaired(self, state: SessionState, report: RunReport) -> RunReport:
+        """Hand the session's fault to the repairer. What goes on afterwards is a session of its
+        own, which a due retry starts."""
+        repairer = self._ctx.repairer
+        if repairer is None or state.fault is None or state.ending:
+            return report
+        state.is_repairing = True
+        return replace(report, repair=repairer.repair(state.fault, state.cancel))
 
     def _ended(self, workflow_id: WorkflowId) -> None:
         self._sessions.ended(workflow_id)

@@ -5,6 +5,8 @@ applied is not repeated. Events reserved by such runs are released if nothing wa
 else they stay reserved for the run that continues.
 """
 
+from collections.abc import Sequence
+
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
@@ -12,6 +14,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.outcomes import resolve_reserved
+from keep_desktop.ports.stores import UnitOfWork
 
 CRASHED = UserMessage("Keep was ended while this ran.")
 #: An orphaned run in a living process can only be one that could not write its end.
@@ -30,9 +33,14 @@ def recover(
     with ctx.ledger.read() as uow:
         runs = [r for r in uow.runs.active() if workflow_id in (None, r.workflow_id)]
         sessions = [s for s in uow.runs.open_sessions() if workflow_id in (None, s.workflow_id)]
-    if not runs and not sessions:
+        repaired = [] if workflow_id is not None else _in_maintenance(uow)
+    if not runs and not sessions and not repaired:
         return 0
     with ctx.ledger.write() as uow:
+        for one in repaired:
+            # The repair was not stored: the failure stands as it was.
+            uow.workflows.set_maintenance(one, False, at=now)
+            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=one))
         for run in runs:
             uow.runs.finish(
                 run.id,
@@ -49,3 +57,7 @@ def recover(
         uow.commit()
     ctx.checkpoint("recovery committed")
     return len(runs)
+
+
+def _in_maintenance(uow: UnitOfWork) -> Sequence[WorkflowId]:
+    return [workflow.id for workflow in uow.workflows.all() if workflow.maintenance]

@@ -13,7 +13,7 @@ from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.mutations.reconcile import schedule_resume
-from keep_desktop.planning.repairs import (
+from keep_desktop.planning.repair.ledger import (
     apply_in,
     changed,
     discard_in,

@@ -67,6 +67,18 @@ PARSED: Sequence[str] = ("parser at work",)
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)
 
+#: Passed where a model repairs a script: those of test_repairs.py.
+REPAIRED: Sequence[str] = (
+    "maintenance set",
+    "repair activated",
+    "repair stored",
+    "repair given up",
+    "repair escalated",
+    "maintenance ended",
+    "repair question answered",
+    "repair undone",
+)
+
 ALL = (
     *WORK,
     *LOOKS_REFUSED,
@@ -79,6 +91,7 @@ ALL = (
     *UNSKIPPED,
     *PARSED,
     *CONSUMED,
+    *REPAIRED,
 )
 
 

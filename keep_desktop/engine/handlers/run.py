@@ -33,7 +33,7 @@ from keep_desktop.engine.handlers.topics import TopicAccess, notify_consumers
 from keep_desktop.engine.mutations.calls import read
 from keep_desktop.engine.mutations.outcomes import notify_inputs, resolve_reserved
 from keep_desktop.engine.runs.base import BaseRun, with_position
-from keep_desktop.engine.runs.failures import RuleViolation, place_of, route
+from keep_desktop.engine.runs.failures import RuleViolation, is_script_fault, place_of, route
 from keep_desktop.engine.runs.items import (
     ITEMS_LIST,
     ITEMS_LIST_NAME,
@@ -46,6 +46,7 @@ from keep_desktop.engine.runs.items import (
 from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates, resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.sandbox import (
     Finished,
     HandlerCall,
@@ -303,6 +304,15 @@ class HandlerRun(BaseRun):
     def _failed(self, failure: Failure) -> RunOutcome:
         way = route(failure, inside_item=False)
         sentence = with_position(failure)
+        if is_script_fault(failure, inside_item=False):
+            self._session.record_fault(
+                ScriptFault(
+                    workflow_id=self._workflow.id,
+                    run_id=self._run_id,
+                    error=sentence,
+                    waiting=tuple(self._waiting),
+                )
+            )
         self._log.log_host("ERROR", sentence, None)
         self._log.log_host("ERROR", self._place(), None)
         if failure.details:

@@ -86,6 +86,14 @@ def route(failure: Failure, *, inside_item: bool, host_fails: bool = False) -> R
 _ALONE = frozenset(FailureKind) - {FailureKind.NETWORK, FailureKind.AUTH}
 
 
+def is_script_fault(failure: Failure, *, inside_item: bool) -> bool:
+    """Whether another script would do better. What the outside answered about an item is not the
+    script's doing."""
+    if failure.kind is not FailureKind.LOGIC:
+        return False
+    return not (inside_item and failure.is_answer)
+
+
 #: Prefixes of JavaScript errors; an error that the script throws itself has none.
 _FAULT = re.compile(r"[A-Z][A-Za-z]*Error: ")
 #: With these prefixes the error is at the very place that is named.
@@ -99,6 +107,11 @@ def sentence_of(error: ScriptError, script: str) -> str:
     """The error thrown in an item; a script error with its position."""
     if _FAULT.match(error.message) is None:
         return error.message
+    return with_place(error, script)
+
+
+def with_place(error: ScriptError, script: str) -> str:
+    """The error thrown, with its position."""
     return at_place(error.message, *place_of(error, script))
 
 

@@ -20,7 +20,13 @@ from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import read
 from keep_desktop.engine.mutations.perform import Mutations
 from keep_desktop.engine.runs.base import BaseRun, with_position
-from keep_desktop.engine.runs.failures import HandlerThrew, RuleViolation, place_of, route
+from keep_desktop.engine.runs.failures import (
+    HandlerThrew,
+    RuleViolation,
+    is_script_fault,
+    place_of,
+    route,
+)
 from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
     ITEMS_LIST,
@@ -31,6 +37,7 @@ from keep_desktop.engine.runs.items import (
 from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
@@ -157,6 +164,15 @@ class ItemRun(BaseRun):
         if way.after is After.AGAIN and item is not None:
             self._session.exclude(item.logical_item_id)
         sentence = with_position(failure)
+        if is_script_fault(failure, inside_item=item is not None):
+            self._session.record_fault(
+                ScriptFault(
+                    workflow_id=self._workflow.id,
+                    run_id=self._run_id,
+                    error=sentence,
+                    logical_item_id=item.logical_item_id if item is not None else None,
+                )
+            )
         self._log.log_host("ERROR", sentence, item)
         if failure.details:
             self._log.log_host("ERROR", failure.details, item)

@@ -26,13 +26,15 @@ from keep_desktop.engine.runs.failures import (
     fail_item,
     sentence_of,
     waits_until,
+    with_place,
 )
 from keep_desktop.engine.runs.outcomes import ItemScope
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.input_problems import at_place, input_problem
-from keep_desktop.ports.sandbox import ItemClosed, ItemOpened
+from keep_desktop.ports.repair import ScriptFault
+from keep_desktop.ports.sandbox import ItemClosed, ItemOpened, ScriptError
 from keep_desktop.ports.stores import Ledger, UnitOfWork
 from keep_desktop.ports.tools import Tool
 
@@ -381,7 +383,7 @@ class Items:
             raise RuleViolation(UserMessage("The script closed an item that is not open."))
         self.open_scope = None
         if message.error is not None:
-            self._handler_threw(scope, sentence_of(message.error, self._version.script))
+            self._handler_threw(scope, message.error)
         elif not scope.done:
             self._done(scope)
 
@@ -402,11 +404,20 @@ class Items:
         self._defer(scope.item.logical_item_id, write)
         self._session.record_status(scope.item.logical_item_id, ItemStatus.DONE)
 
-    def _handler_threw(self, scope: ItemScope, sentence: str) -> None:
+    def _handler_threw(self, scope: ItemScope, error: ScriptError) -> None:
         self._last_thrown = scope.item
+        name, script = scope.item.logical_item_id, self._version.script
+        self._session.record_fault(
+            ScriptFault(
+                workflow_id=self._workflow.id,
+                run_id=self._run_id,
+                error=with_place(error, script),
+                logical_item_id=name,
+            )
+        )
         if not scope.done:
-            self.fail(scope, sentence)
-        self._session.exclude(scope.item.logical_item_id)
+            self.fail(scope, sentence_of(error, script))
+        self._session.exclude(name)
 
     def fail(self, scope: ItemScope, sentence: str) -> None:
         """The item failed in this session; after too many sessions the user is asked."""

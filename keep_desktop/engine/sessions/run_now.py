@@ -19,6 +19,7 @@ from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.sessions.registry import ActiveSessions
 from keep_desktop.engine.sessions.retry import comes_later
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.repair import RepairResult
 from keep_desktop.ports.stores import UnitOfWork
 
 _FAILED_RUNS = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
@@ -93,6 +94,25 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
     )
 
 
+def _after_repair(report: RunReport) -> RunReport:
+    """A fault that could not be worked on as things are waits for that, and is not the end."""
+    match report.repair:
+        case RepairResult.WAITS:
+            return replace(report, failed=False, waits_for_user=True)
+        case RepairResult.LATER:
+            return replace(report, failed=False, waits_for_user=False, comes_later=True)
+    return report
+
+
+def merge_repaired(failed: RunReport, later: RunReport) -> RunReport:
+    """A session whose script was repaired, and the one that went on: what failed is mended."""
+    return replace(
+        later,
+        runs=failed.runs + later.runs,
+        item_statuses={**failed.item_statuses, **later.item_statuses},
+    )
+
+
 #: How long a wait lasts before it checks again whether anything is pending.
 _WAIT_S = 1.0
 
@@ -142,16 +162,18 @@ class RunNow:
         """
         deadline = self._ctx.clock.monotonic() + wait_s
         report = self._first_session(workflow_id, with_producers=with_producers)
+        report = self._repaired(workflow_id, report, with_producers=with_producers)
         report = self._until_idle(workflow_id, report) if until_idle else report
-        if not report.comes_later:
+        if not report.comes_later and report.repair is None:
             return report
         while self._wait_for_due(workflow_id, deadline):
             if self._retry_due(workflow_id):
                 again = self._again(workflow_id, Trigger.RETRY)
-                report = report if again is None else merge_reports(report, again)
+                if again is not None:
+                    report = merge_reports(report, self._repaired(workflow_id, again))
                 report = self._until_idle(workflow_id, report) if until_idle else report
         with self._ctx.ledger.read() as uow:
-            return with_current_state(uow, workflow_id, report)
+            return _after_repair(with_current_state(uow, workflow_id, report))
 
     def _first_session(self, workflow_id: WorkflowId, *, with_producers: bool) -> RunReport:
         try:
@@ -160,18 +182,30 @@ class RunNow:
             with self._ctx.ledger.read() as uow:
                 return unknown_report(require_startable(uow, workflow_id), unknown)
 
-    def _until_idle(self, workflow_id: WorkflowId, report: RunReport) -> RunReport:
-        while report.more and not self._closing.is_set():
-            again = self._again(workflow_id, Trigger.EVENT)
+    def _repaired(
+        self, workflow_id: WorkflowId, report: RunReport, *, with_producers: bool = False
+    ) -> RunReport:
+        """The report after the sessions that go on with repaired scripts."""
+        while report.repair is RepairResult.REPAIRED and not self._closing.is_set():
+            again = self._again(workflow_id, Trigger.RETRY, with_producers=with_producers)
             if again is None:
                 break
-            report = merge_reports(report, again)
+            report = merge_repaired(report, again)
         return report
 
-    def _again(self, workflow_id: WorkflowId, trigger: Trigger) -> RunReport | None:
+    def _until_idle(self, workflow_id: WorkflowId, report: RunReport) -> RunReport:
+        while report.more and not self._closing.is_set():
+            again = self._again(workflow_id, Trigger.EVENT, with_producers=False)
+            if again is None:
+                break
+            report = merge_reports(report, self._repaired(workflow_id, again))
+        return report
+
+    def _again(
+        self, workflow_id: WorkflowId, trigger: Trigger, *, with_producers: bool = True
+    ) -> RunReport | None:
         """A session that is due by itself, whoever started it; None if it may not begin."""
         try:
-            with_producers = trigger is not Trigger.EVENT
             session = self._start(workflow_id, trigger, with_producers=with_producers)
             return session.result()
         except Busy:

@@ -79,6 +79,10 @@ class SessionRunner:
             now = self._ctx.clock.now()
             return report_of(uow, workflow, session_id, outcomes, self._state, now=now)
 
+    @property
+    def state(self) -> SessionState:
+        return self._state
+
     def flush_if_older(self, seconds: float) -> None:
         """Write buffered writes, and the progress; called by the engine's ticker."""
         run = self._current
@@ -168,10 +172,19 @@ class SessionRunner:
                 items=self._state.counts_by_status(),
             )
             plan(uow, self._state, outcomes, before=self._retry, now=now)
+            self._count_repairs(uow, outcomes)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()
         self._ctx.checkpoint("session closed")
         remove_surplus(self._ctx, self._state.policies, workflow_id)
+
+    def _count_repairs(self, uow: UnitOfWork, outcomes: list[RunOutcome]) -> None:
+        """A session in which nothing failed ends a row of repairs."""
+        succeeded = all(one.status is RunStatus.COMMITTED for one in outcomes)
+        if outcomes and succeeded and self._state.first_item_error is None:
+            workflow = uow.workflows.get(self._state.workflow.id)
+            if workflow is not None and workflow.repairs_in_row:
+                uow.workflows.set_repairs_in_row(workflow.id, 0)
 
     def _resolve_network(self, uow: UnitOfWork, now: datetime) -> None:
         state = self._state

@@ -16,6 +16,7 @@ from keep_desktop.engine.runs.failures import ItemNetworkFailure
 from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.sandbox import ScriptRun
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -58,6 +59,10 @@ class SessionState:
         self.next_try: datetime | None = None
         self.item_network_failures: list[ItemNetworkFailure] = []
         self.is_blocked = False
+        #: The first failure that is the script's fault.
+        self.fault: ScriptFault | None = None
+        #: The session is over, and its fault is being worked on.
+        self.is_repairing = False
         #: Items in a row that blocked a run.
         self.suspended_in_a_row = 0
         #: The item that failed for each host that failed in this session.
@@ -113,6 +118,10 @@ class SessionState:
         if self.first_item_error is None:
             self.first_item_error = sentence
 
+    def record_fault(self, fault: ScriptFault) -> None:
+        if self.fault is None:
+            self.fault = fault
+
     def statuses(self) -> dict[str, str]:
         """Items of this session, with their resulting status."""
         return {name: str(status) for name, status in self._statuses.items()}
@@ -140,6 +149,8 @@ class SessionState:
         """End at the next tool call. Any thread."""
         self.stop_reason = reason
         self._end_requested = True
+        if self.is_repairing:
+            self.cancel.cancel()
 
     def stop(self, reason: str) -> None:
         """End now: the script is killed, the call under way cancelled. Any thread."""

@@ -53,7 +53,7 @@ def _facts(now: Situation) -> Iterator[str]:
     if now.workflow.values:
         yield quoted("values of its parameters", canonical(now.workflow.values), most=4_000)
     if now.intent is not None:
-        yield quoted("what the person wanted so far", _intent_text(now.intent), most=4_000)
+        yield quoted("what the person wanted so far", intent_text(now.intent), most=4_000)
     if now.newest is not None:
         yield f"The newest version is {now.newest.label}."
         yield quoted("its script", now.newest.script, most=_MOST_SCRIPT)
@@ -68,7 +68,7 @@ def _facts(now: Situation) -> Iterator[str]:
         yield quoted("why it was refused", now.draft.reason or "", most=4_000)
 
 
-def _intent_text(intent: Intent) -> str:
+def intent_text(intent: Intent) -> str:
     lists: Mapping[str, Sequence[str]] = {
         "watches": intent.inputs,
         "produces": intent.outputs,

@@ -64,11 +64,13 @@ def failure_of_status(status: int, service: str, *, mutates: bool) -> Failure:
                 )
             )
         case 404 | 410:
-            return LogicFailure(
-                UserMessage(
-                    "{service} has nothing at this address ({status_text})",
-                    service=service,
-                    status_text=status_text,
+            return _answered(
+                LogicFailure(
+                    UserMessage(
+                        "{service} has nothing at this address ({status_text})",
+                        service=service,
+                        status_text=status_text,
+                    )
                 )
             )
         case 408:
@@ -98,14 +100,21 @@ def failure_of_status(status: int, service: str, *, mutates: bool) -> Failure:
                 took_effect=took_effect,
             )
         case _:
-            return LogicFailure(
-                UserMessage(
-                    "{service} refused the request ({status_text})",
-                    service=service,
-                    status_text=status_text,
-                ),
-                took_effect=took_effect,
+            return _answered(
+                LogicFailure(
+                    UserMessage(
+                        "{service} refused the request ({status_text})",
+                        service=service,
+                        status_text=status_text,
+                    ),
+                    took_effect=took_effect,
+                )
             )
+
+
+def _answered(failure: Failure) -> Failure:
+    failure.is_answer = True
+    return failure
 
 
 def _phrase(status: int) -> str:

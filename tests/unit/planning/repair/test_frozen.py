@@ -4,7 +4,7 @@ import pytest
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.schedules import parse_interval
-from keep_desktop.planning.frozen import (
+from keep_desktop.planning.repair.frozen import (
     ComparedScript,
     FrozenPart,
     RepairRefused,

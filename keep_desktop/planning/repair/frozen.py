@@ -1,7 +1,7 @@
 """What a repair may not change of a script, compared on the syntax trees and on what is declared.
 
 A part is frozen where the old script has it. Two expressions are the same where their trees are;
-where they are not, the values that replay observed decide (`planning.maintainer`).
+where they are not, the values that replay observed decide (`planning.repair.maintainer`).
 """
 
 import re
@@ -17,7 +17,7 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.scripts.calls import ToolCall
-from keep_desktop.planning.script_trees import UNKNOWN, ScriptTrees
+from keep_desktop.planning.repair.script_trees import UNKNOWN, ScriptTrees
 
 
 class FrozenPart(StrEnum):
@@ -68,6 +68,15 @@ def breaches(
     try:
         before, after = _Parts(old, tools), _Parts(new, tools)
         return [part for part, changed in _COMPARISONS.items() if changed(before, after)]
+    except RecursionError:
+        raise RepairRefused(_TOO_DEEP) from None
+
+
+def frozen_lines(script: ComparedScript, tools: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """What may not change of a script, for whoever is to repair it."""
+    try:
+        parts = _Parts(script, tools)
+        return [*parts.expressions(), *_declared_lines(script.graph), *_reach_lines(parts)]
     except RecursionError:
         raise RepairRefused(_TOO_DEEP) from None
 
@@ -169,6 +178,19 @@ class _Parts:
             if names and name not in names:
                 yield from (f"{holder}.{one}" for one in get_close_matches(name, names, n=1))
 
+    def expressions(self) -> Iterator[str]:
+        """The calls that give ids, with their lines."""
+        for call in self.trees.calls:
+            if call.opens_item or call.tool in ("Topics.registerInput", "Topics.publish"):
+                line = call.place.node.start_point[0] + 1
+                given = self.trees.text(self.trees.argument(call))
+                yield f"line {line}: the id in {call.tool}({given[:200]})"
+        for place in self.trees.places:
+            value = self._reserved(place.node)
+            if value is not None:
+                line = value.start_point[0] + 1
+                yield f"line {line}: reservations: {self.trees.text(value)[:200]}"
+
     def _calls(self, tool: str) -> Iterator[ToolCall]:
         return (call for call in self.trees.calls if call.tool == tool)
 
@@ -226,6 +248,24 @@ class _Parts:
                 folded = self.trees.folded(self.trees.property(given, name))
                 if UNKNOWN not in folded:
                     yield folded
+
+
+def _declared_lines(graph: HandlerGraph | None) -> Iterator[str]:
+    if graph is None:
+        return
+    yield f"topics: {', '.join(graph.topics)}"
+    for producer in graph.producers:
+        yield f"producer {producer.name}: publishes {', '.join(producer.publishes)}, its schedule"
+    for consumer in graph.consumers:
+        yield (
+            f"consumer {consumer.name}: subscribes {', '.join(consumer.subscribes)}, publishes "
+            f"{', '.join(consumer.publishes) or 'nothing'}"
+        )
+
+
+def _reach_lines(parts: "_Parts") -> Iterator[str]:
+    yield f"parameters: {', '.join(sorted(parts.parameters())) or 'none'}"
+    yield f"tools, hosts and places: {', '.join(sorted(parts.reach())) or 'none'}"
 
 
 def _named_in(text: str) -> Iterator[str]:

@@ -1,0 +1,45 @@
+"""The contract between the engine and what repairs scripts.
+
+When a session is over whose script was at fault, the engine hands the first fault over, on the
+session's thread and outside of any transaction. Without a repairer nothing of this happens.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.ports.cancel import CancelToken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptFault:
+    """A failure that is the script's fault."""
+
+    workflow_id: WorkflowId
+    run_id: RunId
+    #: With its line, as the run's log has it.
+    error: str
+    #: The item whose handler threw; None for a fault outside any item.
+    logical_item_id: str | None = None
+    #: The handlers that the session still had to run at the user's request, the failed one first.
+    waiting: tuple[str, ...] = ()
+
+
+class RepairResult(StrEnum):
+    #: Another version is active: the session's work goes on with it.
+    REPAIRED = "repaired"
+    #: The failure stands, perhaps with a question.
+    NONE = "none"
+    #: It was ended by a stop, or a model waits for the user; the failure stands.
+    WAITS = "waits"
+    #: No model could be reached; the failure stands.
+    LATER = "later"
+
+
+class Repairer(Protocol):
+    """Thread-safe."""
+
+    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+        """Work on it, for minutes perhaps. Raises StorageFailure."""
+        ...
