@@ -8,10 +8,11 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import EngineContext
-from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS
+from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
 from keep_desktop.engine.mutations.calls import call_context, read
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import RuleViolation, place_of
+from keep_desktop.engine.runs.items import ITEMS_DOCS
 from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
@@ -64,8 +65,9 @@ def explore(
 
 
 def task_docs(ctx: PlanningContext) -> dict[str, str]:
-    """What `getDocs` knows in task mode."""
-    return {**ctx.engine.context.tools.docs(), **_script_tool_box(ctx).docs()}
+    """What `getDocs` knows in task mode: also of what exists only in the scripts to be written."""
+    tools = ctx.engine.context.tools
+    return {**tools.docs(), **ITEMS_DOCS, **TOPICS_DOCS, **_script_tool_box(ctx).docs()}
 
 
 def _cropped(text: str) -> str:
@@ -158,6 +160,10 @@ class _Snippet:
         if call.namespace == TOPICS:
             raise NotAllowedWhilePlanning(_TOPICS)
         tools = self._script_tools if call.namespace == _SCRIPTS else self._ctx.tools
+        found = tools.find(call.namespace, call.name)
+        if found is not None and found.always_mutates:
+            # Whatever it was given.
+            raise NotAllowedWhilePlanning(_MUTATIONS)
         tool, params = resolve_tool(tools, self._code, call)
         if not tool.is_read_only(params):
             raise NotAllowedWhilePlanning(_MUTATIONS)

@@ -237,6 +237,11 @@ class Tool(ABC, Generic[In]):
         """A tool that does not declare it mutates."""
         return False
 
+    @property
+    def always_mutates(self) -> bool:
+        """Whether every call mutates, whatever its parameters."""
+        return type(self).is_read_only is Tool.is_read_only
+
     def identity(self, params: In) -> JsonValue:
         """What makes two calls the same mutation."""
         return params.model_dump(mode="json")

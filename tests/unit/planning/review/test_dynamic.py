@@ -237,9 +237,14 @@ def test_a_script_that_fails_is_not_checked_further(bench: Bench) -> None:
 
 def test_a_rehearsal_reaches_only_hosts_that_the_user_named(bench: Bench) -> None:
     script = "await Feeds.fetch({ url: 'http://evil.example/feed', tolerant: true });" + items()
-    review = bench.review(script, "watch notevil.example")
-    assert review.rehearsal is not None
-    assert review.rehearsal.error == "Not allowed while planning: evil.example was not named by you"
+    within = items().replace(
+        "await Outside", "await Feeds.fetch({ url: 'http://evil.example/' }); await Outside"
+    )
+    for each in (script, within):
+        review = bench.review(each, "watch notevil.example")
+        assert review.rehearsal is not None
+        refused = "Not allowed while planning: evil.example was not named by you"
+        assert (review.rehearsal.error, review.findings) == (refused, ())
 
 
 def test_is_not_rehearsed_without_what_only_the_user_can_give(bench: Bench, tmp_path: Path) -> None:
