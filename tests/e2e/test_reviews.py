@@ -74,6 +74,24 @@ def test_of_a_workflow_its_behaviour_is_judged_too_and_nothing_changes(keep: Des
     assert keep.json("show", "items", "Notes") == []
 
 
+def test_a_finding_of_behaviour_names_the_item_and_both_values(keep: Desktop) -> None:
+    script = COUNTED.replace("${i}", "${name}").replace("    if (ctx.item.isDone) return;\n", "")
+    keep.add("Notes", script)
+    told = keep("workflow", "review", "Notes", "--json")
+    assert told.code == 4
+    (found,) = [one for one in told.value["findings"] if one["check"] == "dynamic"]
+    assert (found["rule"], found["level"], found["item"]) == ("settled", "error", "note:b")
+    assert (found["line"], found["values"][0]) == (4, "no effect")
+    assert all(text in found["message"] for text in ("note:b", *found["values"]))
+
+
+def test_a_rehearsal_that_fails_is_an_error(keep: Desktop) -> None:
+    keep.add("Broken", "throw new Error('no luck');")
+    told = keep("workflow", "review", "Broken", "--json")
+    assert told.code == 4
+    assert "no luck" in told.value["findings"][-1]["message"]
+
+
 def test_a_good_workflow_passes(keep: Desktop) -> None:
     keep.add("Note", NOTE)
     told = keep("workflow", "review", "Note", "--json")

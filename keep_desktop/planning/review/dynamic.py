@@ -58,6 +58,17 @@ class BehaviourReview:
     reads: SharedReads
     untested_reason: str | None = None
 
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        """The findings; where there are none because nothing was checked, that: an error if the
+        rehearsal failed, a warning if something is missing that only the user can give."""
+        error = self.rehearsal.error if self.rehearsal is not None else None
+        reason = error or self.untested_reason
+        if reason is None:
+            return self.findings
+        level = FindingLevel.WARNING if error is None else FindingLevel.ERROR
+        return (*self.findings, _untested(UserMessage("Ids and effects"), reason, level))
+
 
 def check_behaviour(
     ctx: PlanningContext,
@@ -248,12 +259,12 @@ class _Checks:
         )
 
 
-def _untested(where: str, reason: str) -> Finding:
+def _untested(where: str, reason: str, level: FindingLevel = FindingLevel.WARNING) -> Finding:
     return Finding(
         rule=UNTESTED,
-        level=FindingLevel.WARNING,
+        level=level,
         message=UserMessage("{where}: not tested. {reason}", where=where, reason=reason),
-        fix="Nothing, unless the source should list something now.",
+        fix="Correct what the message names, or review it again once there is something to try on.",
         check=CheckKind.DYNAMIC,
     )
 

@@ -27,7 +27,7 @@ def review_workflow(keep: Keep, workflow_id: WorkflowId) -> tuple[Finding, ...]:
     NotFound where it has none, and NotRunnable where a stop prevents or ends it."""
     version = reviewed_version(keep, workflow_id)
     static = review_script(version.script, keep.tools, version.params_schema)
-    return (*static, *review_behaviour(keep, workflow_id).findings)
+    return (*static, *review_behaviour(keep, workflow_id).all_findings)
 
 
 def review_warnings(

@@ -233,6 +233,9 @@ def test_a_script_that_fails_is_not_checked_further(bench: Bench) -> None:
     review = bench.review("throw new Error('no luck')")
     assert review.rehearsal is not None
     assert (review.findings, review.rehearsal.error) == ((), "no luck (line 1, column 1)")
+    (finding,) = review.all_findings
+    assert (finding.rule, finding.level) == ("untested", FindingLevel.ERROR)
+    assert "no luck" in finding.message
 
 
 def test_a_rehearsal_reaches_only_hosts_that_the_user_named(bench: Bench) -> None:
@@ -254,6 +257,7 @@ def test_is_not_rehearsed_without_what_only_the_user_can_give(bench: Bench, tmp_
     assert "is not in a folder this workflow was given" in str(review.untested_reason)
     review = bench.review(items(), schema={"required": ["folder"]})
     assert review.untested_reason == "Not rehearsed: the parameter “folder” has no value."
+    assert [one.level for one in review.all_findings] == [FindingLevel.WARNING]
     assert review.rehearsal is None
 
 
