@@ -313,7 +313,7 @@ def _interrupted(state: PlannerState, reason: Reason, policies: Policies) -> Cha
             return _waits(
                 state,
                 UserMessage(
-                    "Everything is stopped, so nothing was sent to a model. To go on: `release`, "
+                    "A stop is in force, so nothing more is sent to a model. To go on: `release`, "
                     "then try again."
                 ),
             )

@@ -1,0 +1,127 @@
+"""What ends the work on a message, and what the user can do then."""
+
+import json
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from keep_desktop.services.chat import MOST_TEXT
+from tests.builders.cli import CliResult, Desktop
+from tests.builders.planning import MailWorld, calls, finishes
+from tests.e2e.chat.steps import Answering, chat, retries_soon, status
+from tests.servers.models import Answer
+
+
+def test_a_model_that_cannot_be_reached_keeps_the_message_for_another_try(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    retries_soon(keep)
+    answering(*[Answer(status=503)] * 10)
+    code, told = chat(keep, rows, "A row for every mail")
+    assert (code, told["outcome"], told["error_type"]) == (5, "failed", "network")
+    server = answering(finishes("Here I am."))
+    code, told = chat(keep, rows)
+    assert (code, told["reply"]) == (0, "Here I am.")
+    assert "A row for every mail" in server.turns[-1].body["messages"][-1]["content"]
+    assert keep("chat", rows).code == 2
+
+
+def test_while_everything_is_stopped_nothing_is_sent(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    server = answering(finishes())
+    keep.ok("stop")
+    code, told = chat(keep, rows, "Go")
+    assert (code, told["outcome"]) == (3, "waits")
+    assert server.requests == ()
+    keep.ok("release")
+    assert chat(keep, rows)[0] == 0
+
+
+def test_a_stop_from_another_process_ends_a_chat_that_waits_for_the_model(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    server = answering(Answer(hang=True))
+    process = keep.start("chat", rows, "Go", "--json")
+    assert server.asked.wait(60)
+    keep.ok("stop")
+    out, _ = process.communicate(timeout=60)
+    assert (process.returncode, json.loads(out)["outcome"]) == (3, "waits")
+
+
+def test_without_a_model_the_message_is_kept_and_told_what_to_do(keep: Desktop) -> None:
+    code, told = chat(keep, "Rows", "A row for every mail")
+    assert (code, told["outcome"]) == (3, "waits")
+    assert "model add" in told["error"]
+    assert [one["text"] for one in keep.json("show", "chat", "Rows")] == ["A row for every mail"]
+
+
+@pytest.mark.parametrize("words", [("x" * (MOST_TEXT + 1),), ("",), ("Go", "--file", "/nowhere")])
+def test_a_message_that_cannot_be_sent_is_a_usage_error(
+    keep: Desktop, rows: str, words: Sequence[str]
+) -> None:
+    told: CliResult = keep("chat", rows, *words)
+    assert told.code == 2
+    assert told.err
+
+
+def test_the_first_prompt_fits(keep: Desktop, rows: str, answering: Answering) -> None:
+    server = answering(finishes())
+    keep.ok("chat", rows, "A row for every mail, please")
+    assert len(server.turns[0].raw.decode()) / 3 <= 6_000
+
+
+def test_a_running_engine_works_on_the_message_and_the_reply_comes_as_it_is_said(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    answering(Answer(text="One. Two."))
+    with keep.engine():
+        assert keep.ok("chat", rows, "Count").out == "One. Two.\n"
+
+
+def test_a_stop_ends_a_snippet_that_never_ends(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    asked = threading.Event()
+
+    def respond(body: Any) -> Answer:
+        asked.set()
+        return calls("explore", code="while (true) {}")
+
+    server = answering(respond=respond)
+    process = keep.start("chat", rows, "Go", "--json")
+    assert asked.wait(60)
+    keep.ok("stop", rows)
+    out, _ = process.communicate(timeout=60)
+    assert (process.returncode, json.loads(out)["outcome"]) == (3, "waits")
+    assert len(server.turns) == 1
+
+
+def test_a_save_that_comes_after_a_stop_is_thrown_away(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering
+) -> None:
+    def respond(body: Any) -> Answer:
+        assert keep.alone("stop").code == 0
+        return world.saves()
+
+    server = answering(respond=respond)
+    code, told = chat(keep, rows, "A row for every mail")
+    assert (code, told["outcome"], told["version"]) == (3, "waits", None)
+    assert keep.json("workflow", "versions", rows) == []
+    assert status(keep, rows) == "draft"
+    assert len(server.turns) == 1
+    assert server.requests[-1] is server.turns[-1]
+
+
+def test_a_chat_that_was_killed_can_go_on(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering
+) -> None:
+    server = answering(Answer(hang=True))
+    process = keep.start("chat", rows, "A row for every mail")
+    assert server.asked.wait(60)
+    process.kill()
+    process.wait(60)
+    answering(world.saves(), finishes())
+    assert chat(keep, rows)[1]["version"] == "1.0"
