@@ -172,6 +172,8 @@ class WorkflowRow:
     #: Its newest run, if that was interrupted and no other has begun.
     interrupted: Interrupted | None = None
     leftovers: Leftovers = field(default_factory=Leftovers)
+    #: Its version is a repair of the one before.
+    repaired: bool = False
 
     @property
     def has_handlers(self) -> bool:

@@ -18,6 +18,7 @@ from keep_desktop.domain.models import (
 )
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.text import quote
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.models import budget, configuration
 from keep_desktop.models.addresses import checked_address, host_of, is_loopback, origin_of
 from keep_desktop.models.budget import Budget, Day
@@ -54,6 +55,11 @@ class ModelRow:
     #: Whether what is sent stays on this computer, and a sentence that says so or names the host.
     is_local: bool
     destination: str
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the environment names it: then it is used for everything."""
+        return self.name in configuration.RESERVED
 
     def as_json(self) -> Mapping[str, JsonValue]:
         at = self.probed_at
@@ -202,6 +208,21 @@ def test_model(keep: Keep, name: str, cancel: CancelToken = _NOBODY) -> ModelRow
     return _row(known, found)
 
 
+class ModelTrial:
+    """`test_model` for a worker thread; `end` from another cancels it."""
+
+    def __init__(self, keep: Keep, name: str) -> None:
+        self._keep, self._name = keep, name
+        self._cancel = CancelSource()
+
+    def run(self) -> str:
+        """What was found."""
+        return test_model(self._keep, self._name, self._cancel).probe or ""
+
+    def end(self) -> None:
+        self._cancel.cancel()
+
+
 def find_local_models(ports: Sequence[int] = LOCAL_PORTS) -> Sequence[LocalServer]:
     """Servers on this computer that list models; asks each port once."""
     # Imported here: only who looks for models needs it.
@@ -326,11 +347,13 @@ def _row(known: ModelConfiguration, provider: ModelProvider) -> ModelRow:
         probe=provider.probe,
         probed_at=provider.probed_at,
         is_local=is_loopback(provider.url),
-        destination=_destination(provider.url),
+        destination=destination_of(provider.url),
     )
 
 
-def _destination(url: str) -> str:
+def destination_of(address: str) -> str:
+    """Who receives what is sent to that address. Raises Refused for what is none."""
+    url = checked_address(address)
     if is_loopback(url):
         return UserMessage("Stays on this computer.")
     if url.startswith("http:"):

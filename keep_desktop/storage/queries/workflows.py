@@ -171,6 +171,7 @@ _SELECT = sa.select(
     stopped_workflows.c.since.is_not(None),
     *_ENDED,
     _W.error_facts,
+    _V.author,
     _W.params,
     _V.id,
     _V.params_schema,
@@ -394,7 +395,7 @@ def _workflow_row(
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, run_id, done, total, label, last_run_at, *rest = rest
     status_at, version, version_since, graph, next_of_handlers, undoing, alone, *rest = rest
-    *ended, facts = rest[: len(_ENDED) + 1]
+    *ended, facts, author = rest[: len(_ENDED) + 2]
     if graph is not None:
         next_at = next_of_handlers
     if status != WorkflowStatus.ACTIVE.value or error is not None or stopped:
@@ -424,6 +425,7 @@ def _workflow_row(
         warned=warned,
         interrupted=_interrupted(ended, bars),
         leftovers=left,
+        repaired=author == Author.MAINTAINER,
     )
 
 

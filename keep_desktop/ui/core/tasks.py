@@ -2,7 +2,7 @@
 
 Five queues keep fast calls from waiting for slow ones: queries (`query`), full scans (`search`),
 commands (`command`) with the queries that must follow them (`query_after_commands`), the emergency
-stop (`urgent`), and what may take minutes (`long`).
+stop (`urgent`), and what may take minutes (`long`). `concurrent` calls have a thread each.
 """
 
 from collections.abc import Callable, Hashable
@@ -131,6 +131,22 @@ class TaskRunner(QObject):
             self._ends.append(end)
         self._put(3, None, work, on_result, on_error, end)
 
+    def concurrent(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None] | None = None,
+        on_error: OnError | None = None,
+        *,
+        end: Callable[[], None],
+    ) -> None:
+        """Like `long`, on a thread of its own, so that one does not wait for another."""
+        if not self._closed:
+            self._queues = [queue for queue in self._queues if not queue.is_over]
+            self._queues.append(_Queue("keep-concurrent", self._is_current, self._queue_result))
+            self._ends.append(end)
+            self._put(-1, None, work, on_result, on_error, end)
+            self._queues[-1].finish()
+
     def forget(self, key: Hashable) -> None:
         """Make pending queries under *key* stale."""
         self._latest.pop(key, None)
@@ -231,9 +247,17 @@ class _Queue:
             self._thread.start()
         self._queue.put(request)
 
+    def finish(self) -> None:
+        """End once all requests so far are done."""
+        self._queue.put(None)
+
+    @property
+    def is_over(self) -> bool:
+        return self._thread.ident is not None and not self._thread.is_alive()
+
     def close(self) -> None:
         if self._thread.ident is not None:
-            self._queue.put(None)
+            self.finish()
             self._thread.join()
 
     def _work(self) -> None:

@@ -153,6 +153,15 @@ def _whose_it_is() -> Sequence[Chapter]:
             ),
         ),
         Chapter(
+            _tr("Describing a workflow"),
+            _tr(
+                "Choose New > Describe it and say what you want. A model writes the script, and "
+                "Keep checks it, rehearses it on your data and shows you the plan. It runs only "
+                "once you turn it on. Settings > Models shows who receives what, and every request "
+                "word for word."
+            ),
+        ),
+        Chapter(
             _tr("Your own scripts"),
             _tr(
                 "A script is a JavaScript file. Import it under New. The ready-made "
@@ -201,6 +210,7 @@ def _of_workflow() -> Keys:
         (
             Key(("Ctrl+R",), _tr("Run now")),
             Key(("Ctrl+E",), _tr("Rehearse…")),
+            Key(("Ctrl+J",), _tr("Chat")),
             Key(("Ctrl+L",), _tr("Runs…")),
             Key(("F2",), _tr("Rename…")),
         ),

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.ui.presentation.answers import AnswerTiles, CardButton, Tile
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import (
@@ -24,8 +23,8 @@ from keep_desktop.ui.presentation.question_details import (
 from keep_desktop.ui.presentation.question_facts import sent_in_line
 from keep_desktop.ui.presentation.questions import (
     OPEN_KEY,
-    AnswerBlock,
     AnswerOption,
+    CardContent,
     about,
     answer_options,
     headline,
@@ -33,6 +32,7 @@ from keep_desktop.ui.presentation.questions import (
     reason,
     remedy_text,
 )
+from keep_desktop.ui.presentation.repair_details import RepairDetails
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import multi_line
@@ -186,9 +186,8 @@ class QuestionCard(FixedHeightFrame):
         self, row: QuestionRow, version: str, navigator: Navigator, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.row, self.version, self._navigator = row, version, navigator
-        self.missing: MissingConnector | None = None
-        self.held = AnswerBlock.NOTHING
+        self._navigator = navigator
+        self.shown = CardContent(row, version)
         self._is_answered = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("card", "question")
@@ -212,11 +211,12 @@ class QuestionCard(FixedHeightFrame):
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
+        self.repair = RepairDetails(self)
         self.tiles = AnswerTiles(self, style=style)
         self.tiles.chosen.connect(self._answer)
         self._remedies = QuestionRemedies(navigator, self)
         self._lay_out()
-        self.show_row(row, version)
+        self.show_content(self.shown)
 
     def _make_panel(self) -> Tile:
         """The panel of fixes, beside the answers where it belongs."""
@@ -253,6 +253,7 @@ class QuestionCard(FixedHeightFrame):
             self.before,
             self._hint,
             self.diff,
+            self.repair,
             self._refusal,
         ):
             self._column.addWidget(part)
@@ -276,22 +277,16 @@ class QuestionCard(FixedHeightFrame):
         self._remedies.add(button)
         button.set_search(self.row)
 
-    def show_row(
-        self,
-        row: QuestionRow,
-        version: str,
-        requested: MissingConnector | None = None,
-        blocked: AnswerBlock = AnswerBlock.NOTHING,
-    ) -> None:
-        """Update the same question. *wanted*: the service that blocks its workflow, if so. *held*:
-        what delays an answer."""
-        self.row, self.version, self.missing, self.held = row, version, requested, blocked
-        self._remedies.show_question(row, requested)
+    def show_content(self, content: CardContent) -> None:
+        """Update the same question."""
+        row, self.shown = content.row, content
+        self._remedies.show_question(row, content.missing)
         self.tiles.offer(self._offers())
         self.diff.show_question(row)
+        self.repair.show_repair(content.repair)
         self._update_header()
         self._reason.setText(reason(row))
-        hint = remedy_text(row, self.missing)
+        hint = remedy_text(row, content.missing)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
         self.header.offer(self._shorts())
@@ -300,12 +295,11 @@ class QuestionCard(FixedHeightFrame):
         self.setAccessibleDescription(self._accessible_text())
 
     def _offers(self) -> Sequence[AnswerOption]:
-        return answer_options(self.row, self.version, blocked=self.held)
+        return answer_options(self.row, self.shown.version, blocked=self.shown.held)
 
     @property
-    def shown(self) -> tuple[QuestionRow, str, MissingConnector | None, AnswerBlock]:
-        """The row shown last."""
-        return self.row, self.version, self.missing, self.held
+    def row(self) -> QuestionRow:
+        return self.shown.row
 
     @property
     def buttons(self) -> Mapping[Answer, QPushButton]:

@@ -419,11 +419,11 @@ class NeedsYouPage(QWidget):
     def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
         now = self._found.text_of_question(row)
         if card.shown != now:
-            card.show_row(*now)
+            card.show_content(now)
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
         card = QuestionCard(
-            row, self._found.text_of_question(row)[1], self._navigator, self._middle
+            row, self._found.text_of_question(row).version, self._navigator, self._middle
         )
         card.answered.connect(self._answer)
         card.neighbour_requested.connect(lambda step: self._go_beside(card, step))
@@ -526,6 +526,8 @@ class NeedsYouPage(QWidget):
             self._arrange_cards()
         self._last_message = (row, choice, sentence)
         self.refresh()
+        if choice is Answer.PLAN_AGAIN:
+            self._navigator.chat(row.workflow_id)
 
     def answer_refused(self, question: QuestionRow, sentence: str) -> None:
         for card in self.cards:
@@ -572,7 +574,7 @@ class NeedsYouPage(QWidget):
             return
         if not answered_here:
             if card.row.workflow_id in self._found.versions:  # Archiving shows its own message.
-                self._reader.messages.show(self._found.ended_text(card.row, card.shown[1]))
+                self._reader.messages.show(self._found.ended_text(card.row, card.shown.version))
         elif follows is None and was_open:
             self.keys.wait()
         elif follows is not None and was_open:

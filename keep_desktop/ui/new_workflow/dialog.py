@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QStackedWidget, 
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.workflows.create import (
@@ -29,8 +30,10 @@ from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.samples import samples
 from keep_desktop.services.workflows.versions import ScriptCheck, inspect_script
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.new_workflow.describe_page import DescribePage, draft_name
 from keep_desktop.ui.new_workflow.gallery_page import GalleryEntry, GalleryPage
 from keep_desktop.ui.new_workflow.setup_page import SetupPage
+from keep_desktop.ui.presentation.models import planning_model
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
@@ -88,6 +91,10 @@ class NewWorkflowDialog(FilledDialog):
     run_started = Signal(object, object)
     #: Add the samples instead.
     samples_requested = Signal()
+    #: The WorkflowId of a new chat, its first message and a list of Paths.
+    chat_begun = Signal(object, str, object)
+    #: Set up a model; the dialog has closed.
+    models_requested = Signal()
 
     def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__("", reader, parent)
@@ -101,7 +108,13 @@ class NewWorkflowDialog(FilledDialog):
         self.gallery_page = GalleryPage(self._pages)
         self.setup: SetupPage | None = None
         self._pages.addWidget(self.gallery_page)
+        self.describe_page = DescribePage(self._pages)
+        self._pages.addWidget(self.describe_page)
         self._add_buttons()
+        self.gallery_page.description_chosen.connect(self._show_description)
+        self.describe_page.sent.connect(self._begin_chat)
+        self.describe_page.changed.connect(self._offer_begin)
+        self.describe_page.models_requested.connect(self._leave_for_models)
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
         self.gallery_page.samples_chosen.connect(self._leave_for_samples)
@@ -112,6 +125,9 @@ class NewWorkflowDialog(FilledDialog):
             lambda: (_ready(keep), existing_names(keep), samples(keep) is None),
             self._show_ready,
             self._show_own_alone,
+        )
+        reader.query(
+            ("model", id(self)), lambda: planning_model(keep), self.describe_page.show_model
         )
 
     def _add_buttons(self) -> None:
@@ -128,9 +144,13 @@ class NewWorkflowDialog(FilledDialog):
         self.add = self.button(
             self.tr("Add and turn on"), lambda: self._add(run_at_once=False), icon="check"
         )
+        self.begin = self.button(
+            self.tr("Make a plan"), self._begin_chat, kind="primary", icon="arrow-right"
+        )
+        self.begin.hide()
         self.footer.addWidget(self.back)
         self.footer.addStretch(1)
-        for button in (self.cancel, self.add_and_run, self.add, self.try_first):
+        for button in (self.cancel, self.add_and_run, self.add, self.try_first, self.begin):
             self.footer.addWidget(button)
 
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
@@ -147,12 +167,14 @@ class NewWorkflowDialog(FilledDialog):
 
     def _order_stops(self) -> None:
         """Late widgets precede the rest; the buttons follow both."""
-        buttons = (self.back, self.cancel, self.add_and_run, self.add, self.try_first)
+        buttons = (self.back, self.cancel, self.add_and_run, self.add, self.try_first, self.begin)
         for before, after in pairwise([*self.gallery_page.stops(), *buttons]):
             QWidget.setTabOrder(before, after)
 
     def entered(self) -> object:
         page = self.setup
+        if self._pages.currentWidget() is self.describe_page:
+            return self.describe_page.text, self.describe_page.files
         shown = page is not None and self._pages.currentWidget() is page
         return page.entered() if page is not None and shown else None
 
@@ -167,11 +189,44 @@ class NewWorkflowDialog(FilledDialog):
         self.heading.setText(self.tr("New workflow"))
         self.show_below(self.tr("Choose a task to automate. You'll see every step."))
         self.trouble.set_text("")
-        for button in self._setup_buttons():
+        for button in (*self._setup_buttons(), self.begin):
             button.hide()
         self._pages.setCurrentWidget(self.gallery_page)
         self.start_tracking()
         self.gallery_page.focus_first()
+
+    def _show_description(self) -> None:
+        self.heading.setText(self.tr("Describe it"))
+        self.show_below("")
+        self._pages.setCurrentWidget(self.describe_page)
+        self.back.show()
+        self.begin.show()
+        self._offer_begin()
+        self.start_tracking()
+        self.describe_page.begin()
+
+    def _offer_begin(self) -> None:
+        self.begin.setEnabled(self.describe_page.is_filled)
+
+    def _begin_chat(self) -> None:
+        keep, page = self._keep, self.describe_page
+        text, files = page.text, page.files
+        self.do(
+            lambda: start_chat(keep, draft_name(text, existing_names(keep))),
+            lambda workflow_id: self._chat_began(workflow_id, text, files),
+            self.begin,
+        )
+
+    def _chat_began(self, workflow_id: WorkflowId, text: str, files: list[Path]) -> None:
+        self.accept()
+        self.chat_begun.emit(workflow_id, text, files)
+
+    def _leave_for_models(self) -> None:
+        self.discard_then(self._go_to_models)
+
+    def _go_to_models(self) -> None:
+        self.done(self.DialogCode.Rejected)
+        self.models_requested.emit()
 
     def _choose(self, bundled: BundledWorkflow) -> None:
         self._file = None

@@ -126,6 +126,7 @@ def _tr(text: str) -> str:
 class GalleryPage(QWidget):
     """`chosen` carries a BundledWorkflow, `script_chosen` the Path of a file."""
 
+    description_chosen = Signal()
     chosen = Signal(object)
     script_chosen = Signal(object)
     samples_chosen = Signal()
@@ -137,6 +138,19 @@ class GalleryPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolling(body))
+        self.describe_card = ChoiceCard(
+            "message-square",
+            self.tr("Describe it"),
+            self.tr(
+                "Say in your own words what to automate. A model writes the script, and Keep "
+                "shows you what it would do before anything runs."
+            ),
+        )
+        self.describe_card.clicked.connect(lambda: self.description_chosen.emit())
+        self._bundled = plain_label(self.tr("Or take a ready-made one"), "label")
+        self._bundled.setContentsMargins(0, 8, 0, 0)
+        self._column.addWidget(self.describe_card)
+        self._column.addWidget(self._bundled)
         self._ready = QVBoxLayout()
         self._ready.setSpacing(8)
         self._column.addLayout(self._ready)
@@ -162,7 +176,7 @@ class GalleryPage(QWidget):
         # The same gap as above the other heading.
         self._style.setContentsMargins(0, 8, 0, 0)
         # Cards added above another would move it under the pointer.
-        for part in (self._own, self.script_card, self._style, self.samples_card):
+        for part in (self._bundled, self._own, self.script_card, self._style, self.samples_card):
             part.hide()
         self._column.addStretch(1)
 
@@ -181,8 +195,9 @@ class GalleryPage(QWidget):
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             add_shown(self._ready, card)
             self.cards.append(card)
-        for before, after in pairwise([*self.cards, self.script_card, self.samples_card]):
+        for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
+        self._bundled.setVisible(bool(ready))
         for part in (self._own, self.script_card):
             part.show()
         for part in (self._style, self.samples_card):
@@ -191,12 +206,10 @@ class GalleryPage(QWidget):
 
     def stops(self) -> Sequence[QWidget]:
         """The tab stops, in order."""
-        return [*self.cards, self.script_card, self.samples_card]
+        return [self.describe_card, *self.cards, self.script_card, self.samples_card]
 
     def focus_first(self) -> None:
-        first = self.cards[0] if self.cards else self.script_card
-        if not first.isHidden():
-            first.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.describe_card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _browse(self) -> None:
         title, filters = self.tr("Import a script"), (self.tr("Scripts (*.js)"),)

@@ -36,6 +36,12 @@ class Navigator(Protocol):
     def show_settings(self, workflow_id: WorkflowId) -> None:
         """Open the settings of a workflow."""
 
+    def chat(self, workflow_id: WorkflowId) -> None:
+        """Show the chat of a workflow, ready to type."""
+
+    def set_up_models(self) -> None:
+        """Show the models in Settings."""
+
     def add_version(self, workflow_id: WorkflowId) -> None:
         """Ask for another version of a script."""
 

@@ -23,7 +23,12 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.answers import CardButton
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_facts import answered_before
-from keep_desktop.ui.presentation.questions import WORKFLOW_KINDS, is_script_fault, may_be_script
+from keep_desktop.ui.presentation.questions import (
+    WORKFLOW_KINDS,
+    is_about_model,
+    is_script_fault,
+    may_be_script,
+)
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import single_line
@@ -188,6 +193,9 @@ class FileButton(CardButton):
             show_in_folder(self._file)
 
 
+#: What a model or the maintainer asks: the chat is where it goes on.
+_OF_CHAT = frozenset({QuestionKind.ASK, QuestionKind.REPAIR_FAILED, QuestionKind.ESCALATED})
+_OF_REPAIR = frozenset({QuestionKind.REPAIR, QuestionKind.REPAIR_FAILED, QuestionKind.ESCALATED})
 #: Fixed by a folder, a file or access, not by the script.
 _OF_SETTINGS = frozenset({QuestionKind.PRECONDITION, QuestionKind.PERMISSION})
 
@@ -210,6 +218,11 @@ class QuestionRemedies(FlowLayout):
         self._versions.clicked.connect(self._add_version)
         self._settings = self._make(self.tr("Settings…"), "settings")
         self._settings.clicked.connect(self._show_settings)
+        self._chat = self._make(self.tr("Open the chat"), "message-square")
+        self._chat.clicked.connect(self._open_chat)
+        self._models = self._make(self.tr("Models…"), "bot")
+        self._models.setAccessibleName(self.tr("Models in Settings"))
+        self._models.clicked.connect(navigator.set_up_models)
 
     def _connect_service(self) -> None:
         if self._missing is not None:
@@ -222,6 +235,10 @@ class QuestionRemedies(FlowLayout):
     def _show_settings(self) -> None:
         if self._row is not None:
             self._navigator.show_settings(self._row.workflow_id)
+
+    def _open_chat(self) -> None:
+        if self._row is not None:
+            self._navigator.chat(self._row.workflow_id)
 
     def _make(self, label: str, icon: str) -> QPushButton:
         button = CardButton(label, self._place)
@@ -245,6 +262,7 @@ class QuestionRemedies(FlowLayout):
         name = single_line(row.workflow, 80)
         self._versions.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
         self._settings.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
+        self._chat.setAccessibleName(self.tr("Chat about {workflow}").format(workflow=name))
         if query is not None:
             text = self.tr("Connect the service {name}").format(name=query.name)
             self._connect.setAccessibleName(text)
@@ -259,6 +277,11 @@ class QuestionRemedies(FlowLayout):
         return [widget for widget in widgets if widget is not None]
 
     def _offered(self, row: QuestionRow) -> list[QPushButton]:
+        if is_about_model(row):
+            return [self._models]
+        if row.kind in _OF_REPAIR or row.kind in _OF_CHAT:
+            versions = row.kind in _OF_REPAIR
+            return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]
         of_workflow = row.kind in WORKFLOW_KINDS
         remedies = is_script_fault(row)
         versions = remedies or may_be_script(row)
@@ -275,6 +298,10 @@ class QuestionRemedies(FlowLayout):
     def _advised(self, row: QuestionRow) -> QPushButton | None:
         if self._is_missing():
             return self._connect
+        if row.kind is QuestionKind.ASK:
+            return self._chat
+        if row.kind in _OF_REPAIR or is_about_model(row):
+            return None
         if is_script_fault(row):
             return self._versions
         # Without answers, these are the way to resolve it.
@@ -288,7 +315,8 @@ class QuestionRemedies(FlowLayout):
         if row is None:
             return []
         by = self._advised(row)
-        if by is None and row.kind in WORKFLOW_KINDS and self._missing is None:
+        of_settings = row.kind in WORKFLOW_KINDS - _OF_REPAIR and not is_about_model(row)
+        if by is None and of_settings and self._missing is None:
             by = self._settings
         if by is None:
             return []

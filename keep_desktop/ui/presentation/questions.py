@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
@@ -17,6 +18,7 @@ from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector, missing_connector
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import unknown_counts
+from keep_desktop.services.repairs import RepairView, repair_view
 from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.presentation.question_facts import earlier_answers, missing, missing_place
 from keep_desktop.ui.presentation.workflow_state import State, is_manual_only, state_of
@@ -251,6 +253,8 @@ def headline(question: QuestionRow) -> str:
             return _tr("{item} keeps failing").format(item=item or _tr("This item"))
         case QuestionKind.BLOCKED:
             return _tr("{workflow} is blocked").format(workflow=workflow)
+        case QuestionKind.SIGN_IN if is_about_model(question):
+            return _tr("A model refuses the key")
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
         case QuestionKind.PERMISSION:
@@ -324,6 +328,13 @@ def _reason(sentence: str) -> UserMessage | None:
     return None
 
 
+def is_about_model(question: QuestionRow) -> bool:
+    """Whether the models in Settings are where it is put right."""
+    named = isinstance(question.detail, dict) and "model" in question.detail
+    is_sign_in = question.kind is QuestionKind.SIGN_IN and named
+    return is_sign_in or question.kind in (QuestionKind.BUDGET, QuestionKind.MODEL)
+
+
 def is_script_fault(question: QuestionRow) -> bool:
     """Whether only another script version fixes it."""
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
@@ -351,6 +362,8 @@ def remedy_text(question: QuestionRow, query: MissingConnector | None = None) ->
         return _tr(
             "Fix the problem and try again, import a fixed script under New version, or skip it."
         )
+    if question.kind is QuestionKind.ASK:
+        return _tr("Answer in the chat. Until then the plan waits, and nothing runs.")
     if not is_script_fault(question):
         return ""
     return _script_remedy(question.has_settings, is_first=question.is_first_version)
@@ -445,7 +458,25 @@ def accepted_text(
             name = quote(question.workflow, _NAME)
             return _tr("“{workflow}” is back on.").format(workflow=name)
         case _:
-            return _tr("Answered: {word}.").format(word=_planning_offer(answer)[0])
+            return _planning_accepted(answer).format(workflow=quote(question.workflow, _NAME))
+
+
+def _planning_accepted(answer: Answer) -> str:
+    return {
+        Answer.ALLOW_ONCE: _tr("Allowed this once."),
+        Answer.ALLOW_VERSION: _tr("Allowed, also in later runs."),
+        Answer.DENY: _tr("Not allowed. The call is never made."),
+        Answer.RAISE_TODAY: _tr("Today's budget is raised."),
+        Answer.WAIT: _tr("Nothing is sent to a model until tomorrow."),
+        Answer.APPLY: _tr("“{workflow}” goes on with the repaired script."),
+        Answer.DISCARD: _tr("The repair was discarded. “{workflow}” stays blocked."),
+        Answer.PLAN_AGAIN: _tr("Say in the chat what should change."),
+        Answer.PAUSE: _tr("“{workflow}” paused."),
+        Answer.CONFIRM: _tr("The tool is used as it is now."),
+        Answer.REMOVE: _tr("The tool isn't used any more."),
+        Answer.PROCESS_AGAIN: _tr("“{workflow}” runs the new version and processes them again."),
+        Answer.CANCEL: _tr("“{workflow}” keeps the version that runs."),
+    }[answer]
 
 
 def _goes_on(blocked: AnswerBlock) -> str:
@@ -550,6 +581,20 @@ def waiting_heading(rows: int) -> str:
 MOST = 40
 
 
+class CardContent(NamedTuple):
+    """What the card of a question shows."""
+
+    row: QuestionRow
+    #: The script version that would go on.
+    version: str
+    #: The service that blocks its workflow, if so.
+    missing: MissingConnector | None = None
+    #: What delays an answer.
+    held: AnswerBlock = AnswerBlock.NOTHING
+    #: The repair that it is about.
+    repair: RepairView | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class OpenQuestions:
     page: QuestionPage
@@ -564,13 +609,18 @@ class OpenQuestions:
     archived_items: int = 0
     #: The workflows of the questions.
     listed: Mapping[WorkflowId, WorkflowRow] = field(default_factory=dict)
+    #: The repairs that are proposed.
+    repairs: Mapping[QuestionId, RepairView] = field(default_factory=dict)
 
-    def text_of_question(
-        self, row: QuestionRow
-    ) -> tuple[QuestionRow, str, MissingConnector | None, AnswerBlock]:
+    def text_of_question(self, row: QuestionRow) -> CardContent:
         """What a card shows."""
-        version = self.versions.get(row.workflow_id, "")
-        return row, version, self.needing_answer.get(row.id), self.held(row)
+        return CardContent(
+            row,
+            self.versions.get(row.workflow_id, ""),
+            self.needing_answer.get(row.id),
+            self.held(row),
+            self.repairs.get(row.id),
+        )
 
     def held(self, row: QuestionRow) -> AnswerBlock:
         """What delays an answer to *row*."""
@@ -612,8 +662,10 @@ def read_questions(
     holding = {row.id: blocked_by(of[row.workflow_id], row) for row in requested}
     unknown = {} if page.count else unknown_counts(keep)
     archived_items = sum(count for id, count in unknown.items() if id not in versions)
+    of_repairs = (row for row in page.rows if row.kind is QuestionKind.REPAIR)
+    repairs = {row.id: repair_view(keep, row.workflow_id) for row in of_repairs}
     return OpenQuestions(
-        page, versions, needing_answer, is_manual, others_run, holding, archived_items, of
+        page, versions, needing_answer, is_manual, others_run, holding, archived_items, of, repairs
     )
 
 

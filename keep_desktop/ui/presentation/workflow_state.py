@@ -169,6 +169,15 @@ class StyledText:
     tone: str
 
 
+def is_plan(row: WorkflowRow) -> bool:
+    """Whether it is only described so far: it has no script yet."""
+    return not row.version
+
+
+def workflow_state_text(row: WorkflowRow) -> StyledText:
+    return StyledText(_tr("Draft"), "skip") if is_plan(row) else state_text(state_of(row))
+
+
 def state_text(state: State) -> StyledText:
     match state:
         case State.STOPPED:
@@ -212,6 +221,12 @@ def _brief(at: datetime, now: datetime, zone: tzinfo) -> str:
     if there.date() == now.astimezone(zone).date():
         return hour_text(there)
     return moment_within(at, now, zone)
+
+
+def brief_text(row: WorkflowRow) -> str:
+    """The second line of its row: whether it was repaired, and its schedule."""
+    brief = schedule_brief(row)
+    return f"{_tr('Repaired')} · {brief}" if row.repaired else brief
 
 
 def schedule_brief(row: WorkflowRow) -> str:
@@ -291,8 +306,8 @@ def last_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> StyledText:
             return StyledText(_tr("Paused"), "text_soft")
         at = short_since(row.status_at, now, zone)
         return StyledText(_tr("Paused {time}").format(time=at), "text_soft")
-    if state is State.DRAFT:
-        return StyledText(_tr("Off"), "text_soft")
+    if state is State.DRAFT and not (is_plan(row) and row.needs_you):
+        return StyledText(_tr("Draft") if is_plan(row) else _tr("Off"), "text_soft")
     if row.needs_you:
         return StyledText(waiting_text(row), "warn")
     if row.last_run_at is None:
@@ -437,6 +452,6 @@ def row_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     """The whole row for screen readers."""
     last, waiting = last_text(row, now, zone).text, waiting_text(row)
     text = (last,) if last == waiting else (last, waiting)
-    return ", ".join(
-        filter(None, (row.name, workflow_schedule_text(row), *text, bars_text(row.bars)))
-    )
+    repaired = _tr("Repaired") if row.repaired else ""
+    schedule = workflow_schedule_text(row)
+    return ", ".join(filter(None, (row.name, repaired, schedule, *text, bars_text(row.bars))))

@@ -25,6 +25,7 @@ from keep_desktop.ui.widgets.dialog import scrolling
 
 if TYPE_CHECKING:
     from keep_desktop.ui.settings.limits import LimitsSection
+    from keep_desktop.ui.settings.models import ModelsSection
     from keep_desktop.ui.settings.services import ServicesSection
 
 S = TypeVar("S", bound=Section)
@@ -70,6 +71,7 @@ class SettingsPage(QWidget):
             ("general", "sun-moon", self.tr("General")),
             ("notices", "bell", self.tr("Notifications")),
             ("services", "link", self.tr("Services")),
+            ("models", "bot", self.tr("Models")),
             ("folders", "folder", self.tr("Folders")),
             ("history", "history", self.tr("Logs")),
             ("backup", "archive", self.tr("Backup")),
@@ -105,6 +107,12 @@ class SettingsPage(QWidget):
         from keep_desktop.ui.settings.services import ServicesSection
 
         return self._put("services", ServicesSection)
+
+    @cached_property
+    def models(self) -> "ModelsSection":
+        from keep_desktop.ui.settings.models import ModelsSection
+
+        return self._put("models", ModelsSection)
 
     @cached_property
     def folders(self) -> FoldersSection:

@@ -1,7 +1,7 @@
 """Versions dialog of a script: list of versions, changes and graph of each, comparison, and
 activation."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -21,19 +21,14 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
-from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.items.queries import script_version
-from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
 from keep_desktop.services.workflows.versions import (
     Done,
     FieldChange,
-    Switch,
     form_changes,
-    switch_to,
 )
 from keep_desktop.ui.code.diff_view import DiffLine, changes, unchanged_lines
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -41,8 +36,8 @@ from keep_desktop.ui.style.theme import color, font, pixmap, theme
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.versions.activation import VersionActivation
 from keep_desktop.ui.versions.new_version import (
-    ActivateDialog,
     NewVersionDialog,
     PreparedProposal,
     VersionPane,
@@ -245,6 +240,18 @@ class VersionsDialog(Dialog):
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.against.activated.connect(self._compare)
         self.fit(1016, 640)
+        self._activation = VersionActivation(
+            keep,
+            reader,
+            workflow_id,
+            self,
+            lambda work, then, failed: self.do(
+                work, then, self.activate, self.list, on_error=failed
+            ),
+        )
+        self._activation.activated.connect(self._is_active)
+        self._activation.again_requested.connect(self.again_requested)
+        self._activation.failed.connect(self.show_error)
         self._load()
 
     def _lay_out(self, halves: QSplitter) -> None:
@@ -390,58 +397,11 @@ class VersionsDialog(Dialog):
             self.pane.reader.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _activate(self) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
-        requested = self.versions[self.list.row].id
-        self.do(
-            lambda: switch_to(keep, workflow_id, requested),
-            self._run_query,
-            self.activate,
-            self.list,
-        )
+        self._activation.begin(self.versions[self.list.row].id)
 
-    def _run_query(self, switch: Switch) -> None:
-        """Changing the intent asks about done items; a fix does not."""
-        if not switch.needs_confirmation:
-            self._make_active(switch, None, None, skips=False)
-            return
-        prompting = ActivateDialog(self._keep, self._reader, self._workflow_id, switch, self)
-        prompting.finished.connect(prompting.deleteLater)
-        skip = prompting.skip_leftovers
-        prompting.agreed.connect(
-            lambda done, params: self._make_active(switch, done, params, skips=skip.isChecked())
-        )
-        prompting.open()
-
-    def _make_active(
-        self,
-        switch: Switch,
-        done: Done | None,
-        params: Mapping[str, JsonValue] | None,
-        *,
-        skips: bool,
-    ) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
-
-        def activate() -> str:
-            label = activate_version(
-                keep, workflow_id, switch.label, params, given=switch.fields_to_fill
-            )
-            if skips:
-                skip_leftovers(keep, workflow_id)
-            return label
-
-        self.do(
-            activate,
-            lambda active: self._is_active(active, done),
-            self.activate,
-            self.list,
-        )
-
-    def _is_active(self, label: str, done: Done | None) -> None:
+    def _is_active(self, label: str) -> None:
         self.activated.emit(label)
         self._load()
-        if done is not None:
-            self.again_requested.emit(done)
 
     def browse(self) -> None:
         """Ask for a file."""
@@ -463,4 +423,6 @@ class VersionsDialog(Dialog):
 
     def _added(self, label: str, done: Done | None) -> None:
         self.list.choose(0)
-        self._is_active(label, done)
+        self._is_active(label)
+        if done is not None:
+            self.again_requested.emit(done)

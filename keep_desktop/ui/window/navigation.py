@@ -135,6 +135,14 @@ class WindowNavigator(QObject):
     def show_settings(self, workflow_id: WorkflowId) -> None:
         self._actions.settings(workflow_id)
 
+    def chat(self, workflow_id: WorkflowId) -> None:
+        self._window.show_page("workflows")
+        self._window.workflows.show_chat(workflow_id)
+
+    def set_up_models(self) -> None:
+        self._window.show_page("settings")
+        self._window.settings.page.show_section("models")
+
     def add_version(self, workflow_id: WorkflowId) -> None:
         self._actions.new_version(workflow_id)
 
@@ -209,6 +217,7 @@ def _settings() -> Sequence[tuple[str, str, str, str]]:
         ("general", "zap", _tr("Reduce motion"), _tr("animations")),
         ("notices", "bell", _tr("Notifications"), _tr("notifications, messages")),
         ("services", "link", _tr("Services"), _tr("connect, account, password, sign in")),
+        ("models", "bot", _tr("Models"), _tr("language model, AI, provider, key, budget, tokens")),
         ("folders", "folder", _tr("Folders and files workflows can access"), _tr("access, rights")),
         ("history", "history", _tr("How long logs are kept"), _tr("age, remove, delete, clean up")),
         ("backup", "archive", _tr("Back up…"), _tr("backup, save, copy, export everything")),
@@ -266,6 +275,7 @@ def _of(row: WorkflowRow, actions: WorkflowActions) -> list[SearchResult]:
         found.append(action(_tr("Pause “{name}”"), "pause", actions.pause))
     elif not row.stopped and not waits_for_answer(row):
         found.append(action(_tr("Turn on “{name}”"), "power", actions.resume))
+    found.append(action(_tr("Chat about “{name}”"), "message-square", actions.chat))
     found.append(action(_tr("Rehearse “{name}”"), "eye", actions.rehearse))
     found.append(action(_tr("Versions of “{name}”"), "history", actions.versions))
     found.append(

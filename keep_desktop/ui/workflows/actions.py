@@ -22,11 +22,13 @@ from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import UnresolvedStep, unknown_steps_of
 from keep_desktop.services.items.leftovers import skip_leftovers
+from keep_desktop.services.repairs import undo_repair
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows.lifecycle import rename_workflow
 from keep_desktop.services.workflows.queries import workflow_detail
+from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.actions import ItemActions
@@ -38,12 +40,13 @@ from keep_desktop.ui.presentation.workflow_state import (
     blocked_reason_now,
     waits_for_answer,
 )
-from keep_desktop.ui.text.error_text import quote
+from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment_within, plural, relative_time
 from keep_desktop.ui.workflows.samples import SampleActions
 
 if TYPE_CHECKING:
-    from keep_desktop.services.workflows.versions import Done
+    from keep_desktop.services.plan_card import PlanCard
+    from keep_desktop.services.workflows.versions import Done, Switch
     from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
     from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
     from keep_desktop.ui.versions.dialog import VersionsDialog
@@ -147,6 +150,10 @@ class WorkflowActions(QObject):
     """`changed` follows each command; its outcome is shown as a message."""
 
     changed = Signal()
+    #: The WorkflowId whose chat is to be shown.
+    chat_requested = Signal(object)
+    #: The WorkflowId of a new chat, its first message and a list of Paths.
+    chat_begun = Signal(object, str, object)
 
     def __init__(
         self, keep: Keep, reader: TaskRunner, bridge: Bridge, navigator: Navigator, window: QWidget
@@ -335,6 +342,8 @@ class WorkflowActions(QObject):
         dialog.run_started.connect(self.run_outcomes.expect)
         dialog.samples_requested.connect(self.samples.add)
         dialog.again_requested.connect(self._begin_again)
+        dialog.chat_begun.connect(self.chat_begun)
+        dialog.models_requested.connect(self._navigator.set_up_models)
         dialog.rehearsal_requested.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
         return dialog
@@ -375,6 +384,59 @@ class WorkflowActions(QObject):
         dialog.turned_on.connect(lambda: self._show_resumed(workflow_id))
         self._open(dialog)
         return dialog
+
+    def chat(self, row: WorkflowRow) -> None:
+        self._navigator.show_workflow(row.id)
+        self.chat_requested.emit(row.id)
+
+    def undo_repair(self, row: WorkflowRow) -> None:
+        """Activate the version before the repair again."""
+
+        def undone(version: str) -> None:
+            self.changed.emit()
+            text = self.tr("“{name}” runs version {version} again.")
+            self._messages.show(text.format(name=quote(row.name), version=version))
+
+        self._reader.command(lambda: undo_repair(self._keep, row.id), undone)
+
+    def turn_on_plan(self, card: "PlanCard") -> None:
+        """Activate the version of a plan card; the first one turns its workflow on."""
+        from keep_desktop.ui.versions.activation import VersionActivation
+
+        workflow_id = card.workflow_id
+        activation = VersionActivation(self._keep, self._reader, workflow_id, self._window)
+
+        def activated(_: str) -> None:
+            activation.deleteLater()
+            self.changed.emit()
+            self._show_resumed(workflow_id)
+
+        activation.activated.connect(activated)
+        activation.again_requested.connect(lambda done: self._begin_again(workflow_id, done))
+        activation.failed.connect(lambda error: self._messages.show(sentence_of(error)))
+        activation.begin(card.version_id)
+
+    def rehearse_plan(self, card: "PlanCard") -> None:
+        """Rehearse the version of a plan card, with the present settings."""
+        keep = self._keep
+
+        def play(switch: "Switch") -> None:
+            from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
+
+            dialog = RehearsalDialog(
+                keep,
+                self._reader,
+                card.workflow_id,
+                card.title,
+                self._window,
+                draft=switch.draft,
+            )
+            dialog.agreed.connect(lambda: self.turn_on_plan(card))
+            self._open(dialog)
+
+        self._reader.query(
+            ("plan", id(self)), lambda: switch_to(keep, card.workflow_id, card.version_id), play
+        )
 
     def schedule(self, row: WorkflowRow) -> None:
         """The schedule of a script is changed in its settings."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime, tzinfo
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -33,12 +33,13 @@ from keep_desktop.ui.presentation.workflow_state import (
     blocked_text,
     connected_text,
     interrupted_of,
+    is_plan,
     state_of,
-    state_text,
     times_text,
     turn_blocked_reason,
     waits_for_answer,
     workflow_schedule_text,
+    workflow_state_text,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import moment_within
@@ -55,6 +56,7 @@ from keep_desktop.ui.workflows.header_notices import (
     LeftoverNotice,
     ReasonCard,
     Remedy,
+    RepairNotice,
     RunProgress,
     WarningNotice,
 )
@@ -74,12 +76,17 @@ class WorkflowMenu(QMenu):
         self._on_row = on_row
         self.run_action = self._add("play", self.tr("Run now"), actions.run_now, keys="Ctrl+R")
         self.turn_action = self._add("pause", "", lambda _: turn())
-        self._add("eye", self.tr("Rehearse…"), actions.rehearse, keys="Ctrl+E")
+        self.rehearse_action = self._add(
+            "eye", self.tr("Rehearse…"), actions.rehearse, keys="Ctrl+E"
+        )
+        self._add("message-square", self.tr("Chat"), actions.chat, keys="Ctrl+J")
         self.addSeparator()
         self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), actions.schedule)
-        self._add("settings", self.tr("Settings…"), lambda row: actions.settings(row.id))
+        self.settings_action = self._add(
+            "settings", self.tr("Settings…"), lambda row: actions.settings(row.id)
+        )
         self._add("activity", self.tr("Runs…"), actions.runs, keys="Ctrl+L")
-        self._add("history", self.tr("Versions…"), actions.versions)
+        self.versions_action = self._add("history", self.tr("Versions…"), actions.versions)
         self.picture_action = self._add("workflow", self.tr("How it works…"), actions.how_it_works)
         self._add("pencil", self.tr("Rename…"), actions.rename, keys="F2")
         self.addSeparator()
@@ -145,8 +152,17 @@ class WorkflowMenu(QMenu):
         self.schedule_action.setText(
             self.tr("Schedule: set in the script") if locked else self.tr("Schedule…")
         )
-        self.schedule_action.setEnabled(not locked)
         self.run_action.setEnabled(may_run)
+        for action in (
+            self.rehearse_action,
+            self.schedule_action,
+            self.settings_action,
+            self.versions_action,
+        ):
+            # They are about a script.
+            action.setEnabled(
+                not is_plan(row) and (action is not self.schedule_action or not locked)
+            )
         self.stop_action.setVisible(not stopped_alone)
         self.release_action.setVisible(stopped_alone)
         self.archive_action.setEnabled(row.status is not WorkflowStatus.ARCHIVED)
@@ -166,7 +182,10 @@ _AFTER_STATE = 2
 
 
 class WorkflowHeader(QWidget):
-    """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it."""
+    """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it. `chat_toggled`: show
+    its chat, or its items again."""
+
+    chat_toggled = Signal(bool)
 
     def __init__(self, actions: WorkflowActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,6 +195,11 @@ class WorkflowHeader(QWidget):
         self.name = ElidedLabel("title")
         self.state = QLabel()
         self.state.setProperty("pill", "done")
+        self.chat = QPushButton(self.tr("Chat"))
+        self.chat.setCheckable(True)
+        self.chat.setToolTip(self.tr("Say what should change"))
+        self.chat.toggled.connect(self.chat_toggled)
+        set_icon(self.chat, "message-square", "text_soft")
         self.pause = QPushButton(self.tr("Pause"))
         self.pause.clicked.connect(self._turn)
         self.run = QPushButton(self.tr("Run now"))
@@ -207,6 +231,9 @@ class WorkflowHeader(QWidget):
         self.warned.show_run.clicked.connect(lambda: self._show_lines(self.warned.run_id))
         self.leftovers = LeftoverNotice()
         self.leftovers.skip.clicked.connect(lambda: self._on_row(actions.skip_leftovers))
+        self.repaired = RepairNotice()
+        self.repaired.undo.clicked.connect(lambda: self._on_row(actions.undo_repair))
+        self.repaired.show_changes.clicked.connect(lambda: self._on_row(actions.versions))
         self.reason = ReasonCard()
         for remedy, button in self.reason.buttons.items():
             button.clicked.connect(lambda _=False, remedy=remedy: self._apply_remedy(remedy))
@@ -234,7 +261,7 @@ class WorkflowHeader(QWidget):
         name.addWidget(self.name)
         name.addWidget(self.state)
         name.addStretch(1)
-        for button in (self.pause, self.stop_run, self.run, self.more):
+        for button in (self.chat, self.pause, self.stop_run, self.run, self.more):
             name.addWidget(button)
         name.setStretchFactor(self.name, 0)
         self._named = name
@@ -244,6 +271,7 @@ class WorkflowHeader(QWidget):
         self._text_label.addWidget(self.facts)
         self._text_label.addWidget(self.warned)
         self._text_label.addWidget(self.leftovers)
+        self._text_label.addWidget(self.repaired)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -280,7 +308,14 @@ class WorkflowHeader(QWidget):
         for label in (self.name, self.about):
             label.setText("")
         self.facts.set_text(self.tr("Loading…"))
-        for part in (self.state, self.warned, self.leftovers, self.reason, self.progress):
+        for part in (
+            self.state,
+            self.warned,
+            self.leftovers,
+            self.repaired,
+            self.reason,
+            self.progress,
+        ):
             part.hide()
 
     def show_detail(
@@ -298,8 +333,13 @@ class WorkflowHeader(QWidget):
         self._schedule_is_setting = asks_for_schedule(detail.params_schema)
         self._is_empty = not any(detail.counts.values())
         self.more.setEnabled(True)
+        self.chat.setAccessibleName(
+            self.tr("Chat about {name}").format(name=single_line(row.name, 80))
+        )
+        # A plan has nothing else to show.
+        self.chat.setVisible(not is_plan(row))
         self.name.setText(row.name)
-        text = state_text(state_of(row))
+        text = workflow_state_text(row)
         self.state.setText(text.text)
         restyle(self.state, pill=text.tone)
         self.state.show()
@@ -316,6 +356,7 @@ class WorkflowHeader(QWidget):
         self.facts.show_facts(workflow_schedule_text(row), rest, leads=leads, more=script)
         self.warned.show_detail(detail, now, zone)
         self.leftovers.show_leftovers(row.leftovers)
+        self.repaired.show_row(row)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
         if self._empty is not None:
@@ -429,7 +470,7 @@ class WorkflowHeader(QWidget):
             self._show_pause_label(collapsed=False)
             self.pause.ensurePolished()
             self._pause_whole = (self._pause_label, self.pause.sizeHint().width())
-        parts = (self.name, self.state, self.stop_run, self.run, self.more)
+        parts = (self.name, self.state, self.chat, self.stop_run, self.run, self.more)
         shown = [part.sizeHint().width() for part in parts if not part.isHidden()]
         shown += [self._pause_whole[1]] * (not self.pause.isHidden())
         # A stretch has spacing of its own.
@@ -458,6 +499,9 @@ class WorkflowHeader(QWidget):
         self.run.setAccessibleName(f"{self.run.text()}: {single_line(row.name, 80)}")
         self.run.setAccessibleDescription(hindrance or "")
         self._show_stop_run(row)
+        if is_plan(row):
+            # Its plan card turns it on.
+            self.pause.hide()
         self.run.setVisible(not self._resumes and self.stop_run.isHidden())
         self._fit()
         alone = stop is not None and row.id in stop.workflows

@@ -168,6 +168,38 @@ class LeftoverNotice(QWidget):
         self.setVisible(bool(text))
 
 
+class RepairNotice(QWidget):
+    """That Keep repaired the script that runs; hidden for another one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        icon = QLabel()
+        set_icon(icon, "info", "text_soft", 16)
+        self.label = ElidedLabel("soft")
+        self.show_changes = QPushButton(self.tr("Show changes"))
+        self.show_changes.setAccessibleName(self.tr("Show what the repair changed"))
+        self.undo = QPushButton(self.tr("Undo repair"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(icon)
+        row.addWidget(self.label)
+        for button in (self.show_changes, self.undo):
+            button.setProperty("kind", "ghost")
+            row.addWidget(button)
+        row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_row(self, row: WorkflowRow) -> None:
+        text = self.tr("Keep repaired the script. Version {version} is the repair.")
+        self.label.setText(text.format(version=row.version))
+        self.label.setAccessibleName(self.label.text())
+        self.undo.setEnabled(row.active_run is None)
+        self.undo.setAccessibleDescription(self.tr("Go back to the version before"))
+        self.setVisible(row.repaired)
+
+
 #: Characters of a script's text.
 _MOST_TEXT = 400
 

@@ -26,9 +26,9 @@ from keep_desktop.ports.views import SessionFacts, WorkflowRow
 from keep_desktop.ui.presentation.status_style import bar_tone
 from keep_desktop.ui.presentation.workflow_state import (
     State,
+    brief_text,
     last_text,
     row_text,
-    schedule_brief,
     state_of,
 )
 from keep_desktop.ui.style.theme import color, font, has_icon, pixmap, start_part
@@ -164,7 +164,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         _text(
             painter,
             _line(start_part(box, _TEXT_LEFT, room), 27, 17),
-            schedule_brief(row),
+            brief_text(row),
             12,
             color("text_soft"),
         )

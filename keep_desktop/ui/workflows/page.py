@@ -5,14 +5,17 @@ Changes are read at most four times a second, and only what is shown.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
     QSplitter,
     QStackedLayout,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +26,8 @@ from keep_desktop.services.connectors.missing import MissingConnector, missing_c
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import has_archived, workflow_detail, workflow_list
 from keep_desktop.services.workflows.samples import Samples
+from keep_desktop.ui.chat.turns import ChatTurns
+from keep_desktop.ui.chat.view import ChatPanel
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
@@ -32,6 +37,7 @@ from keep_desktop.ui.items.panel import ItemsPanel
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.runs import RunFailures
 from keep_desktop.ui.presentation.samples import adding_samples_text, archiving_samples_text
+from keep_desktop.ui.presentation.workflow_state import is_plan
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.widgets.empty_state import EmptyState
 from keep_desktop.ui.widgets.focus import preserve_focus, transfer_focus
@@ -120,13 +126,17 @@ class WorkflowsPage(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._reader, self._navigator = keep, reader, navigator
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
         self._requested: MissingConnector | None = None
         self._changed_items: set[ItemId] = set()
         #: From the item to where it was opened from.
         self._back: Callable[[], None] | None = None
+        #: Those whose chat is shown in place of their items.
+        self._chatting: set[WorkflowId] = set()
+        self._bridge = bridge
+        self.turns = ChatTurns(keep, reader, self)
         #: The workflow of the item, until its row is loaded.
         self._early: WorkflowId | None = None
         self.workflow_actions = WorkflowActions(keep, reader, bridge, navigator, self)
@@ -145,6 +155,19 @@ class WorkflowsPage(QWidget):
         self._lay_out()
         self._connect_parts()
         self._connect_bridge(bridge)
+
+    @cached_property
+    def chat(self) -> ChatPanel:
+        """Made once it is shown."""
+        chat = ChatPanel(self._keep, self._reader, self._bridge, self.turns, self._work)
+        actions = self.workflow_actions
+        chat.models_requested.connect(self._navigator.set_up_models)
+        chat.answer_requested.connect(self._navigator.answer)
+        chat.turn_on_requested.connect(actions.turn_on_plan)
+        chat.rehearsal_requested.connect(actions.rehearse_plan)
+        chat.script_requested.connect(lambda card: actions.versions_of(card.workflow_id))
+        self._work.addWidget(chat)
+        return chat
 
     def _lay_out(self) -> None:
         self.setProperty("surface", "panel")
@@ -174,7 +197,9 @@ class WorkflowsPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.combo)
         column.addLayout(top)
-        column.addWidget(self.items, 1)
+        self._work = QStackedWidget()
+        self._work.addWidget(self.items)
+        column.addWidget(self._work, 1)
         column.addWidget(self.footer)
         self.combo.hide()
         return centre
@@ -184,7 +209,7 @@ class WorkflowsPage(QWidget):
             self.list,
             self.combo,
             self.header,
-            self.items,
+            self._work,
             self.footer,
             self.side_panel,
             self.empty,
@@ -201,6 +226,9 @@ class WorkflowsPage(QWidget):
         self.empty.samples.clicked.connect(actions.samples.turn)
         actions.samples.samples_read.connect(self._show_samples)
         actions.changed.connect(self.refresh)
+        actions.chat_requested.connect(self.show_chat)
+        actions.chat_begun.connect(self.begin_chat)
+        self.header.chat_toggled.connect(self._turn_chat)
         self.header.connect_actions(self.tree.empty)
         self.list.chosen.connect(self._show_workflow)
         self.list.menu_requested.connect(self.header.menu.popup)
@@ -269,6 +297,7 @@ class WorkflowsPage(QWidget):
                 place.show_archive(archived)
             self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
+        self._show_work()
         self.workflow_actions.run_outcomes.check_runs(rows)
         self.combo.show_current(self.list.current)
 
@@ -282,7 +311,42 @@ class WorkflowsPage(QWidget):
             self._early = None
         self.combo.show_current(workflow_id)
         self.items.show_workflow(workflow_id)
+        self._show_work()
         self._query_detail()
+
+    def _show_work(self) -> None:
+        """The items of the workflow, or its chat."""
+        shown = self.list.current
+        row = next((one for one in self.list.model.rows if one.id == shown), None)
+        chats = shown in self._chatting or (row is not None and is_plan(row))
+        with preserve_focus(self, self.focus_choice), QSignalBlocker(self.header.chat):
+            self.header.chat.setChecked(chats)
+            if chats:
+                self.side_panel.set_open(False)
+                self.chat.show_workflow(shown)
+            self._work.setCurrentWidget(self.chat if chats else self.items)
+
+    def _turn_chat(self, on: bool) -> None:
+        if self.list.current is None:
+            return
+        (self._chatting.add if on else self._chatting.discard)(self.list.current)
+        self._show_work()
+        if on:
+            self.chat.focus_message()
+
+    def show_chat(self, workflow_id: WorkflowId) -> None:
+        """Show the chat of a workflow, ready to type."""
+        self._chatting.add(workflow_id)
+        self.list.choose(workflow_id)
+        self._show_work()
+        if self.list.current == workflow_id:
+            self.chat.focus_message()
+
+    def begin_chat(self, workflow_id: WorkflowId, text: str, files: Sequence[Path]) -> None:
+        """Show a new workflow, and send its first message."""
+        self.turns.send(workflow_id, text, files)
+        self.refresh()
+        self.show_chat(workflow_id)
 
     def _query_detail(self) -> None:
         workflow_id = self.list.current

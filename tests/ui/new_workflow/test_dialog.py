@@ -1,5 +1,6 @@
 """New workflow: from a card or file to a running workflow, without losing input."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.services.access.folders import folders_of
+from keep_desktop.services.chat import chat_view
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.create import gallery
 from keep_desktop.services.workflows.queries import (
@@ -21,9 +23,11 @@ from keep_desktop.services.workflows.queries import (
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import PathEditor
 from keep_desktop.ui.forms.schedule_edit import PickerPage
+from keep_desktop.ui.new_workflow.describe_page import draft_name
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 from keep_desktop.ui.new_workflow.setup_page import SetupPage
 from keep_desktop.ui.presentation.version_change import DoneChoice
+from keep_desktop.ui.widgets.dialog import DiscardDialog
 from keep_desktop.ui.widgets.focus import focus_chain
 from tests.ui.dialog_tools import SOON, a_mail_workflow, until
 from tests.ui.keep_fixtures import engine_of
@@ -79,12 +83,12 @@ def enter(setup: SetupPage, field: str, text: str) -> None:
     editor.picker.pick(text)
 
 
-def test_every_ready_workflow_is_a_card_and_the_first_has_the_focus(
+def test_every_ready_workflow_is_a_card_below_the_one_to_describe_it_which_has_the_focus(
     dialog: NewWorkflowDialog, keep: Keep
 ) -> None:
     titles = [card.accessibleName() for card in dialog.gallery_page.cards]
     assert titles == [one.title for one in gallery(keep)]
-    assert dialog.focusWidget() is dialog.gallery_page.cards[0]
+    assert dialog.focusWidget() is dialog.gallery_page.describe_card
     assert not dialog.add.isVisible()
 
 
@@ -329,3 +333,53 @@ def test_no_schedule_is_asked_for_where_the_script_holds_it(
         dialog.add.click()
     detail = workflow_detail(keep, signal.args[0])
     assert detail is not None and detail.row.has_handlers
+
+
+def test_a_workflow_is_described_by_keyboard_and_its_chat_begins(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    qtbot.keyClick(dialog.gallery_page.describe_card, Qt.Key.Key_Return)
+    page = dialog.describe_page
+    assert page.isVisible()
+    assert not dialog.begin.isEnabled()
+    qtbot.keyClicks(page.composer.edit, "Add a row for every mail with an invoice")
+    page.composer.add_files([tmp_path / "example.csv"])
+    with qtbot.waitSignal(dialog.chat_begun) as begun:
+        qtbot.keyClick(page.composer.edit, Qt.Key.Key_Return)
+    workflow_id, text, files = begun.args
+    assert text == "Add a row for every mail with an invoice"
+    assert files == [tmp_path / "example.csv"]
+    assert chat_view(keep, workflow_id).workflow == "Add a row for every mail"
+
+
+def test_what_was_described_is_not_lost_without_asking(
+    qtbot: QtBot, dialog: NewWorkflowDialog
+) -> None:
+    dialog.gallery_page.describe_card.click()
+    qtbot.keyClicks(dialog.describe_page.composer.edit, "Something")
+    dialog.back.click()
+    [asking] = dialog.findChildren(DiscardDialog)
+    asking.reject()
+    assert dialog.describe_page.text == "Something"
+
+
+def test_without_a_model_the_description_leads_to_the_settings(
+    qtbot: QtBot, dialog: NewWorkflowDialog
+) -> None:
+    dialog.gallery_page.describe_card.click()
+    until(qtbot, dialog.describe_page.models.isVisible)
+    with qtbot.waitSignal(dialog.models_requested):
+        dialog.describe_page.models.click()
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "used", "name"),
+    [
+        ("Add a row for every mail with an invoice", (), "Add a row for every mail"),
+        ("Tidy my desk.", ("Tidy my desk",), "Tidy my desk 2"),
+        ("  \n", (), "New workflow"),
+    ],
+)
+def test_a_description_gets_a_name_of_its_own(text: str, used: Sequence[str], name: str) -> None:
+    assert draft_name(text, used) == name

@@ -1,0 +1,1 @@
+"""Chat: the conversation in which a workflow is described, and the plan card."""

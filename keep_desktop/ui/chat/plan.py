@@ -1,0 +1,277 @@
+"""Plan card: what a version will do and may use, beside the chat that made it. What is claimed as a
+fact comes from what is stored; the model's own words are marked as such."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.planning import Intent, VersionStatus
+from keep_desktop.services.plan_card import PlanCard
+from keep_desktop.ui.presentation.versions import status_text
+from keep_desktop.ui.style.theme import restyle, set_icon
+from keep_desktop.ui.text.error_text import translate_error
+from keep_desktop.ui.text.format import number, plural
+from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.dialog import add_shown
+from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label, with_breaks
+from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn
+
+_LEAST, _MOST_WIDTH = 320, 440
+#: Rows of the rehearsal, and entries of other lists.
+_MOST_ROWS, _MOST = 30, 12
+_LINE = 400
+_STEPS = re.compile(r"\n|->|→|⟶|;")
+_MARKS = " \t-*•>|0123456789.)"
+
+
+class PlanPanel(QFrame):
+    """Shows one PlanCard. The signals carry nothing: they are about the card that is shown."""
+
+    turn_on_requested = Signal()
+    rehearsal_requested = Signal()
+    change_requested = Signal()
+    script_requested = Signal()
+    intent_edit_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "side")
+        self.setFixedWidth(_MOST_WIDTH)
+        self.card: PlanCard | None = None
+        self.area = ScrollingColumn(self)
+        self.area.setAccessibleName(self.tr("Plan"))
+        self.edit = QPushButton(self.tr("Edit…"))
+        self.edit.setProperty("kind", "ghost")
+        self.edit.setAccessibleName(self.tr("Edit what it is for"))
+        set_icon(self.edit, "pencil", "text_soft")
+        self.edit.clicked.connect(lambda: self.intent_edit_requested.emit())
+        self._make_footer()
+        self.hide()
+
+    def _make_footer(self) -> None:
+        self.turn_on = self._button(self.tr("Turn on"), self.turn_on_requested, "power")
+        self.rehearse = self._button(self.tr("Rehearse again"), self.rehearsal_requested, "eye")
+        self.change = self._button(self.tr("Change…"), self.change_requested, "message-square")
+        self.script = self._button(self.tr("Show script"), self.script_requested, "code")
+        footer = QFrame(self)
+        footer.setProperty("surface", "footer")
+        flow = FlowLayout()
+        for button in (self.turn_on, self.rehearse, self.change, self.script):
+            flow.addWidget(button)
+        holder = QVBoxLayout(footer)
+        holder.setContentsMargins(16, 12, 16, 12)
+        holder.addLayout(flow)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.area, 1)
+        column.addWidget(footer)
+
+    def _button(self, text: str, signal: SignalInstance, icon: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(text.rstrip("…"))
+        set_icon(button, icon, "text_soft")
+        button.clicked.connect(lambda: signal.emit())
+        return button
+
+    def fit(self, room: int) -> None:
+        """Beside a conversation in so much space."""
+        self.setFixedWidth(max(_LEAST, min(_MOST_WIDTH, room * 2 // 5)))
+
+    def show_card(self, card: PlanCard | None) -> None:
+        self.setVisible(card is not None)
+        if card is None or card == self.card:
+            return
+        self.card = card
+        self._clear()
+        self._show_heading(card)
+        if card.intent is not None:
+            self._show_intent(card.intent)
+        if card.diagram:
+            self._show_steps(card.diagram)
+        self._section(self.tr("May use"))
+        self._list(map(translate_error, card.permissions), "lock", self.tr("Nothing outside Keep"))
+        self._show_behaviour(card)
+        self._show_actions(card)
+
+    def _show_heading(self, card: PlanCard) -> None:
+        self._add(plain_label(with_breaks(single_line(card.title, 120)), "heading"))
+        status = self.tr("Version {version} · {status}").format(
+            version=card.version, status=status_text(card.status)
+        )
+        self._add(plain_label(status, "small"))
+        facts = QWidget()
+        flow = FlowLayout(facts, gap=6)
+        for holds, text in (
+            (card.checked, self.tr("Checked")),
+            (card.rehearsed, self.tr("Rehearsed")),
+            (card.fixed, self.tr("Repaired")),
+        ):
+            if holds:
+                flow.addWidget(_fact(text))
+        if flow.count():
+            self._add(facts)
+        if card.missing:
+            note = FormNote("warn")
+            note.set_text(translate_error(card.missing), "warn")
+            self._add(note)
+        if card.summary.strip():
+            self._add(plain_label(with_breaks(multi_line(card.summary, 1_200)), "soft"))
+
+    def _show_intent(self, intent: Intent) -> None:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(plain_label(self.tr("Goal"), "label"), 1)
+        line.addWidget(self.edit)
+        self._gap()
+        self._add(row)
+        self.edit.show()
+        self._add(plain_label(with_breaks(single_line(intent.goal, _LINE))))
+        for title, values in (
+            (self.tr("Watches"), intent.inputs),
+            (self.tr("Produces"), intent.outputs),
+            (self.tr("Assumes"), intent.assumptions),
+            (self.tr("Keeps to"), intent.constraints),
+            (self.tr("Won't do"), intent.non_goals),
+        ):
+            if values:
+                self._section(title)
+                self._list(values, "")
+
+    def _show_steps(self, diagram: str) -> None:
+        steps = [part.strip(_MARKS) for part in _STEPS.split(multi_line(diagram, 4_000))]
+        self._section(self.tr("Steps"))
+        for at, step in enumerate(filter(None, steps[:_MOST]), 1):
+            self._add(_numbered(at, step))
+
+    def _show_behaviour(self, card: PlanCard) -> None:
+        behaviour = card.behaviour
+        self._section(self.tr("Rehearsal on your data"))
+        if behaviour is None:
+            self._add(plain_label(self.tr("Not rehearsed yet."), "soft"))
+            return
+        if behaviour.not_rehearsed is not None:
+            self._add(plain_label(translate_error(behaviour.not_rehearsed), "soft"))
+            return
+        self._add(plain_label(rehearsed_text(behaviour)))
+        rows = behaviour.effects[:_MOST_ROWS]
+        for effect in rows:
+            self._add(_effect_row(effect))
+        if (left := behaviour.effect_count - len(rows)) > 0:
+            self._add(plain_label(self.tr("and {count} more").format(count=number(left)), "small"))
+        if behaviour.not_reached:
+            self._section(self.tr("Not reached in the rehearsal"))
+            self._list(map(translate_error, behaviour.not_reached), "circle-dashed")
+        if behaviour.warnings:
+            self._section(self.tr("Warnings"))
+            self._list(map(translate_error, behaviour.warnings), "triangle-alert", ink="warn")
+
+    def _show_actions(self, card: PlanCard) -> None:
+        self.turn_on.setVisible(card.status is not VersionStatus.ACTIVE)
+        may = card.may_turn_on or card.missing is not None
+        self.turn_on.setEnabled(may)
+        self.turn_on.setText(self.tr("Set up and turn on") if card.missing else self.tr("Turn on"))
+        self.turn_on.setAccessibleName(self.turn_on.text())
+        restyle(self.turn_on, kind="primary" if may else "")
+        set_icon(self.turn_on, "power", "on_accent" if may else "text_soft")
+
+    def _clear(self) -> None:
+        self.edit.setParent(self)
+        self.edit.hide()
+        column = self.area.column
+        while (item := column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        column.setSpacing(4)
+
+    def _add(self, widget: QWidget) -> None:
+        add_shown(self.area.column, widget)
+
+    def _gap(self) -> None:
+        self.area.column.addSpacing(8)
+
+    def _section(self, title: str) -> None:
+        self._gap()
+        self._add(plain_label(title, "label"))
+
+    def _list(
+        self, values: Iterable[str], icon: str, nothing: str = "", *, ink: str = "text_soft"
+    ) -> None:
+        shown = [single_line(value, _LINE) for value in values]
+        if not shown and nothing:
+            self._add(plain_label(nothing, "soft"))
+        for value in shown[:_MOST]:
+            self._add(_entry(value, icon, ink))
+        if (left := len(shown) - _MOST) > 0:
+            self._add(plain_label(self.tr("and {count} more").format(count=number(left)), "small"))
+
+    @property
+    def text(self) -> Sequence[str]:
+        """What is shown, in order."""
+        return [label.text() for label in self.area.body.findChildren(QLabel) if label.text()]
+
+
+def rehearsed_text(behaviour: Behaviour) -> str:
+    """What the rehearsal would have done."""
+    one, many = _tr("item was met."), _tr("items were met.")
+    if not behaviour.effect_count:
+        return _tr("Nothing would be changed.") + " " + plural(behaviour.items, one, many)
+    return plural(
+        behaviour.effect_count, _tr("change would be made:"), _tr("changes would be made:")
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PlanText", text)
+
+
+def _line(*parts: tuple[QWidget, int]) -> QWidget:
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    for part, stretch in parts:
+        row.addWidget(part, stretch, Qt.AlignmentFlag.AlignTop if not stretch else _TOP)
+    return holder
+
+
+_TOP = Qt.AlignmentFlag(0)
+
+
+def _entry(text: str, icon: str, ink: str) -> QWidget:
+    label = plain_label(with_breaks(text))
+    if not icon:
+        return _line((plain_label("•", "soft", wrap=False), 0), (label, 1))
+    return _line((icon_label(icon, ink, 14), 0), (label, 1))
+
+
+def _numbered(at: int, text: str) -> QWidget:
+    count = plain_label(number(at), "keys", wrap=False)
+    return _line((count, 0), (plain_label(with_breaks(single_line(text, _LINE))), 1))
+
+
+def _effect_row(effect: PlannedEffect) -> QWidget:
+    holder = QFrame()
+    holder.setProperty("surface", "sunken")
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(10, 6, 10, 6)
+    column.setSpacing(0)
+    title = single_line(translate_error(effect.title), 300) or single_line(effect.tool, 100)
+    column.addWidget(plain_label(with_breaks(title)))
+    for text in (effect.detail, effect.item):
+        if text.strip():
+            column.addWidget(plain_label(with_breaks(single_line(text, 300)), "small"))
+    return holder
+
+
+def _fact(text: str) -> QWidget:
+    """Icon and word of something that the program itself found."""
+    pill = QLabel(text)
+    pill.setTextFormat(Qt.TextFormat.PlainText)
+    pill.setProperty("pill", "done")
+    return pill

@@ -1,0 +1,405 @@
+"""Dialogs of the Models section: add one, find those on this computer, read what was sent."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.models import ModelCall
+from keep_desktop.services.context import Keep
+from keep_desktop.services.models import (
+    CallContent,
+    LocalServer,
+    ModelRow,
+    add_model,
+    call_content,
+    described_model,
+    destination_of,
+    find_local_models,
+    keep_key,
+    model_calls,
+)
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.models import (
+    money_text,
+    role_text,
+    status_text,
+    tokens_text,
+)
+from keep_desktop.ui.style.theme import mono_font
+from keep_desktop.ui.text.error_text import translate_error
+from keep_desktop.ui.text.format import moment
+from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.empty_state import EmptySpace, LoadingPlaceholder
+from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
+
+_ODD = re.compile(r"[^A-Za-z0-9._-]+")
+_LONGEST_NAME = 60
+
+
+class AddModelDialog(FilledDialog):
+    """`added` carries the new ModelRow. Its key goes into the keyring."""
+
+    added = Signal(object)
+
+    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__("", reader, parent)
+        self._keep = keep
+        self.setWindowTitle(self.tr("Add a model"))
+        self.heading.setText(self.windowTitle())
+        self.show_below(
+            self.tr(
+                "Any address that speaks the chat completions of OpenAI: a provider, or a program "
+                "on this computer."
+            )
+        )
+        self.address = self._field("https://openrouter.ai/api/v1")
+        self.model = self._field("openai/gpt-5-mini")
+        self.name_edit = self._field("")
+        self.key = self._field("")
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.where = plain_label("", "small")
+        self._lay_out()
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.add = self.button(self.tr("Add and test"), self._add, kind="primary", icon="check")
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.add)
+        self.address.textChanged.connect(self._show_where)
+        self.start_tracking()
+        self._show_where()
+        self.fit_height(520)
+        self.address.setFocus()
+
+    def _field(self, example: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setPlaceholderText(example)
+        field.setMaxLength(2_000)
+        field.textChanged.connect(lambda _: self._offer())
+        return field
+
+    def _lay_out(self) -> None:
+        body, column = padded(spacing=16)
+        self.set_body(scrolling(body))
+        about_key = self.tr("Stored in the keyring of this computer. A local model needs none.")
+        for label, field, about in (
+            (self.tr("Address"), self.address, self.where),
+            (self.tr("Model"), self.model, None),
+            (self.tr("Key"), self.key, plain_label(about_key, "small")),
+            (self.tr("Name"), self.name_edit, None),
+        ):
+            part = QVBoxLayout()
+            part.setSpacing(4)
+            part.addWidget(plain_label(label, "strong"))
+            part.addWidget(field)
+            if about is not None:
+                part.addWidget(about)
+            field.setAccessibleName(label)
+            column.addLayout(part)
+        column.addStretch(1)
+
+    def entered(self) -> object:
+        return [field.text() for field in (self.address, self.model, self.key, self.name_edit)]
+
+    def _offer(self) -> None:
+        self.add.setEnabled(bool(self.address.text().strip() and self.model.text().strip()))
+        self.name_edit.setPlaceholderText(short_name(self.model.text()))
+
+    def _show_where(self) -> None:
+        try:
+            text = translate_error(destination_of(self.address.text()))
+        except Refused:
+            # Said where it is added: it is being typed.
+            text = ""
+        self.where.setText(text)
+        self._offer()
+
+    def _add(self) -> None:
+        keep, key = self._keep, self.key.text().strip()
+        url, model = self.address.text().strip(), self.model.text().strip()
+        name = self.name_edit.text().strip() or short_name(model)
+        self.do(lambda: _add(keep, name, url, model, key), self._added, self.add)
+
+    def _added(self, row: ModelRow) -> None:
+        self.key.clear()
+        self.accept()
+        self.added.emit(row)
+
+
+def short_name(model: str) -> str:
+    """A name for a model: what the server calls it, without the maker and odd characters."""
+    return _ODD.sub("-", model.strip().rpartition("/")[2])[:_LONGEST_NAME].strip("-._")
+
+
+def _add(keep: Keep, name: str, url: str, model: str, key: str) -> ModelRow:
+    provider = described_model(name, url, model, with_key=bool(key))
+    if key:
+        keep_key(keep, provider, key)
+    return add_model(keep, provider)
+
+
+class FoundModelsDialog(Dialog):
+    """Asks the usual ports of this computer, and lists what answers. `added` carries a ModelRow."""
+
+    added = Signal(object)
+
+    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Models on this computer"), reader, parent)
+        self._keep = keep
+        self.show_below(
+            self.tr(
+                "Looks for Ollama, LM Studio and llama.cpp at their usual ports. Nothing leaves "
+                "this computer."
+            )
+        )
+        self.buttons: list[QPushButton] = []
+        self.loading = LoadingPlaceholder()
+        self.nothing = FormNote()
+        body, self._column = padded(spacing=8)
+        self.set_body(scrolling(body))
+        self._column.addWidget(self.loading)
+        self._column.addWidget(self.nothing)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(10)
+        self._column.addLayout(self._rows)
+        self._column.addStretch(1)
+        self.again = self.button(self.tr("Look again"), self._look, icon="refresh-cw")
+        self.close_button = self.button(self.tr("Close"), self.accept)
+        self.footer.addWidget(self.again)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.fit_height(560)
+        self.close_button.setFocus()
+        self._look()
+
+    def _look(self) -> None:
+        self.nothing.set_text("")
+        self.loading.over = False
+        self.loading.begin()
+        self.again.setEnabled(False)
+        self._reader.concurrent(find_local_models, self._show, self._fail, end=lambda: None)
+
+    def _over(self) -> None:
+        self.loading.end()
+        self.again.setEnabled(True)
+
+    def _fail(self, error: Exception) -> None:
+        self._over()
+        self.show_error(error)
+
+    def _show(self, found: Sequence[LocalServer]) -> None:
+        self._over()
+        self._clear()
+        for server in found:
+            for model in server.models:
+                add_shown(self._rows, self._row(server.url, model))
+        if not found:
+            self.nothing.set_text(
+                self.tr(
+                    "Nothing answered at the ports 11434, 1234 and 8080. Start Ollama, LM Studio "
+                    "or llama.cpp with a model, then look again."
+                )
+            )
+        elif self.buttons:
+            self.buttons[0].setFocus()
+        self.filled()
+
+    def _clear(self) -> None:
+        self.buttons = []
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.hide()
+                row.deleteLater()
+
+    def _row(self, url: str, model: str) -> QWidget:
+        holder = QWidget()
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        name = single_line(model, 100)
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(plain_label(name, "strong"))
+        text.addWidget(plain_label(single_line(url, 120), "small"))
+        line.addWidget(icon_label("hard-drive", "text_soft"), 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(text, 1)
+        button = QPushButton(self.tr("Add"))
+        button.setAutoDefault(False)
+        button.setAccessibleName(self.tr("Add the model {name}").format(name=name))
+        button.clicked.connect(lambda: self._add(url, model))
+        self.buttons.append(button)
+        line.addWidget(button)
+        return holder
+
+    def _add(self, url: str, model: str) -> None:
+        keep = self._keep
+        self.do(lambda: _add(keep, short_name(model), url, model, ""), self._added, *self.buttons)
+
+    def _added(self, row: ModelRow) -> None:
+        self.accept()
+        self.added.emit(row)
+
+
+#: Requests listed; the command line shows all.
+_MOST_CALLS = 200
+_LIST_WIDTH = 320
+_MOST_SHOWN = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    sent: str
+    answered: str
+
+
+class RequestsDialog(Dialog):
+    """The last requests to models, newest first, each with what was sent and answered."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Requests to models"), reader, parent)
+        self._keep = keep
+        self.calls: Sequence[ModelCall] = ()
+        self._content: _Content | None = None
+        self.list = QListWidget()
+        self.list.setProperty("kind", "versions")
+        self.list.setAccessibleName(self.tr("Requests, newest first"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setWordWrap(True)
+        self.list.setMinimumWidth(240)
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(self.tr("Parts of the request"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for title in (self.tr("Sent"), self.tr("Answered")):
+            self.tabs.addTab(title)
+        self.facts = plain_label("", "small")
+        self.text = QPlainTextEdit()
+        self.text.setProperty("kind", "reading")
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(mono_font())
+        self.text.setAccessibleName(self.tr("Content"))
+        self.empty = EmptySpace("list", self)
+        self.empty.set_text(
+            self.tr("Nothing was sent to a model yet"),
+            self.tr("Each request is listed here, with what was sent word for word."),
+        )
+        self._lay_out()
+        self.close_button = self.button(self.tr("Close"), self.accept)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.list.currentRowChanged.connect(self._choose)
+        self.tabs.currentChanged.connect(lambda _: self._show_text())
+        self.fit(980, 640)
+        self.close_button.setFocus()
+        reader.query_after_commands(
+            ("calls", id(self)),
+            lambda: model_calls(keep, limit=_MOST_CALLS),
+            self._show,
+            self.show_error,
+        )
+
+    def _lay_out(self) -> None:
+        self._halves = QSplitter(Qt.Orientation.Horizontal)
+        self._halves.setHandleWidth(16)
+        self._halves.setChildrenCollapsible(False)
+        self._halves.addWidget(self.list)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.facts)
+        column.addWidget(self.tabs)
+        column.addWidget(self.text, 1)
+        self._halves.addWidget(right)
+        self._halves.setSizes([_LIST_WIDTH, 600])
+        self._halves.setStretchFactor(1, 1)
+        body, whole = padded()
+        whole.addWidget(self._halves, 1)
+        whole.addWidget(self.empty, 1)
+        self.empty.hide()
+        self.set_body(body)
+
+    def _show(self, calls: Sequence[ModelCall]) -> None:
+        self.calls = tuple(reversed(calls))
+        self._halves.setVisible(bool(calls))
+        self.empty.setVisible(not calls)
+        clock = self._keep.clock
+        now, zone = clock.now(), clock.zone()
+        for call in self.calls:
+            first = f"{moment(call.started_at, now, zone)} · {role_text(call.role)}"
+            model = single_line(call.model, 60)
+            text = f"{first}\n{model} · {status_text(call)} · {tokens_text(call)}"
+            QListWidgetItem(text, self.list)
+        if self.calls:
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
+
+    def _choose(self, row: int) -> None:
+        if not 0 <= row < len(self.calls):
+            return
+        call, keep = self.calls[row], self._keep
+        self.facts.setText(self._facts_text(call))
+        self._content = None
+        self._reader.query(
+            ("content", id(self)),
+            lambda: _shown(call_content(keep, call.id)),
+            self._take,
+            self._fail,
+        )
+
+    def _fail(self, error: Exception) -> None:
+        if isinstance(error, NotFound):
+            self.text.setPlainText(self.tr("What was sent was not kept, or its time is over."))
+        else:
+            self.show_error(error)
+
+    def _facts_text(self, call: ModelCall) -> str:
+        parts = [single_line(call.provider, 60), single_line(call.model, 80)]
+        if call.price is not None:
+            parts.append(money_text(call.price))
+        if call.request_id:
+            parts.append(single_line(call.request_id, 80))
+        if call.error:
+            parts.append(single_line(translate_error(call.error), 300))
+        return " · ".join(parts)
+
+    def _take(self, content: _Content) -> None:
+        self._content = content
+        self._show_text()
+
+    def _show_text(self) -> None:
+        content = self._content
+        if content is not None:
+            is_sent = self.tabs.currentIndex() == 0
+            self.text.setPlainText(content.sent if is_sent else content.answered)
+
+
+def _shown(content: CallContent) -> _Content:
+    """For a worker: as it was sent, only with line breaks, and nothing invisible in it."""
+    return _Content(_readable(content.request), _readable(json.dumps(content.answer)))
+
+
+def _readable(text: str) -> str:
+    try:
+        text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
+    except (ValueError, RecursionError):
+        # Not JSON: as it is.
+        text = str(text)
+    return reveal_hidden(text.replace("\\n", "\n"), _MOST_SHOWN)

@@ -1,0 +1,459 @@
+"""Models section: the models and who receives what, which one does what, the budget of a day, and
+what was sent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QDoubleValidator, QIntValidator
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.models import ModelProtocol, ModelRole
+from keep_desktop.domain.policies import POLICIES
+from keep_desktop.services.context import Keep
+from keep_desktop.services.models import (
+    ModelRow,
+    ModelTrial,
+    NamedBudget,
+    budgets,
+    models,
+    remove_model,
+    set_budget,
+    use_model,
+)
+from keep_desktop.services.settings import set_setting, setting
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.models import money_text, role_about, role_text
+from keep_desktop.ui.settings.model_dialogs import (
+    AddModelDialog,
+    FoundModelsDialog,
+    RequestsDialog,
+)
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
+from keep_desktop.ui.text.format import number, plural
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.focus import focus_with_ring
+from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
+from keep_desktop.ui.widgets.pointer import ClickGuard
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    rows: Sequence[ModelRow]
+    budget: NamedBudget
+    #: Days that what was sent is kept.
+    days: int
+
+
+_DAYS = "policy.model.content_days"
+_DEFAULT_DAYS = POLICIES[_DAYS].default
+
+
+def _load(keep: Keep) -> _Loaded:
+    days = setting(keep, _DAYS).value
+    return _Loaded(models(keep), budgets(keep)[0], days if isinstance(days, int) else 0)
+
+
+class ModelsSection(Section):
+    """Loads when shown, and after each change."""
+
+    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(means, parent)
+        self.list = ModelsCard(means.keep, means.reader, self)
+        self.roles = RolesCard(means.keep, means.reader, self)
+        self.budget = BudgetCard(means.keep, means.reader, self)
+        self.requests = RequestsCard(means.keep, means.reader, self)
+        for card in (self.list, self.roles, self.budget, self.requests):
+            self.column.addWidget(card)
+        self.column.addStretch(1)
+        means.bridge.settings_changed.connect(self._changed)
+
+    def refresh(self) -> None:
+        keep = self.means.keep
+        self.means.reader.query_after_commands(
+            ("models", id(self)),
+            lambda: _load(keep),
+            self._show,
+            lambda error: self.list.trouble.set_text(sentence_of(error), "fail"),
+        )
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _show(self, loaded: _Loaded) -> None:
+        self.list.show_rows(loaded.rows)
+        self.roles.show_rows(loaded.rows)
+        self.budget.show_budget(loaded.budget)
+        self.requests.show_days(loaded.days)
+
+
+class ModelsCard(SettingsCard):
+    """The models, with buttons to add, test and remove them."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+        super().__init__(
+            section.tr("Models"),
+            section.tr(
+                "A model writes the script when you describe a workflow, and proposes repairs. It "
+                "can run on this computer or at a provider. Keys are stored in the keyring."
+            ),
+            section,
+        )
+        self._keep, self._reader, self._section = keep, reader, section
+        self.rows: Sequence[ModelRow] = ()
+        self.tests: list[QPushButton] = []
+        self.removes: list[QPushButton] = []
+        #: Names of models that are being tested.
+        self._under_test: set[str] = set()
+        self.guard = ClickGuard(self)
+        self.trouble = FormNote("fail")
+        self.nothing = FormNote()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(12)
+        self.column.addWidget(self.trouble)
+        self.column.addLayout(self._rows)
+        self.column.addWidget(self.nothing)
+        self.add = make_button(self.tr("Add a model…"), icon="plus")
+        self.add.clicked.connect(lambda: self.open_dialog())
+        self.find_local = make_button(self.tr("Find local models…"), icon="search")
+        self.find_local.clicked.connect(self.open_search)
+        self.add_row(self.add, self.find_local)
+
+    def open_dialog(self) -> None:
+        dialog = AddModelDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.added.connect(self._added)
+        dialog.finished.connect(lambda _: self._section.refresh())
+        dialog.open()
+
+    def open_search(self) -> None:
+        """Ask the usual ports of this computer, now that the user wants it."""
+        dialog = FoundModelsDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.added.connect(self._added)
+        dialog.finished.connect(lambda _: self._section.refresh())
+        dialog.open()
+
+    def _added(self, row: ModelRow) -> None:
+        """Only a test shows what it can do."""
+        self._section.refresh()
+        self._test(row.name)
+
+    def show_rows(self, rows: Sequence[ModelRow]) -> None:
+        self.trouble.set_text("")
+        if list(rows) != list(self.rows) or not self.tests:
+            self._fill(rows)
+        self.nothing.set_text(
+            ""
+            if rows
+            else self.tr(
+                "No model is set up yet. If Ollama, LM Studio or llama.cpp runs on this computer, "
+                "choose Find local models. For a provider such as OpenRouter or OpenAI, choose "
+                "Add a model."
+            )
+        )
+
+    def _fill(self, rows: Sequence[ModelRow]) -> None:
+        self.rows, self.tests, self.removes = tuple(rows), [], []
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.hide()
+                row.deleteLater()
+        for each in rows:
+            self._rows.addWidget(self._row(each))
+
+    def _row(self, row: ModelRow) -> QWidget:
+        name = single_line(row.name, 80)
+        holder = QWidget()
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        cannot = row.protocol is ModelProtocol.NONE or not row.key_stored
+        sign = "triangle-alert" if cannot else "hard-drive" if row.is_local else "globe"
+        icon = icon_label(sign, "warn" if cannot else "text_soft")
+        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(plain_label(name, "strong"))
+        model = f"{single_line(row.model, 120)} · {single_line(row.url, 160)}"
+        for sentence in (model, translate_error(row.destination), self._probe_text(row)):
+            text.addWidget(plain_label(sentence, "small"))
+        line.addLayout(text, 1)
+        line.addWidget(self._test_button(row.name, name), 0, Qt.AlignmentFlag.AlignTop)
+        if not row.is_fixed:
+            remove = self._remove_button(row.name, name)
+            line.addWidget(remove, 0, Qt.AlignmentFlag.AlignTop)
+        return holder
+
+    def _probe_text(self, row: ModelRow) -> str:
+        if row.name in self._under_test:
+            return self.tr("Testing…")
+        if not row.key_stored:
+            return self.tr("Its key is not stored any more. Remove the model and add it again.")
+        if row.probe is None:
+            return self.tr("Not tested yet. Only a test shows what it can do.")
+        return single_line(translate_error(row.probe), 400)
+
+    def _test_button(self, model: str, name: str) -> QPushButton:
+        testing = model in self._under_test
+        button = make_button(
+            self.tr("Testing…") if testing else self.tr("Test"),
+            self.tr("Test the model {name}").format(name=name),
+        )
+        button.setToolTip(self.tr("Send it two short requests to see what it can do"))
+        button.setAccessibleDescription(button.toolTip())
+        button.clicked.connect(lambda: self._test(model))
+        self.tests.append(button)
+        return button
+
+    def _test(self, model: str) -> None:
+        """May take a minute; closing the window does not wait."""
+        if model in self._under_test:
+            return
+        self._under_test.add(model)
+        self._fill(self.rows)
+        trial = ModelTrial(self._keep, model)
+        self._reader.concurrent(
+            trial.run,
+            lambda sentence: self._tested(model, translate_error(sentence)),
+            lambda error: self._tested(model, sentence_of(error)),
+            end=trial.end,
+        )
+
+    def _tested(self, model: str, sentence: str) -> None:
+        self._under_test.discard(model)
+        text = self.tr("“{name}”: {found}").format(name=quote(model), found=sentence)
+        self._reader.messages.show(text)
+        self._fill(self.rows)
+        self._section.refresh()
+
+    def _remove_button(self, model: str, name: str) -> QPushButton:
+        button = make_button(
+            self.tr("Remove…"), self.tr("Remove the model {name}").format(name=name)
+        )
+        button.clicked.connect(lambda: self._pending(button, model))
+        self.removes.append(button)
+        return button
+
+    def _pending(self, button: QPushButton, model: str) -> None:
+        """Its key cannot be restored: the first click asks, the second one removes it."""
+        sure = self.tr("Remove with key?")
+        if button.text() == sure:
+            self._remove(model)
+            return
+        # A double click must not confirm.
+        with self.guard.changing((button,)):
+            button.setText(sure)
+            name = self.tr("Confirm removing the model {name} and its key")
+            button.setAccessibleName(name.format(name=single_line(model, 80)))
+        focus_with_ring(button)
+
+    def _remove(self, model: str) -> None:
+        keep = self._keep
+
+        def removed(_: None) -> None:
+            text = self.tr("“{name}” and its key were removed.").format(name=quote(model))
+            self._reader.messages.show(text)
+            self._section.refresh()
+
+        self._reader.command(lambda: remove_model(keep, model), removed, self._fail)
+
+    def _fail(self, error: Exception) -> None:
+        self.trouble.set_text(sentence_of(error), "fail")
+
+
+class RolesCard(SettingsCard):
+    """One model for each use."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+        super().__init__(section.tr("Used for"), parent=section)
+        self._keep, self._reader, self._section = keep, reader, section
+        self.choices: dict[ModelRole, Combo] = {}
+        self.note = FormNote()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(0, 1)
+        for at, role in enumerate(ModelRole):
+            text = QVBoxLayout()
+            text.setSpacing(0)
+            text.addWidget(plain_label(role_text(role), "strong"))
+            text.addWidget(plain_label(role_about(role), "small"))
+            choice = self.choices[role] = Combo(self)
+            choice.setAccessibleName(role_text(role))
+            choice.setMinimumWidth(200)
+            choice.activated.connect(lambda _, role=role: self._choose(role))
+            grid.addLayout(text, at, 0)
+            grid.addWidget(choice, at, 1, Qt.AlignmentFlag.AlignVCenter)
+        self.column.addLayout(grid)
+        self.column.addWidget(self.note)
+
+    def show_rows(self, rows: Sequence[ModelRow]) -> None:
+        self.setVisible(bool(rows))
+        fixed = any(row.is_fixed for row in rows)
+        for role, choice in self.choices.items():
+            choice.clear()
+            used = next((row.name for row in rows if role in row.roles), None)
+            if used is None:
+                choice.addItem(self.tr("None"), None)
+            for row in rows:
+                choice.addItem(single_line(row.name, 60), row.name)
+            choice.setCurrentIndex(choice.findData(used))
+            choice.setEnabled(not fixed)
+        self.note.set_text(
+            self.tr("The environment of this program names the model, so it is used for all.")
+            if fixed
+            else ""
+        )
+
+    def _choose(self, role: ModelRole) -> None:
+        keep, name = self._keep, self.choices[role].currentData()
+        if name is not None:
+            self._reader.command(
+                lambda: use_model(keep, role, name),
+                lambda _: self._section.refresh(),
+                lambda error: self.note.set_text(sentence_of(error), "fail"),
+            )
+
+
+class BudgetCard(SettingsCard):
+    """What was used today, and the limits of a day."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+        super().__init__(
+            section.tr("Budget per day"),
+            section.tr(
+                "Keep sends nothing that could exceed it, and asks you instead. It begins anew "
+                "at midnight."
+            ),
+            section,
+        )
+        self._keep, self._reader, self._section = keep, reader, section
+        self.used = plain_label("", "")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Used today"))
+        self.tokens = QLineEdit()
+        self.tokens.setValidator(QIntValidator(0, 2_000_000_000, self))
+        self.tokens.setAccessibleName(self.tr("Tokens a day"))
+        self.money = QLineEdit()
+        self.money.setValidator(QDoubleValidator(0, 1_000_000, 2, self))
+        self.money.setPlaceholderText(self.tr("No limit"))
+        self.money.setAccessibleName(self.tr("US dollars a day"))
+        self.save = make_button(self.tr("Save"), self.tr("Save the budget"))
+        self.save.setEnabled(False)
+        self.save.clicked.connect(self._save)
+        self.problem = Problem(self)
+        self.column.addWidget(self.used)
+        self.column.addWidget(self.bar)
+        fields = self.add_row()
+        for label, field in (
+            (self.tr("Tokens"), self.tokens),
+            (self.tr("US dollars"), self.money),
+        ):
+            field.setMaximumWidth(140)
+            field.textEdited.connect(lambda _: self._edited())
+            field.returnPressed.connect(self._save)
+            fields.insertWidget(fields.count() - 1, plain_label(label, "soft", wrap=False))
+            fields.insertWidget(fields.count() - 1, field)
+        fields.insertWidget(fields.count() - 1, self.save)
+        self.column.addWidget(self.problem)
+
+    def show_budget(self, named: NamedBudget) -> None:
+        spent, limit = named.budget.spent, named.budget.limit
+        tokens, money = spent.tokens + spent.reserved_tokens, spent.money + spent.reserved_money
+        text = self.tr("{used} of {limit} tokens used today")
+        parts = [text.format(used=number(tokens), limit=number(limit.tokens))]
+        if limit.money is not None:
+            of = self.tr("{used} of {limit}")
+            parts.append(of.format(used=money_text(money), limit=money_text(limit.money)))
+        elif money:
+            parts.append(money_text(money))
+        self.used.setText(" · ".join(parts))
+        self.bar.setMaximum(1_000)
+        self.bar.setValue(min(1_000, round(1_000 * named.budget.share)))
+        if self.save.isEnabled():
+            # Being edited.
+            return
+        self.tokens.setText(str(limit.tokens))
+        self.money.setText("" if limit.money is None else _plain_money(limit.money))
+
+    def _edited(self) -> None:
+        self.problem.set_text("")
+        self.save.setEnabled(True)
+
+    def _save(self) -> None:
+        keep, locale = self._keep, QLocale()
+        tokens, whole = locale.toInt(self.tokens.text())
+        money, is_number = locale.toDouble(self.money.text())
+        if not whole or (self.money.text() and not is_number):
+            self.problem.set_text(self.tr("Enter numbers. Leave the dollars empty for no limit."))
+            return
+        limit = money if self.money.text() else None
+        self._reader.command(
+            lambda: set_budget(keep, None, tokens=tokens, money=limit, no_money=limit is None),
+            lambda _: self._saved(),
+            lambda error: self.problem.set_text(sentence_of(error)),
+        )
+
+    def _saved(self) -> None:
+        self.save.setEnabled(False)
+        self._reader.messages.show(self.tr("Budget saved."))
+        self._section.refresh()
+
+
+class RequestsCard(SettingsCard):
+    """What was sent to models."""
+
+    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+        super().__init__(
+            section.tr("What was sent"),
+            section.tr("Every request to a model is listed, with what was sent word for word."),
+            section,
+        )
+        self._keep, self._reader, self._section = keep, reader, section
+        self.keeps = QCheckBox()
+        self.keeps.clicked.connect(self._turn)
+        self.open = make_button(self.tr("Requests…"), self.tr("Requests to models"), icon="list")
+        self.open.clicked.connect(self.open_dialog)
+        self.trouble = FormNote("fail")
+        self.column.addWidget(self.keeps)
+        self.column.addWidget(self.trouble)
+        self.add_row(self.open)
+
+    def show_days(self, days: int) -> None:
+        self.keeps.setChecked(days > 0)
+        text = self.tr("Keep what was sent and answered for {days}")
+        self.keeps.setText(
+            text.format(days=plural(days or _DEFAULT_DAYS, self.tr("day"), self.tr("days")))
+        )
+        self.keeps.setAccessibleName(self.keeps.text())
+
+    def _turn(self, on: bool) -> None:
+        keep = self._keep
+        self.trouble.set_text("")
+        self._reader.command(
+            lambda: set_setting(keep, _DAYS, _DEFAULT_DAYS if on else 0),
+            on_error=lambda error: self.trouble.set_text(sentence_of(error), "fail"),
+        )
+
+    def open_dialog(self) -> None:
+        dialog = RequestsDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+
+def _plain_money(dollars: float) -> str:
+    return QLocale().toString(dollars, "f", 2)

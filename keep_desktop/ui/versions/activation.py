@@ -1,0 +1,89 @@
+"""Activates a version: asks first where the user has something to decide or to enter."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items.leftovers import skip_leftovers
+from keep_desktop.services.workflows.activation import activate_version
+from keep_desktop.services.workflows.versions import Done, Switch, switch_to
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.versions.new_version import ActivateDialog
+
+#: Runs work on a worker, then one of the two with its result or its error.
+Run = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], None]
+
+
+class VersionActivation(QObject):
+    """Ends with one of its signals, or with none if the user changes their mind. *parent*: the
+    window or dialog that the question is shown over; *run* runs commands."""
+
+    #: The label of the version that is active now.
+    activated = Signal(str)
+    #: The done items to process again with it.
+    again_requested = Signal(object)
+    #: An exception.
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: TaskRunner,
+        workflow_id: WorkflowId,
+        parent: QWidget,
+        run: Run | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._run = run or reader.command
+        self._keep, self._reader, self._workflow_id = keep, reader, workflow_id
+        self._window = parent
+
+    def begin(self, version_id: VersionId) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._run(lambda: switch_to(keep, workflow_id, version_id), self._ask, self._fail)
+
+    def _ask(self, switch: Switch) -> None:
+        """A new major version asks about done items; a repair does not."""
+        if not switch.needs_confirmation and not switch.fields_to_fill:
+            self._activate(switch, None, None, skips=False)
+            return
+        dialog = ActivateDialog(self._keep, self._reader, self._workflow_id, switch, self._window)
+        dialog.finished.connect(dialog.deleteLater)
+        skip = dialog.skip_leftovers
+        dialog.agreed.connect(
+            lambda done, params: self._activate(switch, done, params, skips=skip.isChecked())
+        )
+        dialog.open()
+
+    def _activate(
+        self,
+        switch: Switch,
+        done: Done | None,
+        params: Mapping[str, JsonValue] | None,
+        *,
+        skips: bool,
+    ) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+
+        def activate() -> str:
+            label = activate_version(
+                keep, workflow_id, switch.label, params, given=switch.fields_to_fill
+            )
+            if skips:
+                skip_leftovers(keep, workflow_id)
+            return label
+
+        def activated(label: str) -> None:
+            self.activated.emit(label)
+            if done is not None:
+                self.again_requested.emit(done)
+
+        self._run(activate, activated, self._fail)
+
+    def _fail(self, error: Exception) -> None:
+        self.failed.emit(error)
