@@ -25,6 +25,7 @@ from typing import Any, TypeVar
 
 from keep_desktop.domain.errors import (
     Busy,
+    ChecksFailed,
     EngineSilent,
     Failure,
     IdsChanged,
@@ -67,6 +68,7 @@ _RAISED: dict[str, type[KeepError]] = {
     kind.__name__: kind
     for kind in (
         Busy,
+        ChecksFailed,
         EngineSilent,
         *MODEL_FAILURES,
         NotRunnable,

@@ -296,17 +296,17 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """What the ledger says."""
         with cli.backend.reading() as keep:
             rows, columns = show.rows_of(keep, what, name)
-            if isinstance(rows, Mapping):
+            if what == "workflow" and isinstance(rows, Mapping):
                 rows = rows if cli.as_json else show.human_row(keep, name, rows)
-            elif not cli.as_json:
+            elif not isinstance(rows, Mapping) and not cli.as_json:
                 rows = show.human_rows(keep, what, name, rows)
         if cli.as_json:
-            print_json(rows)
-        elif isinstance(rows, Mapping):
+            print_json(rows or None if what == "intent" else rows)
+        elif rows and isinstance(rows, Mapping):
             for key, value in rows.items():
-                print_line(f"{key}: {'' if value is None else escape_inline(str(value))}")
+                print_line(f"{key}: {_inline(value)}")
         else:
-            table(rows, columns)
+            table(() if isinstance(rows, Mapping) else rows, columns)
 
     @app.command()
     def stop(name: Annotated[str | None, typer.Argument()] = None) -> None:
@@ -330,6 +330,12 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
             names = ", ".join(f"“{quote(str(one))}”" for one in stopped)
             message += f" Still stopped by itself: {names}. To release that too: `release NAME`."
         cli.done(message, blocked)
+
+
+def _inline(value: JsonValue) -> str:
+    if isinstance(value, list | tuple):
+        return "; ".join(map(_inline, value))
+    return "" if value is None else escape_inline(str(value))
 
 
 def _schedule_text(every: str | None, cron: str | None) -> str:

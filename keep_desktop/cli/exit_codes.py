@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from keep_desktop.domain.errors import (
     Busy,
+    ChecksFailed,
     EngineSilent,
     Failure,
     KeepError,
@@ -44,7 +45,7 @@ def of_error(error: KeepError) -> Exit:
         case LogicFailure():
             # The script was rejected: nothing ran, nothing changed.
             return Exit.USAGE
-        case Failure():
+        case Failure() | ChecksFailed():
             return Exit.FAILED
         case _:
             return Exit.USAGE

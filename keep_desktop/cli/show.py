@@ -1,17 +1,20 @@
 """`show`: the ledger as arrays of objects in snake_case (docs/cli.md)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict
 
 from keep_desktop.cli.blocked_text import warning_line
 from keep_desktop.cli.output import ms
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import VersionStatus
 from keep_desktop.domain.questions import question_code
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import counted
 from keep_desktop.domain.topics import input_status
+from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import every_item
@@ -316,7 +319,7 @@ def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
             "summary": one.summary,
             "status": str(one.status),
             "created_at": ms(one.created_at),
-            "active": one.active,
+            "active": one.status is VersionStatus.ACTIVE,
         }
         for one in keep.queries.versions(workflow_id)
     ]
@@ -334,6 +337,18 @@ def orphans(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+def intent(keep: Keep, workflow_id: WorkflowId) -> Row:
+    """Of the version that runs, or would; a repair has that of its plan. Empty without one."""
+    with keep.ledger.read() as uow:
+        found = uow.workflows.get(workflow_id)
+        active = uow.workflows.version(found.active_version_id) if found else None
+        for one in uow.workflows.versions(workflow_id):
+            known = uow.chats.intent(one.id)
+            if known is not None and (active is None or one.major == active.major):
+                return {"version": one.label, **asdict(known)}
+    return {}
+
+
 def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
     with keep.ledger.read() as uow:
         found = uow.workflows.get(workflow_id)
@@ -348,8 +363,13 @@ def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
         "maintenance": found.maintenance,
         "maintenance_fix_count": found.repairs_in_row,
         "pending_retry_run_id": found.pending_retry_run_id,
-        "active_version": version.label if version else None,
+        "active_version": _active_version(found.status, version.label if version else None),
     }
+
+
+def _active_version(status: WorkflowStatus, label: str | None) -> str | None:
+    """One that waits to be turned on is not active yet."""
+    return None if status in NEVER_ON else label or None
 
 
 def _schedule(row: WorkflowRow) -> str | None:
@@ -372,7 +392,7 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
             "schedule": _schedule(one),
             "next_at": ms(one.next_at),
             "last_run_at": ms(one.last_run_at),
-            "active_version": one.version or None,
+            "active_version": _active_version(one.status, one.version),
         }
         for one in rows
     ]
@@ -425,7 +445,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),
 }
 
-WHAT = ("workflow", *_SHOWN)
+WHAT = ("workflow", "intent", *_SHOWN)
 
 
 def rows_of(keep: Keep, what: str, name: str) -> tuple[Rows | Row, Sequence[str]]:
@@ -434,6 +454,8 @@ def rows_of(keep: Keep, what: str, name: str) -> tuple[Rows | Row, Sequence[str]
     if what == "workflow":
         one = workflow(keep, workflow_id)
         return one, tuple(one)
+    if what == "intent":
+        return intent(keep, workflow_id), ()
     if what not in _SHOWN:
         raise Refused(f"`show` knows {', '.join(WHAT)}; not “{what}”.")
     read, columns = _SHOWN[what]

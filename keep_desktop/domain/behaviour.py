@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import Author
+from keep_desktop.domain.workflows import ScriptVersion
 
 #: How many effects are stored; all are counted.
 MOST_EFFECTS = 200
@@ -54,6 +56,15 @@ class Behaviour:
             added=tuple(one.text for one in self.effects if one not in old),
             removed=tuple(one.text for one in before.effects if one not in new),
         )
+
+
+def was_rehearsed(version: ScriptVersion) -> bool:
+    """Whether a version was tried before it was stored: the user's own need not be, and a repair
+    was replayed."""
+    if version.author is not Author.PLANNER:
+        return True
+    behaviour = behaviour_of(version.behaviour)
+    return behaviour is not None and behaviour.not_rehearsed is None
 
 
 def behaviour_of(stored: JsonValue) -> Behaviour | None:

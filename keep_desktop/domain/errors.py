@@ -85,6 +85,11 @@ class IdsChanged(NotRunnable):
     ids, and the user has not agreed to that. Nothing was changed."""
 
 
+class ChecksFailed(Refused):
+    """A version that a model made was not activated: its rehearsal failed, or its review found
+    errors. Nothing was changed."""
+
+
 class OutcomeUnknown(NotRunnable):
     """Nothing was run: a step of the workflow is being verified."""
 

@@ -33,6 +33,10 @@ WORKFLOW_MOVES: Mapping[WorkflowStatus, frozenset[WorkflowStatus]] = {
 }
 
 
+#: Of these statuses a workflow was never turned on: no version of it is active.
+NEVER_ON = (WorkflowStatus.DRAFT, WorkflowStatus.READY)
+
+
 def name_key(name: str) -> str:
     """Two workflows cannot have names with the same key: case and Unicode composition are
     ignored."""

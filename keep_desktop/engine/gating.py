@@ -8,7 +8,7 @@ from keep_desktop.domain.messages import UserMessage, term
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import inside_quotes, quote
-from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import NEVER_ON, Workflow, WorkflowStatus
 from keep_desktop.engine.runs.outcomes import RunReport
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -21,7 +21,7 @@ def blocked_reason(uow: UnitOfWork, workflow: Workflow) -> str | None:
         return UserMessage("“{name}” is stopped. Release it first.", name=quote(workflow.name))
     if workflow.active_version_id is None:
         return no_script_text(workflow)
-    if workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY):
+    if workflow.status in NEVER_ON:
         return UserMessage(
             "“{name}” was never turned on. Turn it on first (`workflow activate`).",
             name=quote(workflow.name),

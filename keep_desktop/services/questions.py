@@ -14,7 +14,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, 
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING, Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
-from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.engine.mutations.outcomes import end_undone_attempt, resolve_reserved
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.ports.stores import UnitOfWork
@@ -159,7 +159,7 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
 
 def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     workflow = require(uow, workflow_id)
-    if workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY):
+    if workflow.status in NEVER_ON:
         # The question came from its chat. Only the user's Turn on turns it on.
         return
     if workflow.status is WorkflowStatus.ARCHIVED:

@@ -27,6 +27,7 @@ COLUMNS = {
     "runs": "id session_id handler_type handler_name phase status error error_type retry_of "
     "mutation_outcome version logs start_timestamp end_timestamp",
     "sessions": "id trigger version result error start_timestamp end_timestamp runs",
+    "intent": "version goal inputs outputs assumptions non_goals constraints title messages",
     "versions": "version author comment summary status created_at active",
     "state": "handler_name state wake_at",
     "chat": "id role text files created_at",
@@ -66,18 +67,19 @@ def shown_of_handlers(keep: Desktop) -> dict[str, Any]:
 
 def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
     for what, columns in COLUMNS.items():
-        rows = [shown[what]] if what == "workflow" else shown[what]
+        found = shown[what] or []
+        rows = [found] if isinstance(found, dict) else found
         assert bool(rows) == (what not in empty), what
         for row in rows:
             assert list(row) == columns.split(), what
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat"))
+    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat", "intent"))
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
-    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat"))
+    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat", "intent"))
 
 
 def test_the_handlers_parts_have_values_of_the_promised_kind(

@@ -125,10 +125,7 @@ class Pipeline:
         if rehearsal is None:
             # A place without a grant, by its name in the script.
             return Behaviour(not_rehearsed=review.untested_reason or ""), review.findings
-        problem = _problem(rehearsal)
-        if problem is not None:
-            raise ScriptRefused(UserMessage("Rehearsal failed: {why}", why=problem))
-        _refuse_errors(review.findings)
+        require_sound(rehearsal, review.findings)
         tools = self._ctx.engine.context.tools
         return behaviour_of_rehearsal(tools, version, rehearsal), review.findings
 
@@ -156,6 +153,14 @@ def _version(
         created_at=workflow.updated_at,
         graph=graph,
     )
+
+
+def require_sound(rehearsal: Rehearsal, findings: Sequence[Finding]) -> None:
+    """Raises ScriptRefused where a rehearsed version is not to be saved or activated."""
+    problem = _problem(rehearsal)
+    if problem is not None:
+        raise ScriptRefused(UserMessage("Rehearsal failed: {why}", why=problem))
+    _refuse_errors(findings)
 
 
 def _refuse_errors(findings: Sequence[Finding]) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import AlreadyAnswered, Busy, IdsChanged, NotFound
+from keep_desktop.domain.behaviour import Behaviour, was_rehearsed
+from keep_desktop.domain.errors import AlreadyAnswered, Busy, IdsChanged, NotFound, NotRunnable
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -17,7 +18,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning import VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
-from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import grant_named
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     from keep_desktop.planning.id_comparison import IdComparison
 
 _LONGEST_ID = 80
-#: Of these statuses a workflow was never turned on.
-_NEVER_ON = (WorkflowStatus.DRAFT, WorkflowStatus.READY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,12 +103,14 @@ def activate_version(
     workflow is blocked until it is filled in; else what blocked it is cleared. Refused while a run
     is active; LogicFailure if a handler workflow's script is rejected with its values; IdsChanged,
     and a question is left, if done items would come out under other ids and the user has not agreed
-    to that.
+    to that; ChecksFailed if a version that the planner saved without a rehearsal does not stand its
+    checks.
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         wanted = wanted_version(seen, uow.workflows.versions(workflow_id), version)
     plan = _planned(keep, seen, wanted, params, given)
+    behaviour = _tried_out(keep, plan)
     if not consent.process_again:
         asked = AskedActivation(
             version=wanted.label, params=params, given=given, done_items=done_items
@@ -126,6 +127,8 @@ def activate_version(
             )
         _close_question(keep, uow, workflow_id, consent)
         _switch(keep, uow, workflow, plan)
+        if behaviour is not None:
+            uow.workflows.set_behaviour(wanted.id, behaviour.as_json())
         if done_items is DoneItems.FRESH:
             start_fresh(keep, uow, workflow_id, wanted.id)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
@@ -162,8 +165,8 @@ class _Plan:
     version: ScriptVersion
     values: Values
     graph: HandlerGraph | None
-    #: Required values are missing: it cannot run yet.
-    waits: bool
+    #: The sentence where required values are missing: it cannot run yet.
+    missing: str | None
     #: The values that differ from the stored ones.
     fresh: Values
     #: Those that the user has given now.
@@ -181,12 +184,12 @@ def _planned(
 ) -> _Plan:
     values = values_for(version, workflow.values, params)
     # A script's declaration is not read without its required values.
-    waits = missing_settings_text(version, values) is not None
+    missing = missing_settings_text(version, values)
     return _Plan(
         version=version,
         values=values,
-        waits=waits,
-        graph=version.graph if waits else graph_with(keep, version, values),
+        missing=missing,
+        graph=version.graph if missing is not None else graph_with(keep, version, values),
         fresh={name: one for name, one in values.items() if workflow.values.get(name) != one},
         granted={
             name: one
@@ -197,10 +200,23 @@ def _planned(
     )
 
 
+def _tried_out(keep: Keep, plan: _Plan) -> Behaviour | None:
+    """What a version does that was saved without a rehearsal; None for any other. Raises
+    ChecksFailed and NotRunnable as `try_out` does."""
+    if was_rehearsed(plan.version):
+        return None
+    if plan.missing is not None:
+        raise NotRunnable(plan.missing)
+    from keep_desktop.services.workflows.behaviour import try_out
+
+    grants = granted_by(plan.version.params_schema, plan.granted)
+    return try_out(keep, replace(plan.version, graph=plan.graph), plan.values, grants)
+
+
 def _refuse_other_ids(keep: Keep, workflow: Workflow, plan: _Plan, asked: AskedActivation) -> None:
     """Compared with the version that last came to its end: what it did is what is done."""
     base = _last_in_use(keep, workflow)
-    if base is None or base.script == plan.version.script or plan.waits:
+    if base is None or base.script == plan.version.script or plan.missing is not None:
         return
     if not keep.queries.count_done(workflow.id):
         return
@@ -238,9 +254,11 @@ def _compared(keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _Plan) 
     from keep_desktop.engine.rehearsal.run import ProposedVersion
     from keep_desktop.planning.id_comparison import compare_ids
     from keep_desktop.planning.reach import Reach, is_approved, reach_of
+    from keep_desktop.planning.replay.reads import last_reads
 
     with keep.ledger.read() as uow:
         reach = reach_of(uow, workflow, keep.book.all())
+        recorded = last_reads(uow, workflow.id)
     if is_approved(plan.version):
         reach = Reach(connections=reach.connections, anywhere=True)
     version, form = replace(plan.version, graph=plan.graph), plan.version.params_schema
@@ -249,7 +267,15 @@ def _compared(keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _Plan) 
         params=merged(form, workflow.values, plan.values),
         grants=granted_by(form, plan.granted),
     )
-    return compare_ids(keep, workflow, base, proposed, reach=reach, cancel=NeverCancelled())
+    return compare_ids(
+        keep,
+        workflow,
+        base,
+        proposed,
+        recorded=recorded,
+        reach=reach,
+        cancel=NeverCancelled(),
+    )
 
 
 def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivation) -> None:
@@ -269,7 +295,7 @@ def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivat
 
 def _switch(keep: Keep, uow: UnitOfWork, workflow: Workflow, plan: _Plan) -> None:
     version = plan.version
-    if workflow.status in _NEVER_ON:
+    if workflow.status in NEVER_ON:
         now = keep.clock.now()
         uow.workflows.move(workflow.id, WorkflowStatus.ACTIVE, was=workflow.status, at=now)
     switch_version(keep, uow, workflow, version.id, plan.values)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.behaviour import Behaviour
+from keep_desktop.domain.errors import ChecksFailed, NotFound, NotRunnable
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -45,6 +46,29 @@ def review_behaviour(
         grants=grants,
     )
     return check_behaviour(keep, workflow, proposed, reach=reach, cancel=cancel)
+
+
+def try_out(
+    keep: Keep, version: ScriptVersion, values: Mapping[str, JsonValue], grants: Sequence[Grant]
+) -> Behaviour:
+    """Make the checks of a version that was stored without a rehearsal; blocks. Raises ChecksFailed
+    where they fail, and NotRunnable where they cannot be made yet."""
+    from keep_desktop.planning.chat.pipeline import (
+        ScriptRefused,
+        behaviour_of_rehearsal,
+        require_sound,
+    )
+
+    review = review_behaviour(
+        keep, version.workflow_id, version.label, values=values, grants=grants
+    )
+    if review.rehearsal is None:
+        raise NotRunnable(review.untested_reason or "")
+    try:
+        require_sound(review.rehearsal, review.findings)
+    except ScriptRefused as refused:
+        raise ChecksFailed(refused.sentence) from refused
+    return behaviour_of_rehearsal(keep.tools, version, review.rehearsal)
 
 
 def reviewed_version(keep: Keep, workflow_id: WorkflowId) -> ScriptVersion:

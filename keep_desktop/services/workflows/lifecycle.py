@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from types import EllipsisType
 
+from keep_desktop.domain.behaviour import was_rehearsed
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
@@ -377,6 +378,7 @@ def resume_workflow(
     missing or not granted: changing settings turns it on. *was*: only from that status."""
 
     def check(workflow: Workflow) -> None:
+        _refuse_untried(keep, workflow)
         if was is not None and workflow.status is not was:
             raise Refused(
                 UserMessage(
@@ -387,6 +389,23 @@ def resume_workflow(
     _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, check=check)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
+
+
+def _refuse_untried(keep: Keep, workflow: Workflow) -> None:
+    """What the planner saved without a rehearsal is tried when it is activated."""
+    if workflow.status is not WorkflowStatus.READY:
+        return
+    with keep.ledger.read() as uow:
+        version = uow.workflows.version(workflow.active_version_id)
+    if version is not None and not was_rehearsed(version):
+        raise Refused(
+            UserMessage(
+                "“{name}” was saved without a rehearsal. Turn it on by activating version "
+                "{version}, which tries it first.",
+                name=quote(workflow.name),
+                version=version.label,
+            )
+        )
 
 
 def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:

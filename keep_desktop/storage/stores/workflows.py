@@ -19,6 +19,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import (
+    NEVER_ON,
     WORKFLOW_MOVES,
     ScriptVersion,
     Workflow,
@@ -329,7 +330,7 @@ class SqliteWorkflows:
         version_id = workflow.active_version_id
         if version_id is None:
             return
-        waits = workflow.status in (WorkflowStatus.DRAFT, WorkflowStatus.READY)
+        waits = workflow.status in NEVER_ON
         self.set_version_status(version_id, VersionStatus.READY if waits else VersionStatus.ACTIVE)
         _RETIRE.run(self._conn, {"given_workflow_id": workflow.id, "given_id": version_id})
 
