@@ -211,10 +211,9 @@ class InternalFailure(Failure):
     kind = FailureKind.INTERNAL
 
 
-class NotRecorded(Failure):
+class NotRecorded(LogicFailure):
     """A call whose answer was not recorded, by a script that may only use recorded ones."""
 
-    kind = FailureKind.LOGIC
     concerns = Concern.WORKFLOW
 
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from keep_desktop.domain.errors import Failure
+from keep_desktop.domain.errors import Failure, NotRecorded
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.replays import ItemReplay
@@ -20,7 +20,6 @@ from keep_desktop.engine.runs.items import (
 from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.planning.replay.effects import Replay
-from keep_desktop.planning.replay.recording import NotRecorded
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,

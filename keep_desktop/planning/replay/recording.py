@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import (
     LogicFailure,
     NetworkFailure,
     NotFound,
+    NotRecorded,
     PageUnavailable,
     PermissionFailure,
     PreconditionFailure,
@@ -39,13 +40,6 @@ _FAILURES: Mapping[FailureKind, type[Failure]] = {
         InternalFailure,
     )
 }
-
-
-class NotRecorded(LogicFailure):
-    """The script asked for something that the run had not read."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(UserMessage("NotRecorded: {name}", name=name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +84,7 @@ class Recording:
         the Failure that it met, and NotRecorded."""
         left = self._answers.get(call_key(name, asked))
         if left is None:
-            raise NotRecorded(name)
+            raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=name))
         found: Any = left.popleft() if len(left) > 1 else left[0]
         if isinstance(found, Mapping):
             raise _FAILURES[FailureKind(found["kind"])](found["sentence"])

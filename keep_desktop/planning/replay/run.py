@@ -1,6 +1,6 @@
 """Runs one version of a script on one recorded run."""
 
-from keep_desktop.domain.errors import Failure, InternalFailure
+from keep_desktop.domain.errors import Failure, InternalFailure, NotRecorded
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -12,7 +12,7 @@ from keep_desktop.engine.runs.base import with_position
 from keep_desktop.planning.replay.effects import Replay
 from keep_desktop.planning.replay.handlers import HandlerReplayRun
 from keep_desktop.planning.replay.items import ItemReplayRun
-from keep_desktop.planning.replay.recording import NotRecorded, Recording, recording_of
+from keep_desktop.planning.replay.recording import Recording, recording_of
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 
 #: Where a run was not recorded at all.
