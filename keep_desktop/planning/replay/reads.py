@@ -8,7 +8,6 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.recording import COMPUTES
-from keep_desktop.planning.replay import recording
 from keep_desktop.planning.replay.recording import Recording, recording_of
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
@@ -33,7 +32,7 @@ class RecordedReads:
         for one in self._recordings:
             try:
                 return one.answer(tool.full_name, asked)
-            except recording.NotRecorded:
+            except NotRecorded:
                 continue
         raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=tool.full_name))
 
