@@ -1,5 +1,6 @@
 """Questions: what only the user can answer. “Needs you” lists the open ones."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -91,8 +92,21 @@ class Question:
     opened_at: datetime
     answered_at: datetime | None = None
     answer: str | None = None
-    #: Details shown beside the sentence; for a changed content {"was": …, "now": …}.
+    #: Details shown beside the sentence; for a changed content {"was": …, "now": …}, for the key of
+    #: a model {"model": its name}.
     detail: JsonValue = None
+
+    @property
+    def is_about_model(self) -> bool:
+        """Whether it is about a model that needs credit or another key."""
+        if self.kind is QuestionKind.SIGN_IN:
+            return isinstance(self.detail, Mapping) and "model" in self.detail
+        return self.kind is QuestionKind.MODEL
+
+    @property
+    def blocks(self) -> bool:
+        """Whether runs of the workflow wait for it: they need no model."""
+        return self.kind in BLOCKING and not self.is_about_model
 
 
 def question_code(question_id: QuestionId) -> str:

@@ -173,7 +173,7 @@ def _seconds(text: str | None, now: datetime) -> float | None:
         pass
     try:
         at = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     aware = at if at.tzinfo is not None else at.replace(tzinfo=UTC)
     return max(0.0, (aware - now).total_seconds())

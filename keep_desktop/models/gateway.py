@@ -7,6 +7,7 @@ transaction that finds the stop switches off and the budgets large enough.
 import asyncio
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -118,12 +119,25 @@ class ModelGateway:
         provider = self.configuration.provider_for(request.role)
         if provider.protocol is not None:
             return provider
-        with self._probing:
+        with self._alone(request, cancel):
             # Another request may have waited for the same probe.
             provider = self.configuration.provider_for(request.role)
             if provider.protocol is not None:
                 return provider
+            self._records.require_admitted(provider, request)
             return self.probe(provider, cancel, request.workflow_id)
+
+    @contextmanager
+    def _alone(self, request: ModelRequest, cancel: CancelToken) -> Iterator[None]:
+        """One probe at a time; a stop and a cancellation end the wait for another's."""
+        while not self._probing.acquire(timeout=_WATCH_S):
+            cancel.check()
+            if self._stopped(request.workflow_id):
+                raise ModelStopped(STOPPED)
+        try:
+            yield
+        finally:
+            self._probing.release()
 
     def _try(
         self, provider: ModelProvider, request: ModelRequest, deadline: float, cancel: CancelToken

@@ -105,9 +105,14 @@ async def _as_events(response: httpx2.Response, request: httpx2.Request) -> http
             pieces.append(piece)
     finally:
         await response.aclose()
-    events = "".join(f"data: {json.dumps(one)}\n\n" for one in _events_of(b"".join(pieces)))
+    data = b"".join(pieces)
+    if data.lstrip().startswith(b"data:"):
+        # A stream under another name.
+        content = data
+    else:
+        events = "".join(f"data: {json.dumps(one)}\n\n" for one in _events_of(data))
+        content = f"{events}data: [DONE]\n\n".encode()
     headers = {"content-type": "text/event-stream"}
-    content = f"{events}data: [DONE]\n\n".encode()
     return httpx2.Response(httpx2.codes.OK, headers=headers, content=content, request=request)
 
 

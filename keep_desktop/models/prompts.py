@@ -68,7 +68,10 @@ def with_calls(turn: ModelTurn) -> ModelTurn:
     return ModelTurn(text=reply if isinstance(reply, str) else "", calls=made)
 
 
-def _redacted(message: PromptMessage, redact: Redact) -> PromptMessage:
+def _redacted(message: PromptMessage, redact_known: Redact) -> PromptMessage:
+    def redact(text: str) -> str:
+        return _well_formed(redact_known(text))
+
     match message:
         case SystemMessage() | UserTurn():
             return replace(message, text=redact(message.text))
@@ -77,6 +80,11 @@ def _redacted(message: PromptMessage, redact: Redact) -> PromptMessage:
         case ModelTurn():
             calls = [replace(one, arguments=redact(one.arguments)) for one in message.calls]
             return ModelTurn(text=redact(message.text), calls=calls)
+
+
+def _well_formed(text: str) -> str:
+    """Without lone surrogates, which a request cannot hold; mail and file names may."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _letters(message: PromptMessage) -> int:

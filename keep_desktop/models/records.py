@@ -1,6 +1,5 @@
 """The rows of requests: what admits one, how it is settled, and what its failure asks the user."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -51,6 +50,16 @@ class Records:
     def is_stopped(self, workflow_id: WorkflowId | None) -> bool:
         with self._ledger.read() as uow:
             return _is_stopped(uow, workflow_id)
+
+    def require_admitted(self, provider: ModelProvider, request: ModelRequest) -> None:
+        """Raises what `begin` would, without a row: before a probe that a request leads to."""
+        now = self._clock.now()
+        day = budget.Day.of(now, self._clock.zone())
+        with self._ledger.write() as uow:
+            refused = _refusal(uow, day, request, needed_of(provider, request), at=now)
+            uow.commit()
+        if refused is not None:
+            raise refused
 
     def begin(self, provider: ModelProvider, request: ModelRequest) -> Call:
         """A row with its reservation, before anything is sent. Raises ModelStopped,
@@ -178,7 +187,7 @@ def end_pause(uow: UnitOfWork, *, at: datetime) -> None:
     """The user wants to try again: end the pause, and close what asks about a model."""
     uow.settings.remove(PAUSED)
     for question in uow.questions.open():
-        if _is_about_model(question.kind, question.detail):
+        if question.is_about_model:
             uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
 
 
@@ -249,16 +258,8 @@ def _close_questions(uow: UnitOfWork, workflow_id: WorkflowId | None, *, at: dat
     """A model answered, so what asked about it is settled."""
     for question in uow.questions.open():
         mine = question.workflow_id == workflow_id
-        if _is_about_model(question.kind, question.detail) or (
-            mine and question.kind is QuestionKind.BUDGET
-        ):
+        if question.is_about_model or (mine and question.kind is QuestionKind.BUDGET):
             uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
-
-
-def _is_about_model(kind: QuestionKind, detail: JsonValue) -> bool:
-    if kind is QuestionKind.MODEL:
-        return True
-    return kind is QuestionKind.SIGN_IN and isinstance(detail, Mapping) and "model" in detail
 
 
 def _answer_json(done: AnswerDone) -> JsonValue:

@@ -12,7 +12,7 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import BLOCKING, Answer, Question, QuestionKind
+from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.engine.mutations.outcomes import end_undone_attempt, resolve_reserved
@@ -187,7 +187,7 @@ def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: A
     _settle(keep, uow, mutation, to, by)
     now = keep.clock.now()
     resolve_reserved(uow, mutation.workflow_id, at=now)
-    others = (q for q in uow.questions.open(mutation.workflow_id) if q.kind in BLOCKING)
+    others = (q for q in uow.questions.open(mutation.workflow_id) if q.blocks)
     blocks = next((q.sentence for q in others), None)
     uow.workflows.set_error(mutation.workflow_id, blocks, at=now)
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))

@@ -239,6 +239,27 @@ def test_a_server_that_knows_no_streams_is_understood(asking: Asking) -> None:
     assert (done.usage.tokens_in, done.usage.tokens_out) == (3, 4)
 
 
+def test_a_stream_under_another_name_is_understood(asking: Asking) -> None:
+    event = '{"choices": [{"index": 0, "delta": {"content": "Hi"}, "finish_reason": "stop"}]}'
+    done = asking([Answer(body=f"data: {event}\n\ndata: [DONE]\n\n")]).ask()
+    assert done.turn.text == "Hi"
+
+
+@pytest.mark.parametrize(
+    ("code", "failure"), [(401, ModelSignIn), (402, ModelPaymentRequired), (400, ModelRejected)]
+)
+def test_an_error_inside_an_answer_counts_like_its_status(
+    asking: Asking, code: int, failure: type[ModelFailure]
+) -> None:
+    body = f'{{"error": {{"code": {code}, "message": "No"}}}}'
+    with pytest.raises(failure):
+        asking([Answer(body=body)]).ask()
+
+
+def test_text_that_utf8_cannot_hold_is_sent_all_the_same(asking: Asking) -> None:
+    assert asking([Answer(text="Fine")]).ask(a_request("odd \ud800 name")).turn.text == "Fine"
+
+
 def test_an_empty_answer_is_an_answer(asking: Asking) -> None:
     done = asking([Answer(text="")]).ask()
     assert (done.turn.text, done.turn.calls) == ("", ())

@@ -176,9 +176,10 @@ def test_a_probe_keeps_to_the_budget_and_the_stop(tmp_path: Path) -> None:
         a_model_server() as server,
         a_gateway(tmp_path, server.environment) as harness,
     ):
-        harness.set(budget__limit__all={"tokens": 10, "money": None})
+        # Enough for the probe, but not for the turn that it is made for.
+        harness.set(budget__limit__all={"tokens": 5_000, "money": None})
         with pytest.raises(BudgetExceeded):
-            harness.ask()
+            harness.ask(a_request(max_tokens=6_000))
         harness.stop()
         with pytest.raises(ModelStopped):
             harness.ask()
