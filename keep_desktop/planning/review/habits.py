@@ -195,8 +195,7 @@ def _is_remote(script: Script, use: ToolUse) -> bool:
 
 def _unread_pages(script: Script) -> Iterator[Found]:
     for use in script.records.calls:
-        is_paged = use.tool == "Items.list" or _PAGES & script.facts.returns(use.tool)
-        if not is_paged or any(
+        if not _PAGES & script.facts.returns(use.tool) or any(
             part(use.argument_node, name) is not None
             for name in ("limit", "offset", "logical_item_id")
         ):

@@ -69,12 +69,7 @@ def _time(script: Script, identity: Identity) -> Iterator[Found]:
 
 def _is_periodic(identity: Identity) -> bool:
     """Whether it is about a day rather than about something that a source lists."""
-    listed = any(
-        atom.kind is Kind.SOURCE
-        for value in (*identity.over, identity.value)
-        for atom in value.atoms
-    )
-    return not listed
+    return not any(flat(value).any(Kind.SOURCE) for value in (*identity.over, identity.value))
 
 
 def _random(script: Script, identity: Identity) -> Iterator[Found]:

@@ -12,6 +12,7 @@ from keep_desktop.ports.tools import Tool, ToolBox
 ITEMS = "Items"
 #: Answers that an earlier run of the workflow left.
 _REMEMBERED = ("Memory.", "Items.")
+_ITEM_FIELDS = frozenset({"items", "total", "has_more", "id", "logical_item_id", "title", "status"})
 _MARK = "keep-review-"
 
 
@@ -56,6 +57,8 @@ class ToolFacts:
 
     def returns(self, name: str) -> frozenset[str]:
         """Every property in the tool's answer, at whatever depth, as far as it is declared."""
+        if name == "Items.list":
+            return _ITEM_FIELDS
         tool = self.find(name)
         return frozenset() if tool is None else _returns(type(tool))
 

@@ -153,7 +153,7 @@ def of_object(obj: Obj) -> Value:
 def join(values: Iterable[Value]) -> Value:
     """A value that is one of these. A cropped text stands for the whole one beside it, as in
     `text.length > 80 ? text.slice(0, 80) : text`."""
-    all_ = [value for value in values if value is not NOTHING]
+    all_ = [value for value in values if value != NOTHING]
     if len(all_) == 1:
         return all_[0]
     atoms = {atom for value in all_ for atom in value.atoms}

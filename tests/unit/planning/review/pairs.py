@@ -197,6 +197,14 @@ ID_PAIRS = (
         "new Date().toISOString()",
         "new Date().toISOString().slice(0, 10)",
     ),
+    Pair(
+        "id-time",
+        "for (const [i, @@) {\n"
+        "  const day = new Date().toDateString();\n"
+        "  await Items.withItem(`news ${day}`, `News of ${day} ${i}`, async () => {});\n}",
+        "mail] of (await Mail.list({ folder: params.folder })).entries()",
+        "name] of params.names.entries()",
+    ),
     Pair("id-random", LOOP, "`email:${Math.random()}`", "`email:${mail.id}`"),
     Pair("id-random", LOOP, "crypto.randomUUID()", "String(mail.id)"),
     Pair(

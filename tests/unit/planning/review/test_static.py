@@ -73,3 +73,54 @@ def test_the_documents_list_the_rules_as_they_are() -> None:
 def test_a_prompt_teaches_every_rule() -> None:
     lines = rules_text().splitlines()
     assert lines == [f"- {one.id}: {one.teaches}" for one in RULES.values()]
+
+
+def _found_in(script: str) -> list[str]:
+    return [one.rule for one in review_script(script, TOOLS, None)]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        " " * 1_000_000,
+        "(" * 50_000 + "1" + ")" * 50_000,
+        "[" * 50_000 + "]" * 50_000,
+        "{" * 50_000 + "}" * 50_000,
+        "f(" * 50_000 + ")" * 50_000,
+        "a" + ".b()" * 40_000,
+        "a?b:" * 40_000 + "c",
+        "a=" * 60_000 + "1",
+        "`${" * 20_000 + "1" + "}`" * 20_000,
+        "for(;;){" * 20_000 + "}" * 20_000,
+        "const " + "{a:" * 20_000 + "b" + "}" * 20_000 + "=x;",
+        "const f0 = () => Date.now();"
+        + "".join(f"const f{i} = () => f{i - 1}() + f{i - 1}();" for i in range(1, 40))
+        + "f39();",
+    ],
+    ids=lambda script: script[:12].strip() or "long",
+)
+def test_what_cannot_be_followed_to_its_end_is_an_error(script: str) -> None:
+    assert "too-large" in _found_in(script)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "if(a){}" + "else if(a){}" * 5_000,
+        "let x = 'a'" + " + a" * 20_000 + ";",
+        "function f(a) { return f(f(a)) + f(a); } f(1);",
+        "const o = {}; o.a = o; o.b = [o]; JSON.stringify(o);",
+        "await Items.withItem(`${f('" + "x" * 100_000 + "')}`, 'A', async () => {});",
+        "}{)(][" * 2_000,
+        "\ud800'💥",
+        "",
+    ],
+    ids=lambda script: script[:12],
+)
+def test_any_other_text_is_read_to_its_end(script: str) -> None:
+    assert not {"id-time", "id-random", "id-position"} & set(_found_in(script))
+
+
+def test_findings_are_limited() -> None:
+    script = "await Users.send({ message: 'a' });\n" * 500
+    assert len(_found_in(script)) == 100
