@@ -137,6 +137,14 @@ def activate_version(
     return wanted.label
 
 
+def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
+    """The user does not agree to what IdsChanged said: close the question about it."""
+    with keep.ledger.write() as uow:
+        _close_question(keep, uow, workflow_id, Consent())
+        uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+
+
 def wanted_version(
     workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
 ) -> ScriptVersion:

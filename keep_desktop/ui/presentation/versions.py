@@ -16,7 +16,7 @@ def author_text(author: Author) -> str:
         case Author.PLANNER:
             return _tr("planner")
         case Author.MAINTAINER:
-            return _tr("repair")
+            return _tr("maintainer")
 
 
 def status_text(status: VersionStatus) -> str:

@@ -6,13 +6,19 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from keep_desktop.domain.errors import IdsChanged
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.leftovers import skip_leftovers
-from keep_desktop.services.workflows.activation import activate_version
+from keep_desktop.services.workflows.activation import (
+    Consent,
+    activate_version,
+    cancel_activation,
+)
 from keep_desktop.services.workflows.versions import Done, Switch, switch_to
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.versions.consent import ConsentDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog
 
 #: Runs work on a worker, then one of the two with its result or its error.
@@ -67,12 +73,18 @@ class VersionActivation(QObject):
         params: Mapping[str, JsonValue] | None,
         *,
         skips: bool,
+        process_again: bool = False,
     ) -> None:
         keep, workflow_id = self._keep, self._workflow_id
 
         def activate() -> str:
             label = activate_version(
-                keep, workflow_id, switch.label, params, given=switch.fields_to_fill
+                keep,
+                workflow_id,
+                switch.label,
+                params,
+                given=switch.fields_to_fill,
+                consent=Consent(process_again=process_again),
             )
             if skips:
                 skip_leftovers(keep, workflow_id)
@@ -83,7 +95,29 @@ class VersionActivation(QObject):
             if done is not None:
                 self.again_requested.emit(done)
 
-        self._run(activate, activated, self._fail)
+        def failed(error: Exception) -> None:
+            if not isinstance(error, IdsChanged):
+                self._fail(error)
+                return
+            # What is processed again is then settled: no done items are chosen besides.
+            self._ask_consent(
+                error,
+                lambda: self._activate(switch, None, params, skips=skips, process_again=True),
+            )
+
+        self._run(activate, activated, failed)
+
+    def _ask_consent(self, error: IdsChanged, agreed: Callable[[], None]) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        dialog = ConsentDialog(error.sentence, self._reader, self._window)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.accepted.connect(agreed)
+        dialog.rejected.connect(
+            lambda: self._run(
+                lambda: cancel_activation(keep, workflow_id), lambda _: None, self._fail
+            )
+        )
+        dialog.open()
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(error)

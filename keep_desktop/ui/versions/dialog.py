@@ -32,6 +32,7 @@ from keep_desktop.services.workflows.versions import (
 )
 from keep_desktop.ui.code.diff_view import DiffLine, changes, unchanged_lines
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.versions import author_text
 from keep_desktop.ui.style.theme import color, font, pixmap, theme
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment
@@ -89,8 +90,7 @@ class VersionModel(QAbstractListModel):
 
     def made(self, row: VersionRow) -> str:
         """When, and by whom."""
-        who = self.tr("you") if row.author == "user" else single_line(row.author, 40)
-        return f"{moment(row.created_at, self._now, self._zone)} · {who}"
+        return f"{moment(row.created_at, self._now, self._zone)} · {author_text(row.author)}"
 
     def note_text(self) -> str:
         """In one line, where there is no list."""
