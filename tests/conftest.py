@@ -2,6 +2,7 @@
 ledger that is made in this process is a copy of one that was made before."""
 
 import logging
+import os
 import signal
 from collections.abc import Iterator
 
@@ -41,6 +42,16 @@ def _no_unexpected_warning(request: pytest.FixtureRequest) -> Iterator[None]:
 def _tables_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "_create", copying(tmp_path_factory.mktemp("tables")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_model() -> Iterator[None]:
+    """Whatever model the developer's environment names: no test asks it."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in list(os.environ):
+            if name.startswith(("KEEP_MODEL", "OPENROUTER_")):
+                patch.delenv(name)
         yield
 
 

@@ -69,6 +69,7 @@ class Happening(StrEnum):
     ARCHIVED = "archived"
     UNARCHIVED = "brought_back"
     NEW_VERSION = "new_version"
+    REPAIRED = "repaired"
     CHANGED_SETTINGS = "changed_settings"
     STOPPED = "stopped"
     RELEASED = "released"

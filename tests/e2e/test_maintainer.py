@@ -1,6 +1,8 @@
 """A script fails and a model repairs it, over real HTTP: what goes live, what is asked about, and
 what never does."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -10,6 +12,7 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.cli import Desktop
+from tests.builders.flows import a_flow
 from tests.builders.maintenance import (
     BROKEN,
     COMMENT,
@@ -26,6 +29,7 @@ from tests.builders.maintenance import (
     version,
     world,
 )
+from tests.builders.waiting import wait_for
 from tests.servers.models import Answer, Call, ModelServer, a_model_server
 
 Answering = Callable[..., ModelServer]
@@ -166,6 +170,64 @@ def test_a_fault_outside_any_item_unblocks_the_workflow(
     code, report = run(keep)
     assert (code, report["status"]) == (0, "committed")
     assert attention(keep) == []
+
+
+# -- handler workflows ----------------------------------------------------------------------------
+
+FLOW = a_flow("x", "y")
+
+
+def test_a_producer_and_a_consumer_are_repaired_and_go_on(
+    keep: Desktop, answering: Answering
+) -> None:
+    broken = FLOW.replace("for (const name of NAMES)", "for (const name of NAMES.all)").replace(
+        "prepared.data.name })", "prepared.data.names.first })"
+    )
+    keep.add(NAME, broken)
+    server = answering(
+        fixes(old="NAMES.all", new="NAMES"),
+        fixes(old="prepared.data.names.first", new="prepared.data.name"),
+    )
+    code, report = run(keep)
+    assert (code, report["status"]) == (0, "committed"), report
+    assert (len(server.turns), version(keep)) == (2, "1.2")
+    sent = [one["params"]["message"] for one in keep.json("show", "mutations", NAME)]
+    assert sorted(sent) == ["x", "y"]
+    assert {one["status"] for one in keep.json("show", "events", NAME)} == {"consumed"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "part"),
+    [
+        ("messageId: name,", "messageId: `${name}!`,", "messageId"),
+        ("id: name, title", "id: `${name}!`, title", "input identity"),
+        ('topic: "given", ids: [event.messageId]', 'topic: "given", ids: []', "reservations"),
+        ('{ interval: "1h" }', '{ interval: "1m" }', "schedule"),
+        ("given: {}, made: {}", "given: {}, made: {}, more: {}", "topics"),
+        ('publishes: ["given"]', 'publishes: ["given", "made"]', "publishes"),
+        ("close: {", "other: {", "subscribe"),
+    ],
+)
+def test_what_handlers_declare_and_identify_stays(
+    keep: Desktop, answering: Answering, old: str, new: str, part: str
+) -> None:
+    assert FLOW.count(old) == 1
+    keep.add(NAME, FLOW.replace("for (const name of NAMES)", "for (const name of NAMES.all)"))
+    edits = [{"old": "NAMES.all", "new": "NAMES"}, {"old": old, "new": new}]
+    server = answering(calls_fix(replacements=edits), gives_up())
+    assert run(keep)[0] == 4
+    assert refusals(server) == [f"Cannot repair: would change {part}"]
+    assert version(keep) == "1.0"
+
+
+def test_what_has_an_effect_already_is_not_made_again_when_the_rest_is_repaired(
+    keep: Desktop, answering: Answering
+) -> None:
+    keep.add(NAME, FLOW.replace("return { prepared, result };", "return boom(prepared);"))
+    answering(fixes(old="boom(prepared)", new="{ prepared, result }"))
+    assert run(keep)[0] == 0
+    sent = [one["params"]["message"] for one in keep.json("show", "mutations", NAME)]
+    assert sorted(sent) == ["x", "y"]
 
 
 # -- what is asked about --------------------------------------------------------------------------
@@ -438,3 +500,49 @@ def test_snippets_of_the_model_only_read(keep: Desktop, answering: Answering) ->
     server = answering(Answer(calls=[Call(name="explore", arguments={"code": code})]), gives_up())
     run(keep)
     assert refusals(server) == ["Mutations are not made while planning"]
+
+
+def test_a_budget_that_is_used_up_waits_for_the_user_and_sends_nothing(
+    keep: Desktop, answering: Answering
+) -> None:
+    world(keep)
+    keep.ok("budget", "set", "--tokens", "1000")
+    server = answering(fixes())
+    assert run(keep)[0] == 3
+    assert "budget" in attention(keep)
+    assert server.turns == []
+
+
+def test_a_stop_ends_the_wait_for_an_answer_that_never_comes(
+    keep: Desktop, answering: Answering
+) -> None:
+    world(keep)
+    server = answering(respond=lambda body: Answer(hang=True))
+    running = keep.start("run", NAME, "--until-idle", env=dict(server.environment))
+    assert server.asked.wait(60)
+    wait_for(lambda: len(server.turns) == 1)
+    keep("stop")
+    running.communicate(timeout=30)
+    assert running.returncode == 3
+    keep.ok("release")
+    assert keep.json("show", "workflow", NAME)["maintenance"] is False
+    assert version(keep) == "1.0"
+
+
+def test_without_a_model_nothing_of_it_is_imported_and_nothing_changes(keep: Desktop) -> None:
+    world(keep)
+    words = ["--data-dir", str(keep.data), "run", NAME, "--until-idle", "--json"]
+    code = f"""
+import sys
+from keep_desktop.app.main import main
+print(main({words!r}), [one for one in sys.modules if one in {HEAVY!r}])
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert ended.stdout.splitlines()[-1].endswith("[]"), ended
+    assert ended.stdout.splitlines()[-1].split()[-2] in ("4", "<Exit.FAILED:", "Exit.FAILED")
+    assert attention(keep) == []
+
+
+HEAVY = ["openai", "pydantic_ai", "keep_desktop.planning.repair.maintainer"]

@@ -300,7 +300,7 @@ def _declared(get: Callable[[HandlerGraph], object]) -> Callable[[_Parts, _Parts
 
 def _publishes(graph: HandlerGraph) -> Mapping[str, frozenset[str]]:
     handlers: Sequence[Producer | Consumer] = (*graph.producers, *graph.consumers)
-    return {one.name: frozenset(one.publishes) for one in handlers}
+    return {one.name: frozenset(one.publishes) for one in handlers if one.publishes}
 
 
 def _topics_changed(old: _Parts, new: _Parts) -> bool:

@@ -297,8 +297,8 @@ class ScriptTrees:
         return namespace if namespace in self._namespaces - _PURE else ""
 
     def _origin(self, node: Node | None) -> str:
-        """The namespace that read the rows of an expression, and how they are reshaped; what is
-        selected of them does not matter. Empty for other rows."""
+        """What the rows of an expression come from, and how they are reshaped; what is selected of
+        them does not matter. Empty for parts of other rows."""
         reshaped: list[str] = []
         seen: set[int] = set()
         while node is not None and node.id not in seen:
@@ -311,8 +311,17 @@ class ScriptTrees:
                 name = called.child_by_field_name("property") if called is not None else None
                 if self.text(name) in _RESHAPING:
                     reshaped.append(self.tree(node.child_by_field_name("arguments")))
-            node = self._rows(node)
+            rows = self._rows(node)
+            if rows is None:
+                return "".join([self._source(node), *reversed(reshaped)])
+            node = rows
         return ""
+
+    def _source(self, node: Node) -> str:
+        """Where nothing more can be selected from: a constant, or what the host provides."""
+        if node.type in _NAMES:
+            return "" if self._declarations(node) else self.text(node)
+        return self.tree(node) if node.type in ("array", "object", "string") else ""
 
     def _rows(self, node: Node) -> Node | None:
         """What an expression selects from."""

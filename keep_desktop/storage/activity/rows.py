@@ -40,6 +40,7 @@ _NOT_BY_USER = {
     _H.ITEM_DONE: Who.SCRIPT,
     _H.ITEM_FAILED: Who.SCRIPT,
     _H.ITEM_NEEDS_YOU: Who.KEEP,
+    _H.REPAIRED: Who.KEEP,
 }
 
 

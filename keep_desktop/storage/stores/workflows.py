@@ -281,7 +281,8 @@ class SqliteWorkflows:
         if workflow is not None:
             self._mark_active(workflow)
         is_first = len(self.versions(workflow_id)) == 1
-        happening = Happening.ADDED if is_first else Happening.NEW_VERSION
+        other = Happening.REPAIRED if version.author is Author.MAINTAINER else Happening.NEW_VERSION
+        happening = Happening.ADDED if is_first else other
         note(
             self._conn,
             happening,

@@ -123,7 +123,7 @@ def text_of(row: ActivityRow) -> str:
         case _H.ANSWERED:
             answer = _answer(row.word)
             return f"{answer} · {single_line(short_question_text(row.text))}"
-        case _H.ADDED | _H.NEW_VERSION if row.word:
+        case _H.ADDED | _H.NEW_VERSION | _H.REPAIRED if row.word:
             script = _tr("Script {version}").format(version=row.word)
             return " · ".join(
                 part for part in (script, single_line(translate_error(row.text))) if part

@@ -10,6 +10,7 @@ import pytest
 from keep_desktop.domain.planning import RepairOutcome
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.planning.repair.ledger import add_repair, apply_in
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.repair import RepairResult, ScriptFault
 from keep_desktop.services.context import Keep
@@ -111,6 +112,10 @@ def test_each_session_has_its_fault_repaired_until_nothing_fails(
             known = uow.workflows.get(workflow)
         # The session that succeeded ended the row.
         assert known is not None and known.repairs_in_row == 0 and known.error is None
+        filter = ActivityFilter(workflow_id=workflow, kinds=frozenset({ActivityKind.ACTIONS}))
+        rows = keep.queries.activity(filter).rows
+        repaired = [(row.word, row.who) for row in rows if row.happening is Happening.REPAIRED]
+        assert repaired == [("1.2", Who.KEEP), ("1.1", Who.KEEP)]
 
 
 @pytest.mark.parametrize(

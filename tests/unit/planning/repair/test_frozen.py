@@ -353,3 +353,24 @@ def test_lines_that_are_gone_or_changed_count_and_added_ones_do_not(
     old: str, new: str, share: float
 ) -> None:
     assert changed_share(old, new) == share
+
+
+@pytest.mark.parametrize(
+    ("rows", "other", "same"),
+    [
+        ("NAMES.all", "NAMES", True),
+        ("params.folder.list", "params.folder", True),
+        ("mail.tags", "mail.labels", False),
+        ("NAMES", "OTHERS", False),
+    ],
+)
+def test_what_is_selected_of_rows_does_not_matter_and_what_they_are_parts_of_does(
+    rows: str, other: str, same: bool
+) -> None:
+    script = f"""
+    const NAMES = ["a", "b"], OTHERS = ["c"];
+    for (const mail of await Mail.list({{}})) {{
+      for (const one of {rows}) await Items.withItem(one, "One", async () => {{}});
+    }}"""
+    found = items(f"of {rows})", f"of {other})", script=script)
+    assert found == ([] if same else [FrozenPart.ITEM_ID])
