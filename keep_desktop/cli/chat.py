@@ -63,6 +63,7 @@ class _Screen:
     """The reply on stdout, everything else on stderr. What a model says controls no terminal."""
 
     def __init__(self) -> None:
+        #: What stands on stdout since the last step.
         self._text = ""
 
     def show(self, event: JsonValue) -> None:
@@ -82,12 +83,11 @@ class _Screen:
 
     def end(self, found: Mapping[str, Any]) -> None:
         reply = found["reply"]
-        if reply and not self._text.endswith(reply):
-            self._end_line()
-            # What a notice adds to a reply that was shown is shown by itself.
-            print_line(_plain(reply.removeprefix(self._text).strip()))
-            self._text = ""
+        # What a notice adds to a reply that was shown is shown by itself.
+        left = reply.removeprefix(self._text).strip()
         self._end_line()
+        if left:
+            print_line(_plain(left))
         if found["question"] is not None:
             print_line(_plain(found["question"]))
             for number, option in enumerate(found["options"], 1):
@@ -104,7 +104,7 @@ class _Screen:
     def _end_line(self) -> None:
         if self._text and not self._text.endswith("\n"):
             print_line("")
-            self._text += "\n"
+        self._text = ""
 
 
 def _plain(text: str) -> str:

@@ -10,8 +10,8 @@ import pytest
 from keep_desktop.services.chat import MOST_TEXT
 from tests.builders.cli import CliResult, Desktop
 from tests.builders.planning import MailWorld, calls, finishes
-from tests.e2e.chat.steps import Answering, chat, retries_soon, status
-from tests.servers.models import Answer
+from tests.e2e.chat.steps import Answering, chat, is_intent, retries_soon, status
+from tests.servers.models import Answer, obliging
 
 
 def test_a_model_that_cannot_be_reached_keeps_the_message_for_another_try(
@@ -125,3 +125,38 @@ def test_a_chat_that_was_killed_can_go_on(
     process.wait(60)
     answering(world.saves(), finishes())
     assert chat(keep, rows)[1]["version"] == "1.0"
+
+
+@pytest.mark.parametrize(("code", "kind"), [(401, "sign_in"), (402, "model")])
+def test_what_the_provider_refuses_is_a_question_and_the_message_is_kept(
+    keep: Desktop, rows: str, answering: Answering, code: int, kind: str
+) -> None:
+    server = answering(Answer(status=code), finishes())
+    exit_code, told = chat(keep, rows, "A row for every mail")
+    assert (exit_code, told["outcome"]) == (3, "waits")
+    assert len(server.turns) == 1
+    assert [one["kind"] for one in keep.json("show", "attention", rows)] == [kind]
+    assert keep.json("show", "chat", rows)[-1]["text"] == "A row for every mail"
+
+
+def test_a_budget_that_does_not_hold_the_request_sends_nothing(
+    keep: Desktop, rows: str, answering: Answering
+) -> None:
+    server = answering(finishes())
+    keep.ok("budget", "set", "--tokens", "1000")
+    assert chat(keep, rows, "Go")[0] == 3
+    assert server.turns == []
+    assert [one["kind"] for one in keep.json("show", "attention", rows)] == ["budget"]
+
+
+def test_a_notice_behind_a_reply_that_was_shown_does_not_show_it_again(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering
+) -> None:
+    answering(
+        world.saves(),
+        Answer(text="Saved it."),
+        other=lambda body: Answer(text="{}") if is_intent(body) else obliging(body),
+    )
+    shown = keep.ok("chat", rows, "A row for every mail").out
+    assert shown.count("Saved it.") == 1
+    assert "could not be summed up" in shown
