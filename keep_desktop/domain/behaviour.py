@@ -6,11 +6,14 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import dump, join, load
 from keep_desktop.domain.planning import Author
 from keep_desktop.domain.workflows import ScriptVersion
 
 #: How many effects are stored; all are counted.
 MOST_EFFECTS = 200
+#: What holds sentences of the host, which are stored so that they can be translated.
+_MESSAGES = ("unrehearsed_reasons", "not_reached", "warnings")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +33,8 @@ class PlannedEffect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Behaviour:
-    #: Why it was not rehearsed, as a sentence; None if it was.
-    not_rehearsed: str | None = None
+    #: Why it was not rehearsed, as sentences; none if it was.
+    unrehearsed_reasons: tuple[str, ...] = ()
     #: Items, or inputs, that the rehearsal met.
     items: int = 0
     effects: tuple[PlannedEffect, ...] = ()
@@ -46,7 +49,15 @@ class Behaviour:
     removed: tuple[str, ...] | None = None
 
     def as_json(self) -> JsonValue:
-        return cast(JsonValue, asdict(self))
+        values = asdict(self)
+        for name in _MESSAGES:
+            values[name] = [[str(text), dump(text)] for text in values[name]]
+        return cast(JsonValue, values)
+
+    @property
+    def not_rehearsed(self) -> str | None:
+        """Why it was not rehearsed, as a sentence; None if it was."""
+        return join(self.unrehearsed_reasons, " ") if self.unrehearsed_reasons else None
 
     def since(self, before: "Behaviour") -> "Behaviour":
         """With the difference from the version before."""
@@ -73,5 +84,7 @@ def behaviour_of(stored: JsonValue) -> Behaviour | None:
         return None
     values: dict[str, Any] = dict(stored)
     effects = tuple(PlannedEffect(**one) for one in values.pop("effects"))
+    for name in _MESSAGES:
+        values[name] = [load(text, dumped) for text, dumped in values[name]]
     lists = {name: tuple(one) for name, one in values.items() if isinstance(one, list)}
     return Behaviour(effects=effects, **{**values, **lists})

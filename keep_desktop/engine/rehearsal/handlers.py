@@ -209,6 +209,7 @@ class HandlerRehearsal:
         )
         returned = self._returned(call, HandlerPhase.PRODUCER, topic_access)
         topic_access.end_producer()
+        self.trace.handlers.add(producer.name)
         self._keep_state(producer.name, returned)
         self._steps.warnings.end_run(succeeded=True)
 
@@ -245,6 +246,8 @@ class HandlerRehearsal:
         topic_access = self._topic_access(consumer)
         prepared, reserved, causes = self._prepare(consumer, topic_access)
         given = with_reservations(prepared.value, reserved)
+        if reserved:
+            self.trace.handlers.add(consumer.name)
         self._inputs.update(cause.item_id for cause in causes)
         inputs = self._topics.inputs_of(causes)
         if self._scenario.failing in inputs:

@@ -40,6 +40,8 @@ class Trace:
     #: Published events as (topic, messageId) → the inputs that caused them.
     events: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     effects: list[RehearsedEffect] = field(default_factory=list)
+    #: Handlers that did something: producers that ran, consumers that reserved events.
+    handlers: set[str] = field(default_factory=set)
     #: What ended it early, and the item that was open.
     failure: Failure | None = None
     failed_at: str | None = None

@@ -13,6 +13,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Author, Finding, FindingLevel
 from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText
@@ -27,6 +28,7 @@ from keep_desktop.ports.tools import Tool, ToolBox
 
 if TYPE_CHECKING:
     from keep_desktop.engine.rehearsal.run import ProposedVersion
+    from keep_desktop.engine.rehearsal.trace import Trace
 
 #: The longest script, in characters.
 MOST_SCRIPT = 200_000
@@ -71,7 +73,7 @@ class Pipeline:
         )
         _refuse_errors(findings)
         if form.missing is not None:
-            behaviour = Behaviour(not_rehearsed=form.missing)
+            behaviour = Behaviour(unrehearsed_reasons=(form.missing,))
         else:
             behaviour, found = self._rehearsed(workflow, proposed, form, graph)
             findings = (*findings, *found)
@@ -124,10 +126,13 @@ class Pipeline:
         rehearsal = review.rehearsal
         if rehearsal is None:
             # A place without a grant, by its name in the script.
-            return Behaviour(not_rehearsed=review.untested_reason or ""), review.findings
+            return Behaviour(unrehearsed_reasons=(review.untested_reason or "",)), review.findings
         require_sound(rehearsal, review.findings)
         tools = self._ctx.engine.context.tools
-        return behaviour_of_rehearsal(tools, version, rehearsal), review.findings
+        behaviour = behaviour_of_rehearsal(tools, version, rehearsal)
+        handlers = _handlers_not_reached(graph, review.trace)
+        behaviour = replace(behaviour, not_reached=(*handlers, *behaviour.not_reached))
+        return behaviour, review.findings
 
 
 def _proposed_version(version: ScriptVersion, form: FormValues) -> "ProposedVersion":
@@ -218,6 +223,17 @@ def _detail(params: JsonValue) -> str:
     shown = row if isinstance(row, Mapping) else values
     texts = (f"{name}: {one}" for name, one in shown.items() if isinstance(one, str | int | float))
     return cropped(" ".join(", ".join(texts).split()), _MOST_DETAIL)
+
+
+def _handlers_not_reached(graph: HandlerGraph | None, trace: "Trace | None") -> Sequence[str]:
+    if graph is None or trace is None:
+        return ()
+    names = [*(one.name for one in graph.producers), *(one.name for one in graph.consumers)]
+    return [
+        UserMessage("“{name}” had nothing to do", name=quote(name))
+        for name in names
+        if name not in trace.handlers
+    ]
 
 
 def _tools_not_reached(
