@@ -34,6 +34,8 @@ COLUMNS = {
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",
     "notifications": "id type payload created_at resolved_at",
+    "model-calls": "id role run_id provider model tokens_in tokens_out tokens_cached price status "
+    "error request_id started_at ended_at",
 }
 SCRIPT = """
 console.log("begun");
@@ -75,11 +77,11 @@ def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat", "intent"))
+    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat", "intent", "model-calls"))
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
-    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat", "intent"))
+    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat", "intent", "model-calls"))
 
 
 def test_the_handlers_parts_have_values_of_the_promised_kind(
