@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from keep_desktop.domain.errors import Cancelled
+
 
 class BackgroundLoop:
     """One event loop on a thread of its own. Thread-safe."""
@@ -20,34 +22,34 @@ class BackgroundLoop:
         self, work: Coroutine[Any, Any, None], ended: Callable[[], None]
     ) -> Callable[[], None]:
         """Run *work* there, and then call *ended*, also where it was cancelled before it began;
-        returns what cancels it, from any thread."""
-        loop = self._running()
+        returns what cancels it, from any thread. Raises Cancelled once closed."""
         tasks: list[asyncio.Task[None]] = []
 
-        def begin() -> None:
+        def begin(loop: asyncio.AbstractEventLoop) -> None:
             task = loop.create_task(work)
             task.add_done_callback(lambda _: ended())
             tasks.append(task)
+
+        # Whatever is begun under the lock is cancelled by `close`.
+        with self._lock:
+            if self._closed:
+                work.close()
+                raise Cancelled
+            loop = self._loop or self._begin_thread()
+            loop.call_soon_threadsafe(begin, loop)
 
         def cancel() -> None:
             # Of a loop that was closed nothing is left to cancel.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(lambda: tasks[0].cancel())
 
-        loop.call_soon_threadsafe(begin)
         return cancel
 
-    def _running(self) -> asyncio.AbstractEventLoop:
-        with self._lock:
-            if self._closed:
-                raise RuntimeError("Keep is closing")
-            if self._loop is None:
-                self._loop = asyncio.new_event_loop()
-                self._thread = threading.Thread(
-                    target=self._run, args=(self._loop,), name="models", daemon=True
-                )
-                self._thread.start()
-            return self._loop
+    def _begin_thread(self) -> asyncio.AbstractEventLoop:
+        self._loop = loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, args=(loop,), name="models", daemon=True)
+        self._thread.start()
+        return loop
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         try:

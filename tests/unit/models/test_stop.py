@@ -141,3 +141,21 @@ def test_switches_that_cannot_be_read_count_as_set(
         monkeypatch.setattr(harness.gateway, "_stopped", unreadable)
         with pytest.raises(ModelStopped):
             harness.ask()
+
+
+def test_closing_ends_a_request_under_way_and_refuses_new_ones(tmp_path: Path) -> None:
+    with asking(tmp_path, [Answer(hang=True)]) as (server, harness):
+
+        def close() -> None:
+            assert server.asked.wait(20)
+            harness.gateway.close()
+
+        thread = threading.Thread(target=close)
+        thread.start()
+        with pytest.raises(Cancelled):
+            harness.ask()
+        thread.join()
+        with pytest.raises(Cancelled):
+            harness.ask()
+        assert [call.status for call in harness.turns()] == ["ok", "cancelled", "cancelled"]
+        assert len(server.turns) == 2
