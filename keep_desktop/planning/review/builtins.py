@@ -135,10 +135,12 @@ def construct(into: "Interpreter", name: str, given: list[Value], node: Node) ->
 
 def unknown_call(into: "Interpreter", given: Sequence[Value], node: Node) -> Value:
     """A function that is not known may call what it is given, and return any of it."""
+    reached, into.reached = into.reached, False
     for value in given:
         into.elements(value)
         for function in value.functions:
             into.call(function, [UNKNOWN])
+    into.reached = reached
     atoms = {atom for value in given for atom in flat(value).changed(derived=True).atoms}
     return Value(frozenset(atoms) or UNKNOWN.atoms)
 
@@ -180,7 +182,9 @@ def call_method(
             return composed([flat(into.elements(receiver)), *given])
         case "split":
             return _split(receiver, first)
-        case "then" | "call" | "bind" if functions or receiver.functions:
+        case "bind" if receiver.functions:
+            return Value(functions=receiver.functions)
+        case "then" | "call" if functions or receiver.functions:
             inner = functions[0] if functions else receiver
             passed = [receiver] if name == "then" else given[1:]
             return join(into.call(one, passed) for one in inner.functions)

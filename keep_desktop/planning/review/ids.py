@@ -7,12 +7,8 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.planning.review.nodes import part
 from keep_desktop.planning.review.records import Identity, IdKind
 from keep_desktop.planning.review.script import Found, Script
-from keep_desktop.planning.review.values import ELEMENT, Atom, Kind, Value, flat
+from keep_desktop.planning.review.values import ELEMENT, OWN_IDS, Atom, Kind, Value, flat
 
-#: Names of what identifies a thing at its source.
-OWN_IDS = frozenset(
-    {"guid", "id", "key", "link", "messageId", "message_id", "path", "uid", "uri", "url", "uuid"}
-)
 _TITLES = frozenset(
     {"description", "display_name", "displayName", "from_name", "headline", "label", "name"}
     | {"subject", "summary", "title"}

@@ -18,6 +18,7 @@ from keep_desktop.planning.review.tool_calls import ToolCalls
 from keep_desktop.planning.review.tool_facts import ToolFacts
 from keep_desktop.planning.review.values import (
     NOTHING,
+    OWN_IDS,
     UNKNOWN,
     Function,
     Kind,
@@ -35,9 +36,9 @@ from keep_desktop.planning.review.values import (
     of_object,
 )
 
-_MOST_STEPS = 150_000
+_MOST_STEPS = 60_000
 #: Nodes around a node, through all functions entered. Each costs two or three Python frames.
-_MOST_DEPTH = 150
+_MOST_DEPTH = 100
 _MOST_CALLS = 16
 _MOST_COUNTERS = 200
 _DAY_MS = 86_400_000
@@ -766,6 +767,9 @@ def _either(operator: str, left: Value, right: Value, facts: ToolFacts) -> Value
     """`remembered ?? now` counts as remembered: it is the current time only once."""
     if operator == "&&":
         return right
+    if any(atom.kind is Kind.SOURCE and atom.field in OWN_IDS for atom in left.atoms):
+        # What stands in for a missing id, such as a title, is no rule's business.
+        right = right.changed(derived=True)
     remembered = any(
         atom.kind is Kind.STATE or (atom.kind is Kind.SOURCE and facts.is_remembered(atom.name))
         for atom in left.atoms

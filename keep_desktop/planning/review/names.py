@@ -1,5 +1,6 @@
 """Rules of how tools are named."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from keep_desktop.domain.messages import UserMessage
@@ -8,15 +9,17 @@ from keep_desktop.planning.review.script import Found, Script
 
 #: Run text as code, or reach every name by a computed one.
 _DANGEROUS = frozenset({"eval", "Function", "Reflect", "Proxy"})
+_BINDS = frozenset({"identifier", "shorthand_property_identifier_pattern"})
+#: Function → the names declared in it; None for the script.
+Declared = defaultdict[SyntaxNode | None, set[str]]
 _GLOBAL = frozenset({"globalThis", "self", "window", "global"})
 
 
 def find(script: Script) -> Iterator[Found]:
-    declared = {
-        script.words(place.node)
-        for place in script.places
-        if place.binding and place.kind == "identifier"
-    }
+    declared: Declared = defaultdict(set)
+    for place in script.places:
+        if place.binding and place.kind in _BINDS:
+            declared[place.function].add(script.words(place.node))
     for place in script.places:
         if place.kind == "identifier" and not place.binding:
             yield from _identifier(script, place, declared)
@@ -25,6 +28,16 @@ def find(script: Script) -> Iterator[Found]:
         elif place.kind == "subscript_expression" and _object(script, place) == "this":
             yield _hidden(place, "this[…]")
     yield from _unknown(script)
+
+
+def _is_declared(name: str, place: SyntaxNode, declared: Declared) -> bool:
+    """Whether a function around it, or the script, declares that name for itself."""
+    function = place.function
+    while function is not None:
+        if name in declared.get(function, ()):
+            return True
+        function = function.function
+    return name in declared.get(None, ())
 
 
 def _object(script: Script, place: SyntaxNode) -> str:
@@ -36,9 +49,9 @@ def _hidden(place: SyntaxNode, what: str) -> Found:
     return Found("tool-hidden", place.node.start_byte, message)
 
 
-def _identifier(script: Script, place: SyntaxNode, declared: set[str]) -> Iterator[Found]:
+def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterator[Found]:
     text = script.words(place.node)
-    if text in declared:
+    if _is_declared(text, place, declared):
         return
     up = place.whole.up
     if "\\" in text or text in _DANGEROUS:

@@ -11,6 +11,10 @@ from tree_sitter import Node
 _MOST_ATOMS = 60
 _MOST_OBJECTS = 8
 _MOST_PATH = 8
+#: Names of what identifies a thing at its source.
+OWN_IDS = frozenset(
+    {"guid", "id", "key", "link", "messageId", "message_id", "path", "uid", "uri", "url", "uuid"}
+)
 #: A step of a path: any element of a list.
 ELEMENT = "*"
 

@@ -205,6 +205,21 @@ ID_PAIRS = (
         "mail] of (await Mail.list({ folder: params.folder })).entries()",
         "name] of params.names.entries()",
     ),
+    Pair(
+        "id-time",
+        "const about = { stamp: @@ };\nconst ids = ['email', about.stamp];\n"
+        + LOOP.replace("@@", "[...ids, mail.id].join(':')"),
+        "performance.now()",
+        "params.folder",
+    ),
+    Pair(
+        "id-position",
+        LOOP.replace("const [i, mail] of mails.entries()", "const mail of named").replace(
+            "for (", "const named = mails.map((one, n) => ({ ...one, n, own: one.id }));\nfor ("
+        ),
+        "`email:${mail.n}`",
+        "`email:${mail.own}`",
+    ),
     Pair("id-random", LOOP, "`email:${Math.random()}`", "`email:${mail.id}`"),
     Pair("id-random", LOOP, "crypto.randomUUID()", "String(mail.id)"),
     Pair(
@@ -260,6 +275,7 @@ ID_PAIRS = (
         "id",
     ),
     Pair("id-title", HANDLERS, "mail.subject", "mail.id"),
+    Pair("id-title", LOOP, "mail.subject || mail.id", "mail.id || mail.subject"),
     Pair(
         "id-title",
         FILES.replace("folder: params.folder", "folder: params.folder, recursive: true"),
@@ -335,6 +351,14 @@ EFFECT_PAIRS = (
         "if (mail.problem) { await Users.send({ message }); }\nawait Users.send({ message });",
         "const message = `From ${mail.from}`;\n"
         "if (mail.problem) { await Users.send({ message }); return; }\nawait Users.send({ message });",
+    ),
+    Pair(
+        "mutation-place",
+        "async function tell(message) { await Users.send({ message }); }\n"
+        "for (const mail of await Mail.list({ folder: params.folder })) {\n"
+        "  await Items.withItem(mail.id, `Email “${mail.subject}”`, @@);\n}",
+        "tell.call(null, mail.id)",
+        "tell.bind(null, mail.id)",
     ),
     Pair(
         "mutation-place",
