@@ -9,7 +9,9 @@ from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.services.connectors.files import check_service
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
 
-_SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASS|CREDENTIAL", re.IGNORECASE)
+_SECRET_NAME = re.compile(
+    r"TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|API_?KEY|(?:^|_)KEY(?:_|$)", re.IGNORECASE
+)
 #: Shorter values of the environment are ordinary words.
 _SHORTEST = 8
 
@@ -35,6 +37,5 @@ def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[st
 
 def _of_environment(environ: Mapping[str, str]) -> Iterator[str]:
     for name, value in environ.items():
-        # Paths (SSH_ASKPASS, …) are no secrets, and stand in ordinary text.
-        if _SECRET_NAME.search(name) and len(value) >= _SHORTEST and "/" not in value[:2]:
+        if len(value) >= _SHORTEST and _SECRET_NAME.search(name):
             yield value
