@@ -113,6 +113,15 @@ def test_what_was_not_recorded_is_read_once_now(keep: Desktop, world: MailWorld)
     assert told.err.startswith("These 2 items would be new to version 2.0")
 
 
+def test_while_everything_is_stopped_no_script_is_tried(keep: Desktop, rows: str) -> None:
+    keep.ok("stop")
+    told = keep("workflow", "activate", rows, "2.0")
+    assert (told.code, "cannot be tried now: Stopped" in told.err) == (3, True)
+    assert keep.json("show", "workflow", rows)["active_version"] == "1.0"
+    assert _asked(keep, rows) == []
+    keep.ok("workflow", "activate", rows, "2.0", "--process-again")
+
+
 def test_the_same_ids_under_another_script_keep_progress_or_start_afresh(
     keep: Desktop, world: MailWorld
 ) -> None:

@@ -275,15 +275,25 @@ def _compared(keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _Plan) 
         params=merged(form, workflow.values, plan.values),
         grants=granted_by(form, plan.granted),
     )
-    return compare_ids(
-        keep,
-        workflow,
-        base,
-        proposed,
-        recorded=recorded,
-        reach=reach,
-        cancel=NeverCancelled(),
-    )
+    try:
+        return compare_ids(
+            keep,
+            workflow,
+            base,
+            proposed,
+            recorded=recorded,
+            reach=reach,
+            cancel=NeverCancelled(),
+        )
+    except NotRunnable as stopped:
+        raise NotRunnable(
+            UserMessage(
+                "Whether version {version} knows what is done by the same ids cannot be tried now: "
+                "{reason} Nothing was changed.",
+                version=version.label,
+                reason=stopped.sentence,
+            )
+        ) from stopped
 
 
 def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivation) -> None:
