@@ -23,7 +23,7 @@ from keep_desktop.planning.review.values import (
 )
 
 if TYPE_CHECKING:
-    from keep_desktop.planning.review.interpreter import Interpreter
+    from keep_desktop.planning.review.evaluator import Evaluator
 
 GLOBALS = frozenset(
     {"Array", "BigInt", "Boolean", "Date", "Error", "JSON", "Map", "Math", "Number", "Object"}
@@ -69,7 +69,7 @@ _CALLBACKS = frozenset(
 _DAY_CHARS = 10
 
 
-def call_global(into: "Interpreter", name: str, given: list[Value], node: Node) -> Value:
+def call_global(into: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
     start = node.start_byte
     first = given[0] if given else NOTHING
     if name in _RANDOM:
@@ -100,7 +100,7 @@ def call_global(into: "Interpreter", name: str, given: list[Value], node: Node) 
             return unknown_call(into, given, node)
 
 
-def _array_from(into: "Interpreter", given: list[Value], node: Node) -> Value:
+def _array_from(into: "Evaluator", given: list[Value], node: Node) -> Value:
     """Also of `{length: n}`, where only the index differs."""
     first = given[0] if given else NOTHING
     index = of(Kind.POSITION, "index", start=node.start_byte)
@@ -111,7 +111,7 @@ def _array_from(into: "Interpreter", given: list[Value], node: Node) -> Value:
     return list_of(_callback(into, given[1], [one, index], first))
 
 
-def construct(into: "Interpreter", name: str, given: list[Value], node: Node) -> Value:
+def construct(into: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
     """`new Name(…)`"""
     first = given[0] if given else NOTHING
     match name:
@@ -133,7 +133,7 @@ def construct(into: "Interpreter", name: str, given: list[Value], node: Node) ->
             return unknown_call(into, given, node)
 
 
-def unknown_call(into: "Interpreter", given: Sequence[Value], node: Node) -> Value:
+def unknown_call(into: "Evaluator", given: Sequence[Value], node: Node) -> Value:
     """A function that is not known may call what it is given, and return any of it."""
     reached, into.reached = into.reached, False
     for value in given:
@@ -146,7 +146,7 @@ def unknown_call(into: "Interpreter", given: Sequence[Value], node: Node) -> Val
 
 
 def call_method(
-    into: "Interpreter", receiver: Value, name: str, given: list[Value], node: Node
+    into: "Evaluator", receiver: Value, name: str, given: list[Value], node: Node
 ) -> Value:
     start = node.start_byte
     first = given[0] if given else NOTHING
@@ -198,14 +198,14 @@ def _kept(receiver: Value, others: Sequence[Value]) -> Value:
     return Value(atoms, None, (), receiver.functions)
 
 
-def _callback(into: "Interpreter", function: Value, given: list[Value], over: Value) -> Value:
+def _callback(into: "Evaluator", function: Value, given: list[Value], over: Value) -> Value:
     into.loops.append(over)
     answer = join(into.call(one, [*given, over]) for one in function.functions)
     into.loops.pop()
     return answer
 
 
-def _each(into: "Interpreter", receiver: Value, name: str, function: Value, node: Node) -> Value:
+def _each(into: "Evaluator", receiver: Value, name: str, function: Value, node: Node) -> Value:
     one = into.elements(receiver)
     index = of(Kind.POSITION, "index", start=node.start_byte)
     given = [one, one] if name in ("sort", "toSorted") else [one, index]
@@ -226,14 +226,14 @@ def _each(into: "Interpreter", receiver: Value, name: str, function: Value, node
             return NOTHING
 
 
-def _reduce(into: "Interpreter", receiver: Value, given: list[Value], start: int) -> Value:
+def _reduce(into: "Evaluator", receiver: Value, given: list[Value], start: int) -> Value:
     one = into.elements(receiver)
     begin = given[1] if len(given) > 1 else one
     index = of(Kind.POSITION, "index", start=start)
     return join((begin, _callback(into, given[0], [begin, one, index], receiver)))
 
 
-def _numbered(into: "Interpreter", receiver: Value, name: str, start: int) -> Value:
+def _numbered(into: "Evaluator", receiver: Value, name: str, start: int) -> Value:
     """`entries()` and `keys()`: of a map its keys, of a list the places."""
     keys = [obj.keys for obj in receiver.objects if obj.keys is not None]
     key = join(keys) if keys else of(Kind.POSITION, "index", start=start)

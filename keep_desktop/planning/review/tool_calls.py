@@ -25,7 +25,7 @@ from keep_desktop.planning.review.values import (
 )
 
 if TYPE_CHECKING:
-    from keep_desktop.planning.review.interpreter import Interpreter
+    from keep_desktop.planning.review.evaluator import Evaluator
 
 #: Registered as an input, a time or a random value is what the script is about.
 _SYSTEM = {"time", "random"}
@@ -34,7 +34,7 @@ _FINE = frozenset("HhmsSa")
 
 
 class ToolCalls:
-    def __init__(self, interpreter: "Interpreter") -> None:
+    def __init__(self, interpreter: "Evaluator") -> None:
         self._in = interpreter
         #: Topic → events published to it.
         self._topics: dict[str, Obj] = {}
