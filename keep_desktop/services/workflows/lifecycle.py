@@ -15,7 +15,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import invisible_in, is_visually_empty, quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
@@ -393,8 +393,6 @@ def resume_workflow(
 
 def _refuse_untried(keep: Keep, workflow: Workflow) -> None:
     """What the planner saved without a rehearsal is tried when it is activated."""
-    if workflow.status is not WorkflowStatus.READY:
-        return
     with keep.ledger.read() as uow:
         version = uow.workflows.version(workflow.active_version_id)
     if version is not None and not was_rehearsed(version):
@@ -414,8 +412,8 @@ def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 
 
 def unarchive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """From the archive to paused, or to a draft: it stays off until it is turned on. Refused if it
-    is not archived (any more)."""
+    """From the archive to paused, or to what it was if it was never on: it stays off until it is
+    turned on. Refused if it is not archived (any more)."""
 
     def check(workflow: Workflow) -> None:
         if workflow.status is not WorkflowStatus.ARCHIVED:
@@ -424,8 +422,12 @@ def unarchive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
             )
 
     with keep.ledger.read() as uow:
-        is_draft = require(uow, workflow_id).active_version_id is None
-    to = WorkflowStatus.DRAFT if is_draft else WorkflowStatus.PAUSED
+        version = uow.workflows.version(require(uow, workflow_id).active_version_id)
+    to = WorkflowStatus.PAUSED
+    if version is None:
+        to = WorkflowStatus.DRAFT
+    elif version.status is VersionStatus.READY:
+        to = WorkflowStatus.READY
     _move(keep, workflow_id, to, clears=False, check=check)
 
 

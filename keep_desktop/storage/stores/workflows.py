@@ -318,7 +318,8 @@ class SqliteWorkflows:
         if _MOVE.changed(self._conn, values) != 1:
             return False
         workflow = self.get(workflow_id)
-        if workflow is not None:
+        # Put away, it keeps what tells whether it was ever on.
+        if workflow is not None and to is not WorkflowStatus.ARCHIVED:
             self._mark_active(workflow)
         action = _action(was, to)
         if action is not None:

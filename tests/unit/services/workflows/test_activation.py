@@ -12,7 +12,14 @@ from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.activation import Consent, activate_version
-from keep_desktop.services.workflows.lifecycle import DoneItems, Draft, import_workflow
+from keep_desktop.services.workflows.lifecycle import (
+    DoneItems,
+    Draft,
+    archive_workflow,
+    import_workflow,
+    resume_workflow,
+    unarchive_workflow,
+)
 from tests.builders.engine import a_keep, items_script, run, statuses
 from tests.builders.handler_scripts import a_handler_script
 
@@ -164,6 +171,35 @@ def test_the_first_activation_turns_a_workflow_on(
     assert _workflow(keep, new).status is WorkflowStatus.ACTIVE
     assert _versions(keep, new) == {"1.0": "active"}
     assert run(keep, new).items == {"done": 2}
+
+
+def test_the_archive_is_no_way_around_the_checks(
+    keep: Keep, request: pytest.FixtureRequest
+) -> None:
+    with keep.ledger.write() as uow:
+        new = uow.workflows.add(
+            name=str(request.node.name),
+            description="",
+            icon="workflow",
+            status=WorkflowStatus.READY,
+            params={},
+            at=keep.clock.now(),
+        )
+        uow.commit()
+    version_id = _version(keep, new, OLD, author=Author.PLANNER, label="1.0")
+    with keep.ledger.write() as uow:
+        uow.workflows.activate(new, version_id, at=keep.clock.now())
+        uow.workflows.set_behaviour(version_id, {"effects": [], "not_rehearsed": "No grant."})
+        uow.commit()
+    archive_workflow(keep, new)
+    with pytest.raises(Refused, match="was saved without a rehearsal"):
+        resume_workflow(keep, new)
+    unarchive_workflow(keep, new)
+    assert _workflow(keep, new).status is WorkflowStatus.READY
+    with pytest.raises(Refused, match="was saved without a rehearsal"):
+        resume_workflow(keep, new)
+    activate_version(keep, new)
+    assert _workflow(keep, new).status is WorkflowStatus.ACTIVE
 
 
 def test_a_paused_workflow_stays_off(keep: Keep, workflow_id: WorkflowId) -> None:
