@@ -81,6 +81,10 @@ class RepairStore(Protocol):
 
     def newest(self, workflow_id: WorkflowId) -> Repair | None: ...
 
+    def of_version(self, version_id: VersionId) -> Repair | None:
+        """The repair that made that version."""
+        ...
+
     def settle(
         self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
     ) -> bool:

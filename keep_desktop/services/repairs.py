@@ -80,7 +80,7 @@ def repair_view(keep: Keep, workflow_id: WorkflowId) -> RepairView:
         comment=repair.comment,
         differences=repair.differences,
         open_items=repair.open_items,
-        in_force=runs and repair.status is RepairStatus.APPLIED,
+        in_force=runs,
     )
 
 

@@ -86,6 +86,30 @@ def test_a_discarded_repair_leaves_the_workflow_blocked(blocked: Desktop) -> Non
     assert statuses(blocked)["1.0"] == ("you", True)
 
 
+def test_a_proposed_repair_that_was_activated_by_its_number_can_be_undone(
+    blocked: Desktop,
+) -> None:
+    blocked.ok("workflow", "activate", "Rows", "1.1")
+    assert blocked.json("repair", "Rows", "--show")["status"] == "applied"
+    assert blocked.json("show", "attention", "Rows") == []
+    assert blocked("repair", "Rows", "--apply").code == 2
+    blocked.ok("repair", "Rows", "--undo")
+    assert statuses(blocked)["1.0"] == ("you", True)
+
+
+def test_a_repair_that_is_in_force_can_be_undone_though_another_was_put_away_since(
+    blocked: Desktop,
+) -> None:
+    blocked.ok("repair", "Rows", "--apply")
+    for _ in range(2):
+        propose_in(blocked.data, "Rows", BROKEN)
+    blocked.ok("repair", "Rows", "--discard")
+    rows = blocked.json("workflow", "versions", "Rows")
+    assert [row["status"] for row in rows] == ["retired", "retired", "active", "retired"]
+    blocked.ok("repair", "Rows", "--undo")
+    assert statuses(blocked)["1.0"] == ("you", True)
+
+
 def test_a_repair_of_a_version_that_no_longer_runs_is_refused(blocked: Desktop) -> None:
     blocked.add("Rows", FIXED.replace("Note", "Other"))
     assert blocked("repair", "Rows", "--apply").code == 2

@@ -24,11 +24,6 @@ def fault_facts(
         versions = uow.workflows.versions(workflow.id)
         run = uow.runs.get(fault.run_id)
         recorded = uow.recordings.results(fault.run_id) if workflow.recording else ()
-        if intent is None:
-            # That of the plan which the repairs belong to.
-            of_plan = (one for one in versions if (one.major, one.minor) == (version.major, 0))
-            first = next(of_plan, None)
-            intent = uow.chats.intent(first.id) if first is not None else None
     log = ctx.queries.log(
         workflow.id, session_id=run.session_id if run is not None else None, limit=_MOST_LINES
     )

@@ -51,7 +51,9 @@ def add_repair(
     item_id: ItemId | None,
     at: datetime,
 ) -> Repair:
-    """Store a repair as proposed: a version `N.m` of status draft."""
+    """Store a repair as proposed, in place of one that was proposed before: a version `N.m` of
+    status draft."""
+    _drop_proposed(uow, base.workflow_id, at=at)
     minors = [
         one.minor for one in uow.workflows.versions(base.workflow_id) if one.major == base.major
     ]
@@ -70,7 +72,6 @@ def add_repair(
         summary=base.summary,
         diagram=base.diagram,
     )
-    uow.workflows.set_behaviour(version_id, differences)
     uow.repairs.add(
         base.workflow_id,
         run_id=run_id,
@@ -85,13 +86,13 @@ def add_repair(
         open_items=open_items,
         at=at,
     )
-    return _newest(uow, base.workflow_id, RepairStatus.PROPOSED)
+    return _proposed(uow, base.workflow_id)
 
 
 def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, ScriptVersion]:
     """Make the proposed repair the version that runs, and clear what the failure blocked. Raises
     NotFound where none is proposed, and Refused where another version is active since."""
-    repair = _newest(uow, workflow.id, RepairStatus.PROPOSED)
+    repair = _proposed(uow, workflow.id)
     if workflow.active_version_id != repair.base_version_id:
         raise Refused(
             UserMessage(
@@ -103,6 +104,9 @@ def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair,
     now = clock.now()
     uow.repairs.settle(repair.id, RepairStatus.APPLIED, was=RepairStatus.PROPOSED, at=now)
     version = activate_in(uow, clock, workflow, repair.version_id, comment=repair.comment)
+    intent = uow.chats.intent(repair.base_version_id)
+    if intent is not None:
+        uow.chats.put_intent(version.id, intent, at=now)
     uow.workflows.set_repairs_in_row(workflow.id, workflow.repairs_in_row + 1)
     release_in(uow, workflow.id, answer=Answer.APPLY, at=now)
     if repair.item_id is not None:
@@ -113,7 +117,7 @@ def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair,
 def discard_in(uow: UnitOfWork, workflow: Workflow, *, at: datetime) -> Repair:
     """Put the proposed repair away; what the failure blocked stays blocked. Raises NotFound where
     none is proposed."""
-    repair = _newest(uow, workflow.id, RepairStatus.PROPOSED)
+    repair = _proposed(uow, workflow.id)
     uow.repairs.settle(repair.id, RepairStatus.DISCARDED, was=RepairStatus.PROPOSED, at=at)
     uow.workflows.set_version_status(repair.version_id, VersionStatus.RETIRED)
     uow.questions.close_of(
@@ -124,13 +128,13 @@ def discard_in(uow: UnitOfWork, workflow: Workflow, *, at: datetime) -> Repair:
 
 
 def undo_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, ScriptVersion]:
-    """Activate the version before the repair again. Raises NotFound unless the newest repair is
-    the one that runs."""
-    repair = _newest(uow, workflow.id, RepairStatus.APPLIED)
-    if workflow.active_version_id != repair.version_id:
-        raise NotFound(_nothing_of(RepairStatus.APPLIED))
+    """Activate the version before the repair again. Raises NotFound unless a repair runs."""
+    active = workflow.active_version_id
+    repair = uow.repairs.of_version(active) if active is not None else None
+    if repair is None:
+        raise NotFound(UserMessage("No repair is in force that could be undone."))
     now = clock.now()
-    uow.repairs.settle(repair.id, RepairStatus.UNDONE, was=RepairStatus.APPLIED, at=now)
+    uow.repairs.settle(repair.id, RepairStatus.UNDONE, was=repair.status, at=now)
     comment = UserMessage("The repair was undone.")
     version = activate_in(uow, clock, workflow, repair.base_version_id, comment=comment)
     return repair, version
@@ -225,14 +229,21 @@ def _continue_item(uow: UnitOfWork, item_id: ItemId, *, at: datetime) -> None:
         uow.items.move(item, ItemStatus.PROCESSING, at=at, failures=0)
 
 
-def _newest(uow: UnitOfWork, workflow_id: WorkflowId, status: RepairStatus) -> Repair:
+def _proposed(uow: UnitOfWork, workflow_id: WorkflowId) -> Repair:
     repair = uow.repairs.newest(workflow_id)
-    if repair is None or repair.status is not status:
-        raise NotFound(_nothing_of(status))
+    if repair is None or repair.status is not RepairStatus.PROPOSED:
+        raise NotFound(UserMessage("No repair is proposed."))
     return repair
 
 
-def _nothing_of(status: RepairStatus) -> UserMessage:
-    if status is RepairStatus.PROPOSED:
-        return UserMessage("No repair is proposed.")
-    return UserMessage("No repair is in force that could be undone.")
+def _drop_proposed(uow: UnitOfWork, workflow_id: WorkflowId, *, at: datetime) -> None:
+    repair = uow.repairs.newest(workflow_id)
+    if repair is None or repair.status is not RepairStatus.PROPOSED:
+        return
+    version = uow.workflows.version(repair.version_id)
+    if version is not None and version.status is VersionStatus.DRAFT:
+        uow.repairs.settle(repair.id, RepairStatus.DISCARDED, was=repair.status, at=at)
+        uow.workflows.set_version_status(version.id, VersionStatus.RETIRED)
+    else:
+        # The user has activated it by its number.
+        uow.repairs.settle(repair.id, RepairStatus.APPLIED, was=repair.status, at=at)

@@ -52,6 +52,9 @@ _AFTER_MANY = (Answer.PLAN_AGAIN, Answer.TRY_AGAIN, Answer.PAUSE)
 #: Kinds of questions that the failure itself asked.
 _OF_FAILURE = (QuestionKind.BLOCKED, QuestionKind.ITEM_FAILED)
 
+#: They hold back the request itself.
+_OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MaintainerServices:
@@ -99,7 +102,7 @@ def _is_wanted(uow: UnitOfWork, fault: ScriptFault) -> bool:
     for question in uow.questions.open(workflow.id):
         asked_in = uow.runs.get(question.run_id) if question.run_id is not None else None
         is_its = asked_in is not None and asked_in.session_id == run.session_id
-        if question.kind not in _OF_FAILURE or not is_its:
+        if question.kind not in _OF_MODELS and not (question.kind in _OF_FAILURE and is_its):
             return False
     return not uow.mutations.open_of_handlers(workflow.id)
 

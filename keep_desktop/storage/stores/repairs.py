@@ -29,12 +29,11 @@ _COLUMNS = (
     "created_at",
 )
 _ADD = insert(repairs, _COLUMNS)
+_SELECT = sa.select(_R.id, *(_R[name] for name in _COLUMNS), _R.settled_at)
 _NEWEST = Statement(
-    sa.select(_R.id, *(_R[name] for name in _COLUMNS), _R.settled_at)
-    .where(_R.workflow_id == where_param("workflow_id"))
-    .order_by(_R.id.desc())
-    .limit(1)
+    _SELECT.where(_R.workflow_id == where_param("workflow_id")).order_by(_R.id.desc()).limit(1)
 )
+_OF_VERSION = Statement(_SELECT.where(_R.version_id == where_param("version_id")))
 _SETTLE = Statement(
     sa.update(repairs)
     .where(_R.id == where_param("id"), _R.status == where_param("status"))
@@ -82,6 +81,10 @@ class SqliteRepairs:
 
     def newest(self, workflow_id: WorkflowId) -> Repair | None:
         row = _NEWEST.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _repair_of(row)
+
+    def of_version(self, version_id: VersionId) -> Repair | None:
+        row = _OF_VERSION.one(self._conn, {"given_version_id": version_id})
         return None if row is None else _repair_of(row)
 
     def settle(
