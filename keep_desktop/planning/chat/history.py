@@ -120,6 +120,11 @@ def _is(turn: Any, role: str) -> bool:
 
 
 Chain = Sequence[Exchange]
+TextOf = Callable[[ChatMessage], str]
+
+
+def _text(message: ChatMessage) -> str:
+    return message.text
 
 
 def chains(found: Sequence[Exchange]) -> Sequence[Chain]:
@@ -133,13 +138,13 @@ def chains(found: Sequence[Exchange]) -> Sequence[Chain]:
     return made
 
 
-def earlier(found: Sequence[Chain]) -> Sequence[PromptMessage]:
+def earlier(found: Sequence[Chain], text_of: TextOf = _text) -> Sequence[PromptMessage]:
     """Finished exchanges, cropped: the newest in full, the ones before without their tools, the
     oldest not at all."""
     shown: list[Sequence[PromptMessage]] = []
     size = 0
     for chain in reversed(found):
-        messages = [_cropped_result(one, _OLD_RESULT) for one in whole(chain)]
+        messages = [_cropped_result(one, _OLD_RESULT) for one in whole(chain, text_of=text_of)]
         if size + _size(messages) > _EARLIER_WHOLE:
             messages = [message for exchange in chain for message in _brief(exchange)]
         size += _size(messages)
@@ -149,10 +154,9 @@ def earlier(found: Sequence[Chain]) -> Sequence[PromptMessage]:
     return [message for messages in reversed(shown) for message in messages]
 
 
-def whole(
-    chain: Chain, context: str = "", text_of: Callable[[ChatMessage], str] = lambda one: one.text
-) -> Sequence[PromptMessage]:
-    """All of it; *context* stands before the first message."""
+def whole(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[PromptMessage]:
+    """All of it; *context* stands before the first message, and *text_of* is what each message
+    says with its files."""
     told: list[PromptMessage] = []
     asked: ToolCallPart | None = None
     for exchange in chain:

@@ -131,7 +131,10 @@ class PlannerSession:
     def _loop(self) -> ToolLoop:
         *finished, chain = history.chains(self._exchanges)
         before = history.whole(chain, situation_text(self._situation), self._text_of)
-        head = (SystemMessage(text=system_text(self._context.tools)), *history.earlier(finished))
+        head = (
+            SystemMessage(text=system_text(self._context.tools)),
+            *history.earlier(finished, self._text_of),
+        )
         newest = self._situation.newest
         if newest is not None:
             self._record((), (history.mark("version", version=newest.label),))

@@ -73,6 +73,8 @@ def test_what_a_file_says_reaches_the_model_as_data(
     mark = last.split("<<end ")[-1].split(">>")[0]
     assert f"<<data {mark} file note.txt" in last
     assert "Columns: From, Subject" in last
+    keep.ok("chat", rows, "And now?")
+    assert "Columns: From, Subject" in server.turns[-1].raw.decode()
 
 
 def test_the_intent_comes_from_the_typed_messages_alone(

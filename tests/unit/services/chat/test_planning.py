@@ -1,0 +1,144 @@
+"""A chat as the window uses it: stopped, tried again, and the plan card that it ends with."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.chats import (
+    ChatEvent,
+    ChatOutcome,
+    ChatResult,
+    StepBegan,
+    TextAdded,
+    VersionSaved,
+)
+from keep_desktop.domain.errors import Busy, Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.services.access.folders import grant_folder
+from keep_desktop.services.chat import chat_view, retry, send, start_chat, stop_chat
+from keep_desktop.services.context import Keep
+from tests.builders.engine import Outside, a_keep
+from tests.builders.planning import ROWS, MailWorld, calls, finishes
+from tests.servers.models import Answer, ModelServer, a_model_server
+
+Answering = Callable[..., ModelServer]
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    with a_keep(tmp_path, Outside(tmp_path / "outside.txt")) as keep:
+        yield keep
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> MailWorld:
+    return MailWorld(tmp_path)
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> Iterator[Answering]:
+    with ExitStack() as stack:
+
+        def start(*script: Answer) -> ModelServer:
+            server = stack.enter_context(a_model_server(script))
+            for name, value in server.environment.items():
+                monkeypatch.setenv(name, value)
+            return server
+
+        yield start
+
+
+@pytest.fixture
+def rows(keep: Keep, world: MailWorld) -> WorkflowId:
+    workflow_id = start_chat(keep, "Rows")
+    for place in (world.mail, world.out):
+        grant_folder(keep, workflow_id, place)
+    return workflow_id
+
+
+def test_stop_ends_the_work_and_the_message_can_be_tried_again(
+    keep: Keep, rows: WorkflowId, answering: Answering
+) -> None:
+    server = answering(Answer(hang=True))
+    results: list[ChatResult] = []
+    work = threading.Thread(target=lambda: results.append(send(keep, rows, "Go")))
+    work.start()
+    assert server.asked.wait(60)
+    assert chat_view(keep, rows).is_working
+    with pytest.raises(Busy):
+        send(keep, rows, "And this")
+    assert stop_chat(keep, rows)
+    work.join(60)
+    assert [one.outcome for one in results] == [ChatOutcome.WAITS]
+    view = chat_view(keep, rows)
+    assert (view.is_working, view.may_retry, len(view.messages)) == (False, True, 1)
+    assert not stop_chat(keep, rows)
+    answering(finishes("Here."))
+    assert retry(keep, rows).reply == "Here."
+    with pytest.raises(Refused, match="no message to try again"):
+        retry(keep, rows)
+
+
+def test_what_happens_is_told_as_it_happens(
+    keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
+) -> None:
+    answering(world.saves(), Answer(text="One. Two.", piece=5))
+    events: list[ChatEvent] = []
+    send(keep, rows, "A row for every mail", on_event=events.append)
+    words = "Checks and rehearses the script"
+    assert StepBegan(text=words) in events
+    assert VersionSaved(version="1.0") in events
+    said = [one.text for one in events if isinstance(one, TextAdded)]
+    assert said == ["One. ", "Two."]
+
+
+def test_the_plan_card_tells_what_it_will_do_and_may_use(
+    keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
+) -> None:
+    twice = ROWS + (
+        'if (mails.length > 100) await Items.withItem("note:many", "Note: many mails", '
+        'async (ctx) => { if (!ctx.item.isDone) await Memory.createNote({ id: "many", '
+        'title: "Many", content: "Many mails" }); });\n'
+    )
+    answering(world.saves(twice, diagram="Read\nWrite"), finishes())
+    send(keep, rows, "A row for every mail")
+    card = chat_view(keep, rows).card
+    assert card is not None and card.behaviour is not None
+    assert (card.version, card.status) == ("1.0", VersionStatus.READY)
+    assert (card.checked, card.rehearsed, card.fixed) == (True, True, False)
+    assert card.may_turn_on and card.missing is None
+    assert card.intent is not None and card.title == card.intent.title
+    assert card.diagram == "Read\nWrite"
+    assert f"Read and change “{world.mail}” and all in it" in card.permissions
+    assert "Use Sheets.appendRow" in card.permissions
+    assert card.behaviour.effect_count == 3
+    details = [one.detail for one in card.behaviour.effects]
+    assert "From: sender1@example.org, Subject: Subject 1" in details
+    assert [text for text in card.behaviour.not_reached if "Memory.createNote" in text]
+
+
+def test_the_draft_that_was_refused_is_shown_until_a_version_is_saved(
+    keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
+) -> None:
+    answering(world.saves("const a = ;"), finishes("I give up."))
+    send(keep, rows, "A row for every mail")
+    draft = chat_view(keep, rows).draft
+    assert draft is not None and draft.script == "const a = ;"
+    assert draft.reason is not None and draft.reason.startswith("Script validation failed: ")
+    answering(world.saves(), finishes())
+    send(keep, rows, "Try again")
+    assert chat_view(keep, rows).draft is None
+
+
+def test_an_open_question_is_shown_with_its_options(
+    keep: Keep, rows: WorkflowId, answering: Answering
+) -> None:
+    answering(calls("ask", question="Which table?", options=["a.csv", "b.csv"]))
+    assert send(keep, rows, "Rows").outcome is ChatOutcome.ASKS
+    question = chat_view(keep, rows).question
+    assert question is not None
+    assert (question.text, question.options) == ("Which table?", ("a.csv", "b.csv"))
