@@ -29,18 +29,8 @@ def server() -> Iterator[ModelServer]:
 
 
 def test_a_model_is_added_tested_used_and_removed(keep: Desktop, server: ModelServer) -> None:
-    words = (
-        "model",
-        "add",
-        "local",
-        "--url",
-        server.url,
-        "--model",
-        "small",
-        "--key-env",
-        "MY_KEY",
-    )
-    assert "Stays on this computer" in keep.ok(*words).out
+    words = ["model", "add", "local", "--url", server.url, "--model", "small"]
+    assert "Stays on this computer" in keep.ok(*words, "--key-env", "MY_KEY").out
     assert not server.sent
     tested = keep.ok("model", "test", "local").out
     assert tested == "“local”: It calls tools.\n"
