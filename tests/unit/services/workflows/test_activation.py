@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from keep_desktop.domain.behaviour import Behaviour
 from keep_desktop.domain.errors import AlreadyAnswered, IdsChanged, NotFound, Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.planning import Author, VersionStatus
@@ -76,7 +77,7 @@ def _version(
             graph=graph,
         )
         # As its rehearsal showed.
-        uow.workflows.set_behaviour(version_id, {"effects": [], "not_rehearsed": None})
+        uow.workflows.set_behaviour(version_id, Behaviour().as_json())
         uow.commit()
     return version_id
 
@@ -187,9 +188,10 @@ def test_the_archive_is_no_way_around_the_checks(
         )
         uow.commit()
     version_id = _version(keep, new, OLD, author=Author.PLANNER, label="1.0")
+    untried = Behaviour(unrehearsed_reasons=("No grant.",))
     with keep.ledger.write() as uow:
         uow.workflows.activate(new, version_id, at=keep.clock.now())
-        uow.workflows.set_behaviour(version_id, {"effects": [], "not_rehearsed": "No grant."})
+        uow.workflows.set_behaviour(version_id, untried.as_json())
         uow.commit()
     archive_workflow(keep, new)
     with pytest.raises(Refused, match="was saved without a rehearsal"):
