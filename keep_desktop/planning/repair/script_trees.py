@@ -337,7 +337,10 @@ class ScriptTrees:
                 return node.child_by_field_name("object")
             case kind if kind in _NAMES:
                 declared = self._declarations(node)
-                return self._value(declared[0]) if len(declared) == 1 else None
+                holder = self._pattern(declared[0])[1] if len(declared) == 1 else None
+                if holder is None or holder.kind != "variable_declarator":
+                    return None
+                return holder.node.child_by_field_name("value")
         return None
 
     def _has_default(self, node: Node) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.planning import RepairOutcome
+from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.planning.repair.ledger import add_repair, apply_in
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
@@ -16,6 +17,7 @@ from keep_desktop.ports.repair import RepairResult, ScriptFault
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.flows import a_flow
+from tests.builders.waiting import wait_for
 
 EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
 THROWS_AT_B = "if (name === 'b') throw new TypeError('boom'); " + EFFECT
@@ -199,3 +201,17 @@ def test_what_a_crash_left_in_maintenance_is_released_at_the_next_start(tmp_path
     with a_keep(tmp_path) as keep:
         assert run(keep, workflow).status == "committed"
         assert statuses(keep, workflow) == {}
+
+
+def test_a_session_that_the_schedule_started_goes_on_by_itself(
+    tmp_path: Path, repairers: list[FakeRepairer]
+) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, items_script("a", "b", body=THROWS_AT_B))
+        repairers[0].scripts = [items_script("a", "b", body=EFFECT)]
+        keep.engine.start_schedule()
+        keep.engine.start_session(workflow, Trigger.SCHEDULE).result()
+        wait_for(lambda: statuses(keep, workflow) == {"a": "done", "b": "done"})
+        wait_for(lambda: keep.engine.sessions_under_way == 0)
+        triggers = [row.trigger for row in keep.queries.sessions(workflow)]
+        assert sorted(triggers) == [Trigger.RETRY, Trigger.SCHEDULE]

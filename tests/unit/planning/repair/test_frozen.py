@@ -90,6 +90,7 @@ def test_a_key_that_is_changed_after_it_was_made_is_another_id() -> None:
         (': "${mail.subject}"`', "`"),
         ("of mails)", "of mails ?? [])"),
         ("of mails)", "of mails.items)"),
+        ("const mails = await", "const { items: mails } = await"),
         ("of mails)", "of mails.filter((mail) => mail.from))"),
         ("for (const mail", 'Console.log({ type: "LOG", line: "begins" });\nfor (const mail'),
         # Renamed, or written in place.
@@ -374,3 +375,19 @@ def test_what_is_selected_of_rows_does_not_matter_and_what_they_are_parts_of_doe
     }}"""
     found = items(f"of {rows})", f"of {other})", script=script)
     assert found == ([] if same else [FrozenPart.ITEM_ID])
+
+
+LOOPS = (
+    "for (const mail of mails) await Items.withItem(mail.id, 'Mail', async () => {});",
+    "mails.forEach((mail) => Items.withItem(mail.id, 'Mail', async () => {}));",
+    "await Promise.all(mails.map((mail, i) => Items.withItem(mail.id, 'Mail', async () => {})));",
+)
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_the_same_rows_may_be_gone_through_in_another_way(loop: str) -> None:
+    before, after = (
+        ComparedScript(text=f"const mails = await Mail.list({{}});\n{one}")
+        for one in (LOOPS[0], loop)
+    )
+    assert list(breaches(before, after, TOOLS)) == []
