@@ -1,9 +1,13 @@
 """From one sentence to a workflow that runs."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from keep_desktop.planning.prompts import prompt
 from tests.builders.cli import Desktop
 from tests.builders.planning import MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, is_intent, status
@@ -106,3 +110,17 @@ def test_a_version_stands_without_an_intent_that_fits(
     assert told["reply"].startswith("Saved.")
     assert "could not be summed up" in told["reply"]
     assert len([one for one in server.requests if is_intent(one.body)]) == 2
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_examples_of_the_prompt_are_saved_and_do_what_they_say(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering, number: int
+) -> None:
+    example = re.findall(r"```js\n(.*?)```", prompt("plan"), re.DOTALL)[number]
+    answering(world.saves(example), finishes())
+    code, told = chat(keep, rows, "A row for every mail")
+    assert (code, told["findings"]) == (0, [])
+    assert told["version"] == "1.0"
+    keep.ok("workflow", "activate", rows)
+    keep.ok("run", rows)
+    assert len(world.rows) == 3
