@@ -16,6 +16,7 @@ NAMES = (
     "monkey",
     "packaging",
     "recovery",
+    "replay",
     "sandbox",
     "storage",
     "window",

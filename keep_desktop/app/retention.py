@@ -10,6 +10,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.drafts import mention_drafts
 from keep_desktop.services.maintenance.retention import apply_retention, is_due
 from keep_desktop.services.models import forget_old_contents
+from keep_desktop.services.recordings import forget_old_recordings
 
 _log = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ def retention(
             wait = again_s
             try:
                 forget_old_contents(keep)
+                forget_old_recordings(keep)
                 mention_drafts(keep)
                 if is_due(keep):
                     gone = apply_retention(keep, watch=watch, pause=closing.wait)

@@ -17,6 +17,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.recordings import recorded_answers
 from keep_desktop.services.workflows.queries import find_workflow
 
 if TYPE_CHECKING:
@@ -25,12 +26,17 @@ if TYPE_CHECKING:
 
 def backup_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
-    def backup(file: Annotated[Path, typer.Argument(help="The file to write.")]) -> None:
+    def backup(
+        file: Annotated[Path, typer.Argument(help="The file to write.")],
+        recordings: Annotated[
+            bool, typer.Option("--recordings", help="Also what runs read.")
+        ] = False,
+    ) -> None:
         """Write everything but secrets into one file; work may go on meanwhile."""
         from keep_desktop.services.maintenance.backups import make_backup
 
         with cli.backend.reading() as keep:
-            facts = make_backup(keep, file)
+            facts = make_backup(keep, file, recordings=recordings)
             size = file.stat().st_size
         files = f"{facts.files} file{'' if facts.files == 1 else 's'}"
         cli.done(
@@ -67,10 +73,13 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
     def export(
         name: Annotated[str, typer.Argument(help="The workflow.")],
         file: Annotated[Path, typer.Argument(help="The JSON file to write.")],
+        recordings: Annotated[
+            bool, typer.Option("--recordings", help="Also what its runs read.")
+        ] = False,
     ) -> None:
         """Write all that is known of a workflow as JSON: scripts, items, effects, runs, log."""
         with cli.backend.reading() as keep:
-            _write_export(keep, name, file)
+            _write_export(keep, name, file, recordings=recordings)
         cli.done(f"Exported “{quote(name)}” to “{file}”.", {"file": str(file)})
 
 
@@ -114,22 +123,26 @@ def _agreed() -> bool:
     return sys.stdin.readline(10).strip().casefold() in ("y", "yes")
 
 
-def _write_export(keep: Keep, name: str, file: Path) -> None:
+def _write_export(keep: Keep, name: str, file: Path, *, recordings: bool) -> None:
     """Write the whole file or none."""
     workflow = find_workflow(keep, name)
     with target_file(file, keep.data_dir) as out:
         out.write(b"{")
-        for number, (what, value) in enumerate(_parts(keep, workflow)):
+        for number, (what, value) in enumerate(_parts(keep, workflow, recordings=recordings)):
             text = f"\n{json.dumps(what)}: {json_text(value)}"
             out.write((b"," if number else b"") + text.encode())
         out.write(b"\n}\n")
 
 
-def _parts(keep: Keep, workflow: Workflow) -> Iterator[tuple[str, Any]]:
+def _parts(keep: Keep, workflow: Workflow, *, recordings: bool) -> Iterator[tuple[str, Any]]:
     """What `show` prints, then the scripts one by one: only one is in memory."""
     for what in show.WHAT:
-        if what != "versions":
+        if what not in ("versions", show.RECORDINGS):
             yield what, show.rows_of(keep, what, workflow.name)[0]
+    if recordings:
+        listed, answers = show.recordings(keep, workflow.id), recorded_answers(keep, workflow.id)
+        pairs = zip(listed, answers, strict=True)
+        yield show.RECORDINGS, [{**row, "answer": answer} for row, answer in pairs]
     rows = show.versions(keep, workflow.id)
     with keep.ledger.read() as uow:
         scripts = {one.label: one.script for one in uow.workflows.versions(workflow.id)}

@@ -16,6 +16,7 @@ from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.host import host_commands
 from keep_desktop.cli.models import budget_commands, model_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.cli.recordings import recording_command, replay_command
 from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.review import review_command
 from keep_desktop.cli.run import run_command
@@ -53,6 +54,7 @@ def build(cli: Cli) -> typer.Typer:
     _workflow_switches(cli, workflow)
     review_command(cli, workflow)
     run_commands(cli, workflow)
+    recording_command(cli, workflow)
     schedules = _group("When workflows run by themselves, all at once.")
     schedules_commands(cli, schedules)
     _folder_commands(cli, folder)
@@ -61,6 +63,7 @@ def build(cli: Cli) -> typer.Typer:
     chat_command(cli, app)
     _work_commands(cli, app)
     repair_command(cli, app)
+    replay_command(cli, app)
     answer_commands(cli, app)
     item = _group("Skip items, or process them again.")
     item_commands(cli, item)

@@ -18,6 +18,7 @@ from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import every_item
+from keep_desktop.services.recordings import recorded_calls
 from keep_desktop.services.runs.actions import run_logs
 from keep_desktop.services.workflows.queries import find_workflow
 
@@ -422,7 +423,23 @@ def _model_calls(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+def recordings(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "run_id": one.run_id,
+            "tool": one.tool,
+            "bytes": one.bytes,
+            "created_at": ms(one.created_at),
+            "expires_at": ms(one.expires_at),
+        }
+        for one in recorded_calls(keep, workflow_id)
+    ]
+
+
 VERSION_COLUMNS = ("version", "status", "author", "comment", "summary", "created_at")
+
+#: Left out of an export unless it is asked for.
+RECORDINGS = "recordings"
 
 _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
     "items": (_items, ("logical_item_id", "title", "status", "current_attempt_id", "updated_at")),
@@ -442,6 +459,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
         _model_calls,
         ("id", "role", "model", "tokens_in", "tokens_out", "status", "error", "started_at"),
     ),
+    RECORDINGS: (recordings, ("run_id", "tool", "bytes", "created_at", "expires_at")),
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),
 }
 

@@ -1,8 +1,9 @@
 """Records what a run reads, so that other versions of its script can be tried on it.
 
-The rows join the commits that the run makes anyway: what a crash of the program leaves is what the
-run had read when it committed last. Tools redact before they return, so no secret gets here. What
-only computes (Console, Util) is not recorded: a replay calls it again.
+The rows join the commits that the run makes anyway, those of a tenth of a second at a time; the
+commit that ends the run has the rest. So a crash of the program loses the end of a recording, of a
+run that it lost too. Tools redact before they return, so no secret gets here. What only computes
+(Console, Util) is not recorded: a replay calls it again.
 """
 
 import hashlib
@@ -37,6 +38,8 @@ _NO_KEY = b""
 #: Calls removed in one transaction: others must get to write meanwhile.
 _AT_ONCE = 2_000
 _MEGABYTE = 1024 * 1024
+#: Calls that are written at once at the latest.
+_BATCH = 500
 
 
 def call_key(name: str, params: JsonValue) -> bytes:
@@ -45,16 +48,15 @@ def call_key(name: str, params: JsonValue) -> bytes:
 
 
 class _Batch:
-    """Calls that go to disk in one commit. If that commit fails it is written again, unchanged."""
+    """Calls that go to disk in one commit. If that fails it is written again, unchanged."""
 
-    def __init__(self, recorder: "RunRecorder", first: int) -> None:
-        self._recorder, self.first = recorder, first
+    def __init__(self, run_id: RunId, first: int, since: float) -> None:
+        self.run_id, self.first, self.since = run_id, first, since
         self.calls: list[RecordedCall] = []
         self.contents: dict[bytes, bytes] = {}
 
     def write(self, uow: UnitOfWork) -> None:
-        self._recorder.close(self)
-        uow.recordings.add(self._recorder.run.run_id, self.first, self.calls, self.contents)
+        uow.recordings.add(self.run_id, self.first, self.calls, self.contents)
 
 
 class RunRecorder:
@@ -104,16 +106,13 @@ class RunRecorder:
         if self._is_recording:
             self._add(fact, _NO_KEY, value)
 
-    def item(self, logical_id: str, facts: JsonValue, *, is_open: bool) -> None:
-        """An item that had begun before the run, as the run met it first. *is_open*: it is written
-        now, and the facts with it; those of other items wait for a commit."""
+    def item(self, logical_id: str, facts: JsonValue) -> None:
+        """An item that had begun before the run, as the run met it first."""
         if not self._is_recording or logical_id in self._met:
             return
         self.met(logical_id)
         with self._lock:
             self._items.append([logical_id, facts])
-        if is_open:
-            self._open_batch()
 
     def met(self, logical_id: str) -> None:
         """A new item: nothing is to be said of it, now or when it comes again."""
@@ -130,44 +129,44 @@ class RunRecorder:
                 self._cut()
                 return
         with self._lock:
-            self._put(self._opened(), tool, key, hash, data)
+            self._put(tool, key, hash, data)
+            if self._batch is not None and len(self._batch.calls) >= _BATCH:
+                self._hand_over(self._batch)
 
     def _cut(self) -> None:
         self._is_recording = False
         run_id = self.run.run_id
         self._write_buffer.add(lambda uow: uow.recordings.cut(run_id))
 
-    def _open_batch(self) -> None:
-        with self._lock:
-            self._opened()
-
-    def _opened(self) -> _Batch:
+    def _put(self, tool: str, key: bytes, hash: bytes, data: bytes) -> None:
         if self._batch is None:
-            self._batch = _Batch(self, self._count)
-            self._write_buffer.add(self._batch.write)
-        return self._batch
-
-    def _put(self, batch: _Batch, tool: str, key: bytes, hash: bytes, data: bytes) -> None:
+            self._batch = _Batch(self.run.run_id, self._count, self._clock.monotonic())
         if hash not in self._known:
             self._known.add(hash)
-            batch.contents[hash] = data
-        batch.calls.append(
+            self._batch.contents[hash] = data
+        self._batch.calls.append(
             RecordedCall(
                 tool=tool, key=key, content=hash, bytes=len(data), created_at=self._clock.now()
             )
         )
         self._count += 1
 
-    def close(self, batch: _Batch) -> None:
-        """Nothing more is added to it."""
+    def hand_over_if_older(self, seconds: float) -> None:
+        """Let what was read join the next commit, if it waits so long already: to write it with
+        each would cost more than the item itself."""
         with self._lock:
-            if batch is self._batch:
-                self._batch = None
-                self._put_items(batch)
+            batch = self._batch
+            if batch is not None and self._clock.monotonic() - batch.since >= seconds:
+                self._hand_over(batch)
 
-    def _put_items(self, batch: _Batch) -> None:
+    def _hand_over(self, batch: _Batch) -> None:
+        self._put_items()
+        self._batch = None
+        self._write_buffer.add(batch.write)
+
+    def _put_items(self) -> None:
         if self._items:
-            self._put(batch, HostFact.ITEMS, _NO_KEY, *pack(self._items))
+            self._put(HostFact.ITEMS, _NO_KEY, *pack(self._items))
             self._items = []
 
     def end(self, uow: UnitOfWork) -> None:
@@ -175,9 +174,9 @@ class RunRecorder:
         if not self._is_on:
             return
         with self._lock:
-            rest = _Batch(self, self._count)
-            self._put_items(rest)
-        uow.recordings.add(self.run.run_id, rest.first, rest.calls, rest.contents)
+            self._put_items()
+            if self._batch is not None:
+                self._batch.write(uow)
         uow.recordings.end(self.run.run_id)
 
 
@@ -205,17 +204,18 @@ def recorder_of(
     return RunRecorder(run, ctx.clock, write_buffer, limit=most if workflow.recording else None)
 
 
-def remove_surplus(ctx: EngineContext, policies: Policies, workflow_id: WorkflowId) -> None:
-    """Remove recordings of the workflow that are kept no longer, in small transactions; of others
-    where all together are too large."""
+def remove_surplus(ctx: EngineContext, policies: Policies, workflow_id: WorkflowId | None) -> None:
+    """Remove recordings of the workflow, or of all, that are kept no longer, in small transactions;
+    of others too where all together are too large."""
     # What several runs have in common goes with the last of them: so look again.
     while gone := _surplus(ctx, policies, workflow_id):
         for run_id in gone:
             _remove(ctx, run_id)
-        ctx.checkpoint("recordings removed")
 
 
-def _surplus(ctx: EngineContext, policies: Policies, workflow_id: WorkflowId) -> Sequence[RunId]:
+def _surplus(
+    ctx: EngineContext, policies: Policies, workflow_id: WorkflowId | None
+) -> Sequence[RunId]:
     with ctx.ledger.read() as uow:
         return uow.recordings.surplus(
             workflow_id,
@@ -232,3 +232,4 @@ def _remove(ctx: EngineContext, run_id: RunId) -> None:
         with ctx.ledger.write(durable=False) as uow:
             is_gone = uow.recordings.remove_some(run_id, _AT_ONCE)
             uow.commit()
+        ctx.checkpoint("recordings removed")

@@ -4,7 +4,8 @@ Items, attempts, mutations, questions and events stay: they prevent repeated eff
 reprocessing and reconciliation read them. Event payloads stay because a script may read an event
 by id at any time; bodies sent and received are parameters and results of mutations. Whole files
 that a step needs again stay in the backup folder until no mutation references them (FILES).
-Prepared values of handlers expire once nothing continues from them (PREPARED).
+Prepared values of handlers expire once nothing continues from them (PREPARED). What runs read
+(recordings) has limits of its own, see `ports.planning.RecordingStore.surplus`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -33,6 +33,7 @@ from keep_desktop.services.items import queries as items
 from keep_desktop.services.items import revert as reverting
 from keep_desktop.services.items.actions import require_confirmed
 from keep_desktop.services.items.leftovers import skip_leftovers, skip_orphans
+from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows
@@ -352,6 +353,11 @@ def _repair(keep: Keep, arguments: Arguments) -> JsonValue:
     return repairs.repair_view(keep, workflow_id).as_json()
 
 
+def _recording(keep: Keep, arguments: Arguments) -> JsonValue:
+    set_recording(keep, _named(keep, arguments), on=bool(arguments["on"]))
+    return None
+
+
 def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
     """Whether the process responds; its number."""
     return os.getpid()
@@ -447,6 +453,7 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "connector-add": _add_service,
     "connector-remove": _remove_service,
     "repair": _repair,
+    "recording": _recording,
     "model-add": _add_model,
     "model-test": _test_model,
     "model-use": _use_model,

@@ -153,7 +153,6 @@ recorded_contents = Table(
     metadata,
     Column("hash", LargeBinary, primary_key=True),
     Column("data", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 __all__ = [

@@ -12,6 +12,7 @@ from tests.crash.points import (
     ALL,
     CHANGED,
     KINDS,
+    RECORDED,
     RECOVERY,
     UNSKIPPED,
     handled_points_of,
@@ -27,14 +28,14 @@ _DEEDS = ("stop", "pause", "schedule", "undo")
 def cells() -> Iterator[tuple[str, str]]:
     """Every point with every kind of trouble in which it is passed."""
     for kind in KINDS:
-        for point in (*points_of(kind), *RECOVERY, *limited_points_of(kind)):
+        for point in (*points_of(kind), *RECOVERY, *RECORDED, *limited_points_of(kind)):
             yield point, kind
 
 
 def handled_cells() -> Iterator[tuple[str, str]]:
     """The same for a job whose work is done by handlers."""
     for kind in KINDS:
-        for point in (*handled_points_of(kind), *RECOVERY):
+        for point in (*handled_points_of(kind), *RECOVERY, *RECORDED):
             yield point, kind
 
 
@@ -42,7 +43,7 @@ def cell(place: Place, folder: Path, point: str, kind: str, *, handlers: bool = 
     """A job of this kind, killed at the point, then brought to its end."""
     limited = not handlers and point in limited_points_of(kind)
     job = a_job(place, folder, kind, items=3, limited=limited, handlers=handlers)
-    if point in RECOVERY:
+    if point in (*RECOVERY, *RECORDED):
         _killed(place, job, "effect made")
     _killed(place, job, point)
     return finished(place, job)

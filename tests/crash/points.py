@@ -52,6 +52,8 @@ UNDO: Sequence[str] = (
 )
 #: Passed only in a start that follows a kill.
 RECOVERY: Sequence[str] = ("recovery committed",)
+#: Passed at the end of a session that follows a kill: the recording of the killed run goes.
+RECORDED: Sequence[str] = ("recordings removed",)
 #: Passed in jobs in which no item may hold a session up, if one does.
 BLOCKED: Sequence[str] = ("session blocked",)
 #: Passed in the same jobs, where an item gets a second attempt.
@@ -85,6 +87,7 @@ ALL = (
     *ASKED,
     *UNDO,
     *RECOVERY,
+    *RECORDED,
     *BLOCKED,
     *SECOND,
     *CHANGED,
@@ -122,7 +125,16 @@ def in_turn(kind: str, *, handlers: bool = False) -> Sequence[str]:
     points = [point for point in checkpoint if point not in LOOKS_REFUSED]
     started, looked = points.index("run started") + 1, points.index("look taken")
     refused = LOOKS_REFUSED if KINDS[kind]["busy"] else ()
-    return (*points[:started], *RECOVERY, *points[started:looked], *refused, *points[looked:])
+    closed = points.index("session closed") + 1
+    return (
+        *points[:started],
+        *RECOVERY,
+        *points[started:looked],
+        *refused,
+        *points[looked:closed],
+        *RECORDED,
+        *points[closed:],
+    )
 
 
 def moods_of(kind: str, items: int) -> dict[str, Any]:

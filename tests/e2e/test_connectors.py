@@ -147,6 +147,22 @@ def test_an_order_is_made_once_and_its_secret_stays_out_of_everything(
     nowhere(desktop, {"run": told.out + told.err, "again": again.out, **everything_shown(desktop)})
 
 
+def test_what_a_service_echoes_is_recorded_without_its_secret(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Recordings are compressed, so that they are looked into as an export has them."""
+    assert added(desktop, httpserver.url_for("/api"), monkeypatch).code == 0
+    shop.orders["known"] = {"id": 1, "echo": TOKEN, "sent": f"Bearer {TOKEN}"}
+    desktop.add("Orders", 'await Http.call({ service: "orders", operation: "list" });')
+    assert run(desktop).code == 0
+    file = desktop.folder / "export.json"
+    desktop.ok("export", "Orders", file, "--recordings")
+    exported = file.read_text()
+    (row,) = json.loads(exported)["recordings"]
+    assert (row["tool"], row["answer"]["body"][0]["echo"]) == ("Http.call", "[secret]")
+    nowhere(desktop, {"export": exported, "replay": desktop.ok("replay", "Orders", "--json").out})
+
+
 @pytest.mark.parametrize("effect", [True, False])
 def test_a_broken_answer_is_verified_and_never_made_twice(
     desktop: Desktop,

@@ -163,7 +163,7 @@ class ConsumerRun(HandlerRun):
     def _execute(self) -> RunOutcome:
         if self._resumed_from is not None:
             result = self._result_of(self._resumed_from)
-            self._recorder.fact(HostFact.RESUMED, {"prepared": self._prepared, "result": result})
+            self.recorder.fact(HostFact.RESUMED, {"prepared": self._prepared, "result": result})
             return self._next(result)
         prepared = self._prepare()
         if self._reserved == 0 or not self._consumer.has_mutate:
@@ -176,7 +176,7 @@ class ConsumerRun(HandlerRun):
         with self._ctx.ledger.read() as uow:
             state = uow.handlers.state(self._workflow.id, self._name)
             known = [t for t in uow.handlers.of(self._workflow.id) if t.name == self._name]
-        self._recorder.fact(HostFact.STATE, state)
+        self.recorder.fact(HostFact.STATE, state)
         arrivals = known[0].arrivals if known else 0
         returned = self._function("prepare", HandlerPhase.PREPARE, state)
         prepared = prepared_of(
@@ -196,7 +196,7 @@ class ConsumerRun(HandlerRun):
         reserved = uow.events.reserve(self._workflow.id, prepared.reservations, run_id=self._run_id)
         self._reserved = sum(len(one.message_ids) for one in reserved)
         self._prepared = with_reservations(prepared.value, reserved)
-        self._recorder.fact(HostFact.RESERVED, reservations_json(reserved))
+        self.recorder.fact(HostFact.RESERVED, reservations_json(reserved))
         uow.runs.set_prepared(self._run_id, self._prepared)
         uow.runs.move_phase(self._run_id, RunPhase.PREPARED, was=RunPhase.PREPARING)
         uow.handlers.prepared(

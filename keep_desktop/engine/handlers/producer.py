@@ -54,7 +54,7 @@ class ProducerRun(HandlerRun):
     def _execute(self) -> RunOutcome:
         with self._ctx.ledger.read() as uow:
             state = uow.handlers.state(self._workflow.id, self._name)
-        self._recorder.fact(HostFact.STATE, state)
+        self.recorder.fact(HostFact.STATE, state)
         self.write_buffer.add(self._mark_executing)
         call = HandlerCall(
             group="producers", name=self._name, function="handler", arguments=(state,)

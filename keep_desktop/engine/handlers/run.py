@@ -237,7 +237,7 @@ class HandlerRun(BaseRun):
             topic_access=topic_access,
             read=self._read,
             list_items=self._list_items,
-            peeked=self._recorder.call,
+            peeked=self.recorder.call,
             log_line=self._log_line,
             check_switches=self._check_switches,
         )
@@ -269,7 +269,7 @@ class HandlerRun(BaseRun):
         return answers[0]
 
     def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
-        result = self._recorder.read(
+        result = self.recorder.read(
             tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
         )
         self._received.add(tool, result)
@@ -278,7 +278,7 @@ class HandlerRun(BaseRun):
 
     def _list_items(self, asked: JsonValue) -> JsonValue:
         listed = list_items(self._ctx.ledger, self._workflow.id, asked)
-        self._recorder.call(ITEMS_LIST_NAME, asked, listed)
+        self.recorder.call(ITEMS_LIST_NAME, asked, listed)
         return listed
 
     def _note_received(self, tool: Tool[Any], result: JsonValue) -> None:

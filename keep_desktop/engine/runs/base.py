@@ -153,7 +153,7 @@ class BaseRun(ABC):
         self._run_id = run_id
         self._session = session
         self.write_buffer = WriteBuffer(ctx.ledger, ctx.clock, ctx.checkpoint)
-        self._recorder = recorder_of(
+        self.recorder = recorder_of(
             ctx, workflow, version, run_id, self.write_buffer, session.policies
         )
         self._log = RunLog(
@@ -323,7 +323,7 @@ class BaseRun(ABC):
                 page=page,
             )
             self._save_warnings(uow, status)
-            self._recorder.end(uow)
+            self.recorder.end(uow)
             self._ends_with(uow)
             if status is RunStatus.COMMITTED and self.commit_hook is not None:
                 self.commit_hook(uow)

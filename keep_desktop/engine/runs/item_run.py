@@ -75,7 +75,7 @@ class ItemRun(BaseRun):
             session,
             self.write_buffer,
             self._received,
-            self._recorder,
+            self.recorder,
         )
         self._mutations = Mutations(
             ctx=ctx,
@@ -132,11 +132,11 @@ class ItemRun(BaseRun):
         if (call.namespace, call.name) == ITEMS_LIST:
             self.write_buffer.flush()
             listed = list_items(self._ctx.ledger, self._workflow.id, call.input)
-            self._recorder.call(ITEMS_LIST_NAME, call.input, listed)
+            self.recorder.call(ITEMS_LIST_NAME, call.input, listed)
             return listed
         tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
         if tool.is_read_only(params):
-            result = self._recorder.read(
+            result = self.recorder.read(
                 tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
             )
             self._received.add(tool, result)

@@ -257,7 +257,7 @@ class Items:
             self._respect_backoff(item)
         if self._session.excludes(logical_id) or (item is not None and self._waits(item)):
             self._pass_over(item)
-            self._recorder.item(logical_id, None, is_open=False)
+            self._recorder.item(logical_id, None)
             return {"call": False, "item": _item_json(logical_id, title, done=False)}
         if item is None:
             scope = self._open_new(message.call, logical_id, title)
@@ -280,7 +280,7 @@ class Items:
             return
         known = scope.item.title if scope.item.title != title else None
         facts: JsonValue = {"attempt": scope.item.attempt, "done": scope.done, "title": known}
-        self._recorder.item(logical_id, facts, is_open=not scope.done)
+        self._recorder.item(logical_id, facts)
 
     def note_received(self) -> None:
         """Store the open item's content, as far as it was read."""

@@ -88,6 +88,7 @@ class SessionRunner:
         run = self._current
         if run is not None:
             self._state.progress.drain(run.write_buffer)
+            run.recorder.hand_over_if_older(seconds)
             run.write_buffer.flush_if_older(seconds)
 
     def forget_grants(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Cancelled
-from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import mutation_key
 from keep_desktop.domain.replays import ReplayedEffect
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -103,7 +103,7 @@ class Replay:
             require_same_content(tool, before, params)
             return result
         payload = tool.payload(params)
-        known = applied_result(self.recording, key, digest(payload))
+        known = applied_result(self.recording, key, payload)
         self.effects.append(
             ReplayedEffect(
                 item=item,

@@ -20,7 +20,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.domain.recordings import HostFact, RecordedRun
@@ -126,7 +126,7 @@ class Recording:
         return [item.logical_item_id for item in items if item is not None]
 
 
-def applied_result(recording: Recording, key: str, payload_digest: str) -> tuple[JsonValue] | None:
+def applied_result(recording: Recording, key: str, payload: JsonValue) -> tuple[JsonValue] | None:
     """The result of a mutation that the ledger has as applied, else None. Raises the failure that
     the run met in the same call."""
     known = recording.mutation(key)
@@ -135,7 +135,7 @@ def applied_result(recording: Recording, key: str, payload_digest: str) -> tuple
     if known.status is MutationStatus.APPLIED:
         return (known.result,)
     failed_here = known.status is MutationStatus.FAILED and known.run_id == recording.run.id
-    if failed_here and known.resolved_by is None and known.payload_digest == payload_digest:
+    if failed_here and known.resolved_by is None and known.payload_digest == digest(payload):
         kind = recording.run.error_type or FailureKind.LOGIC
         raise _FAILURES[kind](known.error or "")
     return None

@@ -17,12 +17,19 @@ from keep_desktop.storage.backup.write import OnProgress, ledger_in, no_progress
 from keep_desktop.storage.stores.settings import PREFIX
 
 
-def make_backup(keep: Keep, file: Path, *, on_progress: OnProgress = no_progress) -> BackupFacts:
+def make_backup(
+    keep: Keep, file: Path, *, recordings: bool = False, on_progress: OnProgress = no_progress
+) -> BackupFacts:
     """Write everything but secrets to *file*, whole or not at all, while work goes on.
     *on_progress* is called with (bytes done, in all) and cancels by raising. Raises Refused or
     StorageFailure. Any thread."""
     return write_backup(
-        keep.data_dir, file, at=keep.clock.now(), program=__version__, on_progress=on_progress
+        keep.data_dir,
+        file,
+        at=keep.clock.now(),
+        program=__version__,
+        recordings=recordings,
+        on_progress=on_progress,
     )
 
 

@@ -41,6 +41,11 @@ from keep_desktop.storage.backup.read import (
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
 from keep_desktop.storage.errors import folder_failure, storage_failure
 from keep_desktop.storage.ledger import open_ledger
+from keep_desktop.storage.planning_tables import (
+    recorded_calls,
+    recorded_contents,
+    recorded_runs,
+)
 from keep_desktop.storage.stores.settings import BEFORE
 
 #: Facts about the ledger in the manifest.
@@ -58,9 +63,16 @@ def no_progress(done: int, total: int) -> None:
 
 
 def write_backup(
-    data_dir: Path, file: Path, *, at: datetime, program: str, on_progress: OnProgress = no_progress
+    data_dir: Path,
+    file: Path,
+    *,
+    at: datetime,
+    program: str,
+    recordings: bool = False,
+    on_progress: OnProgress = no_progress,
 ) -> BackupFacts:
-    """Write a backup of the data folder to *file*, whole or not at all.
+    """Write a backup of the data folder to *file*, whole or not at all; what runs read is left out
+    without *recordings*.
 
     Others may read and write the ledger meanwhile: the backup contains its state at one moment.
     Raises Refused, StorageFailure, or what *on_progress* raises.
@@ -69,6 +81,8 @@ def write_backup(
     with target_file(file, data_dir) as raw, _folder_beside(target) as beside:
         copy = beside / LEDGER
         _copy_ledger(data_dir / LEDGER, copy)
+        if not recordings:
+            _leave_out_recordings(copy)
         return _write(raw, copy, data_dir, at=at, program=program, on_progress=on_progress)
 
 
@@ -86,6 +100,20 @@ def _copy_ledger(ledger: Path, copy: Path) -> None:
             source.backup(target)
             # One file, without a write-ahead log.
             target.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+
+
+def _leave_out_recordings(copy: Path) -> None:
+    """Overwritten too: nothing of it is in the file any more."""
+    try:
+        with closing(_plain(copy)) as conn:
+            conn.execute("PRAGMA secure_delete=ON")
+            tables = {name for (name,) in conn.execute("SELECT name FROM sqlite_master")}
+            for table in (recorded_calls, recorded_contents, recorded_runs):
+                # An older ledger has none.
+                if table.name in tables:
+                    conn.execute(f"DELETE FROM {table.name}")  # noqa: S608 - our own names
     except sqlite3.Error as error:
         raise storage_failure(error) from error
 

@@ -189,6 +189,4 @@ def _recordings() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_recorded_calls_content", "recorded_calls", ["content"])
-    op.create_table(
-        "recorded_contents", _blob("hash", key=True), _blob("data"), sqlite_with_rowid=False
-    )
+    op.create_table("recorded_contents", _blob("hash", key=True), _blob("data"))

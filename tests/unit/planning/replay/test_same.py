@@ -7,7 +7,7 @@ import pytest
 
 from keep_desktop.domain.replays import ReplayResult
 from keep_desktop.services.context import Keep
-from keep_desktop.services.recordings import replay_workflow
+from keep_desktop.services.replays import replay_workflow
 from tests.builders.engine import Outside, a_keep, a_script, run
 from tests.builders.handler_scripts import HAND_ON, MAKE, TAKE_ALL, TAKE_ONE, a_handler_script
 from tests.builders.handlers import one_each
