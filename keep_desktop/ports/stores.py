@@ -436,10 +436,18 @@ class UnitOfWork(Protocol):
     switches: SwitchStore
     settings: SettingStore
     log: LogStore
-    chats: ChatStore
-    repairs: RepairStore
-    model_calls: ModelCallStore
-    recordings: RecordingStore
+
+    @property
+    def chats(self) -> ChatStore: ...
+
+    @property
+    def model_calls(self) -> ModelCallStore: ...
+
+    @property
+    def recordings(self) -> RecordingStore: ...
+
+    @property
+    def repairs(self) -> RepairStore: ...
 
     def notice(self, notice: Notice) -> None:
         """Written with this transaction and published after it; equal ones once."""

@@ -7,6 +7,7 @@ between leaves them for the next listener, perhaps with some that were published
 import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cached_property
 
 import sqlalchemy as sa
 
@@ -28,16 +29,12 @@ from keep_desktop.ports.stores import (
 )
 from keep_desktop.storage.errors import storage_failure
 from keep_desktop.storage.statements import Statement, insert, where_param
-from keep_desktop.storage.stores.chats import SqliteChats
 from keep_desktop.storage.stores.events import SqliteEvents
 from keep_desktop.storage.stores.handlers import SqliteHandlers
 from keep_desktop.storage.stores.items import SqliteItems
-from keep_desktop.storage.stores.model_calls import SqliteModelCalls
 from keep_desktop.storage.stores.mutations import SqliteMutations
 from keep_desktop.storage.stores.notifications import Notifications
 from keep_desktop.storage.stores.questions import SqliteQuestions
-from keep_desktop.storage.stores.recordings import SqliteRecordings
-from keep_desktop.storage.stores.repairs import SqliteRepairs
 from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
 from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
 from keep_desktop.storage.stores.settings import SqliteSettings, SqliteSwitches
@@ -115,14 +112,36 @@ class SqliteUnitOfWork:
         self.switches: SwitchStore = SqliteSwitches(conn)
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
-        self.chats: ChatStore = SqliteChats(conn)
-        self.repairs: RepairStore = SqliteRepairs(conn)
-        self.model_calls: ModelCallStore = SqliteModelCalls(conn)
-        self.recordings: RecordingStore = SqliteRecordings(conn)
         self._pending_notices: dict[Notice, None] = {}
         self._committed = False
         #: Rows of published notices, first and last.
         self._delivered: tuple[int, int] | None = None
+
+    # Imported at their first use: most commands plan nothing.
+
+    @cached_property
+    def chats(self) -> ChatStore:
+        from keep_desktop.storage.stores.chats import SqliteChats
+
+        return SqliteChats(self._conn)
+
+    @cached_property
+    def model_calls(self) -> ModelCallStore:
+        from keep_desktop.storage.stores.model_calls import SqliteModelCalls
+
+        return SqliteModelCalls(self._conn)
+
+    @cached_property
+    def recordings(self) -> RecordingStore:
+        from keep_desktop.storage.stores.recordings import SqliteRecordings
+
+        return SqliteRecordings(self._conn)
+
+    @cached_property
+    def repairs(self) -> RepairStore:
+        from keep_desktop.storage.stores.repairs import SqliteRepairs
+
+        return SqliteRepairs(self._conn)
 
     def begin(self, statement: str) -> None:
         """Begin a transaction. Raises StorageFailure, with no transaction open."""
