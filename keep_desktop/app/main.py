@@ -1,5 +1,6 @@
 """Entry point of `keep-desktop`: opens the window, or runs a command."""
 
+import atexit
 import gc
 import os
 import sys
@@ -61,6 +62,9 @@ def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: boo
 
     gc.freeze()
     gc.enable()
+    # At its end Python would look through all of it again: a second where a model was asked, by
+    # which a stop would come late.
+    atexit.register(gc.freeze)
     return call(Cli(HeadlessBackend(data_dir), as_json=as_json, verbose=verbose), rest)
 
 
