@@ -69,6 +69,8 @@ PARSED: Sequence[str] = ("parser at work",)
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)
 
+#: Passed where a model saves a script: that of test_plans.py.
+PLANNED: Sequence[str] = ("plan saved",)
 #: Passed where a model repairs a script: those of test_repairs.py.
 REPAIRED: Sequence[str] = (
     "maintenance set",
@@ -94,6 +96,7 @@ ALL = (
     *UNSKIPPED,
     *PARSED,
     *CONSUMED,
+    *PLANNED,
     *REPAIRED,
 )
 
