@@ -533,6 +533,8 @@ class Overview:
     engine_dead: bool = False
     #: The workflows that are on and use the network.
     network_use: tuple[NetworkUse, ...] = ()
+    #: The hosts of the models that are used, without those on this computer.
+    model_hosts: tuple[str, ...] = ()
     #: Notifications of the last 90 days that are neither read nor answered.
     unread: int = 0
 

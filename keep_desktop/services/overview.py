@@ -14,6 +14,7 @@ from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView, WorkflowRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.models import remote_model_hosts
 from keep_desktop.services.notifications import unread_notifications
 from keep_desktop.services.workflows.network_use import network_use
 
@@ -36,6 +37,7 @@ def overview(keep: Keep) -> Overview:
             engine_dead=keep.engine.dead,
             schedules_paused_since=paused,
             network_use=network_use(keep),
+            model_hosts=remote_model_hosts(keep),
             unread=unread_notifications(keep),
         )
     except StorageFailure as failure:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from keep_desktop.domain.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning import Author, Intent, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
@@ -75,6 +77,17 @@ def plan_card(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -
         may_turn_on=missing is None
         and found.status in (VersionStatus.READY, VersionStatus.RETIRED),
     )
+
+
+def edit_intent(keep: Keep, card: PlanCard, intent: Intent) -> None:
+    """Store what the user says that version is for. Raises Refused without a goal."""
+    if not intent.goal:
+        raise Refused(UserMessage("Enter the goal."))
+    with keep.ledger.write() as uow:
+        require(uow, card.workflow_id)
+        uow.chats.put_intent(card.version_id, intent, edited=True, at=keep.clock.now())
+        uow.notice(Notice(kind=NoticeKind.CHAT_CHANGED, workflow_id=card.workflow_id))
+        uow.commit()
 
 
 def _version(versions: Sequence[ScriptVersion], label: str | None) -> ScriptVersion | None:

@@ -23,6 +23,7 @@ from keep_desktop.planning.repair.ledger import (
 )
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
+from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.workflows.queries import require
 
 
@@ -115,6 +116,29 @@ def undo_repair(keep: Keep, workflow_id: WorkflowId) -> str:
     keep.checkpoint("repair undone")
     keep.engine.schedule_changed()
     return version.label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepairSettings:
+    """What a workflow lets the maintainer do, and whether what it reads is recorded for that."""
+
+    mode: RepairMode
+    records: bool
+
+
+def repair_settings(keep: Keep, workflow_id: WorkflowId) -> RepairSettings:
+    with keep.ledger.read() as uow:
+        workflow = require(uow, workflow_id)
+    return RepairSettings(mode=workflow.repairs, records=workflow.recording)
+
+
+def set_repair_settings(keep: Keep, workflow_id: WorkflowId, chosen: RepairSettings) -> None:
+    """Set what differs."""
+    before = repair_settings(keep, workflow_id)
+    if chosen.mode is not before.mode:
+        set_repair_mode(keep, workflow_id, chosen.mode)
+    if chosen.records is not before.records:
+        set_recording(keep, workflow_id, on=chosen.records)
 
 
 def set_repair_mode(keep: Keep, workflow_id: WorkflowId, mode: RepairMode) -> None:

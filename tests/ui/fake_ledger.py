@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import SimpleNamespace
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
+from keep_desktop.domain.planning import RepairMode
 
 
 @dataclass
@@ -35,6 +37,16 @@ class FakeWorkflows:
     def all(self) -> tuple[()]:
         return ()
 
+    def get(self, workflow_id: WorkflowId) -> SimpleNamespace:
+        return SimpleNamespace(repairs=RepairMode.SAFE)
+
+
+class FakeRepairs:
+    """None was made."""
+
+    def newest(self, workflow_id: WorkflowId) -> None:
+        return None
+
 
 class FakeGrants:
     """None given."""
@@ -57,6 +69,7 @@ class FakeWork:
     workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
     grants: FakeGrants = field(default_factory=FakeGrants)
     mutations: FakeMutations = field(default_factory=FakeMutations)
+    repairs: FakeRepairs = field(default_factory=FakeRepairs)
 
 
 @dataclass

@@ -13,20 +13,27 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.ids import QuestionId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import Intent, VersionStatus
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.parsing import ParserLimits, parser_for
 from keep_desktop.ports.views import Leftovers
+from keep_desktop.services.chat import OpenQuestion
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.page_parts import FetchedPage
+from keep_desktop.services.models import LocalServer
+from keep_desktop.services.plan_card import PlanCard
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.workflows.create import save_schedule
 from keep_desktop.services.workflows.lifecycle import Draft, archive_workflow, import_workflow
 from keep_desktop.services.workflows.versions import Switch, done_counts, form_changes
 from keep_desktop.tools.web.fetch import PageBlock
 from keep_desktop.ui.activity.export_dialog import ExportDialog
+from keep_desktop.ui.chat.intent_dialog import IntentDialog
+from keep_desktop.ui.chat.link_dialog import LinkDialog
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms import field_dialogs as page_part
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog, PagePartDialog
@@ -39,11 +46,19 @@ from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction,
 from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
+from keep_desktop.ui.settings import model_dialogs
 from keep_desktop.ui.settings.about import LicencesDialog
+from keep_desktop.ui.settings.model_dialogs import (
+    AddModelDialog,
+    FoundModelsDialog,
+    RequestsDialog,
+)
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
+from keep_desktop.ui.versions.consent import ConsentDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.widgets.dialog import DiscardDialog
+from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
 from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog
@@ -275,6 +290,69 @@ def _mail_account(harness: "Harness") -> QDialog:
     return made
 
 
+def _description(harness: "Harness") -> QDialog:
+    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
+    dialog.show()
+    dialog.gallery_page.describe_card.click()
+    dialog.describe_page.composer.set_text("Ω", [Path("/Ω.csv")])
+    return dialog
+
+
+def _chat(harness: "Harness") -> QWidget:
+    """Of the first workflow, with all that can be in it."""
+    harness.window.show_page("workflows")
+    harness.window.workflows.show_chat(harness.ran)
+    chat = harness.window.workflows.chat
+    harness.until(lambda: chat.loaded is not None)
+    harness.settle()
+    chat.question.show_question(OpenQuestion(id=QuestionId(1), text="Ω", options=("Ω 1", "Ω 2")))
+    chat.plan.show_card(a_plan_card(harness.ran))
+    chat.composer.add_files([Path("/Ω.csv")])
+    order_tabs(harness.window)
+    return harness.window
+
+
+def a_plan_card(workflow_id: WorkflowId) -> PlanCard:
+    """With every part."""
+    effect = PlannedEffect(item="Ω", tool="Ω.Ω", title="Ω", detail="Ω")
+    some = ("Ω",)
+    return PlanCard(
+        workflow_id=workflow_id,
+        version_id=VersionId(1),
+        version="2.0",
+        status=VersionStatus.READY,
+        title="Ω",
+        summary="Ω",
+        intent=Intent(
+            goal="Ω",
+            title="Ω",
+            inputs=some,
+            outputs=some,
+            assumptions=some,
+            constraints=some,
+            non_goals=some,
+        ),
+        diagram="Ω -> Ω",
+        permissions=("Ω",),
+        behaviour=Behaviour(
+            items=2, effects=(effect,), effect_count=2, not_reached=("Ω",), warnings=("Ω",)
+        ),
+        checked=True,
+        rehearsed=True,
+        fixed=True,
+        missing=None,
+        may_turn_on=True,
+    )
+
+
+def _found_models(harness: "Harness") -> QDialog:
+    server = LocalServer(url="http://127.0.0.1:1/v1", models=("Ω", "Ω 2"))
+    with patch.object(model_dialogs, "find_local_models", lambda: [server]):
+        made = FoundModelsDialog(harness.keep, harness.window.reader, harness.window)
+        harness.until(lambda: made.buttons)
+    return made
+
+
 Scene = Callable[[Harness], QWidget]
 
 SCENES: Mapping[str, Scene] = {
@@ -290,6 +368,7 @@ SCENES: Mapping[str, Scene] = {
             "general",
             "notices",
             "services",
+            "models",
             "folders",
             "history",
             "backup",
@@ -324,4 +403,14 @@ SCENES: Mapping[str, Scene] = {
     "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
     "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
     "bulk": _dialog(_all_of),
+    "chat": _chat,
+    "consent": _dialog(lambda s: ConsentDialog("Ω", s.window.reader, s.window)),
+    "description": _dialog(_description),
+    "model": _dialog(lambda s: AddModelDialog(s.keep, s.window.reader, s.window)),
+    "found models": _dialog(_found_models),
+    "requests": _dialog(lambda s: RequestsDialog(s.keep, s.window.reader, s.window)),
+    "link": _dialog(lambda s: LinkDialog("https://shop.example/Ω", s.window.reader, s.window)),
+    "intent": _dialog(
+        lambda s: IntentDialog(s.keep, s.window.reader, a_plan_card(s.ran), s.window)
+    ),
 }

@@ -2,6 +2,7 @@
 work."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
@@ -177,6 +178,10 @@ class Composer(QFrame):
         self.files = list(dict.fromkeys((*self.files, *files)))
         self._show_files()
 
+    def stops(self) -> Sequence[QWidget]:
+        """The tab stops, in order."""
+        return [self.edit, *self.chips, self.attach, self.go]
+
     def _may_send(self) -> bool:
         return bool(self.text.strip() or self.files)
 
@@ -217,6 +222,8 @@ class Composer(QFrame):
             chip.deleteLater()
         self.chips = [self._chip(file) for file in self.files]
         self._listed.setVisible(bool(self.chips))
+        for before, after in pairwise(self.stops()):
+            QWidget.setTabOrder(before, after)
         if had:
             (self.chips[-1] if self.chips else self.edit).setFocus()
         self._note_change()

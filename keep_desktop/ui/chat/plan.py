@@ -22,7 +22,7 @@ from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn
 _LEAST, _MOST_WIDTH = 320, 440
 #: Rows of the rehearsal, and entries of other lists.
 _MOST_ROWS, _MOST = 30, 12
-_LINE = 400
+_LINE, _COUNT = 400, 24
 _STEPS = re.compile(r"\n|->|→|⟶|;")
 _MARKS = " \t-*•>|0123456789.)"
 
@@ -43,6 +43,7 @@ class PlanPanel(QFrame):
         self.card: PlanCard | None = None
         self.area = ScrollingColumn(self)
         self.area.setAccessibleName(self.tr("Plan"))
+        self.area.column.setContentsMargins(14, 12, 10, 18)
         self.edit = QPushButton(self.tr("Edit…"))
         self.edit.setProperty("kind", "ghost")
         self.edit.setAccessibleName(self.tr("Edit what it is for"))
@@ -56,7 +57,7 @@ class PlanPanel(QFrame):
         self.rehearse = self._button(self.tr("Rehearse again"), self.rehearsal_requested, "eye")
         self.change = self._button(self.tr("Change…"), self.change_requested, "message-square")
         self.script = self._button(self.tr("Show script"), self.script_requested, "code")
-        footer = QFrame(self)
+        self._footer = footer = QFrame(self)
         footer.setProperty("surface", "footer")
         flow = FlowLayout()
         for button in (self.turn_on, self.rehearse, self.change, self.script):
@@ -77,6 +78,9 @@ class PlanPanel(QFrame):
         button.clicked.connect(lambda: signal.emit())
         return button
 
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return (self.area, self._footer)
+
     def fit(self, room: int) -> None:
         """Beside a conversation in so much space."""
         self.setFixedWidth(max(_LEAST, min(_MOST_WIDTH, room * 2 // 5)))
@@ -88,8 +92,7 @@ class PlanPanel(QFrame):
         self.card = card
         self._clear()
         self._show_heading(card)
-        if card.intent is not None:
-            self._show_intent(card.intent)
+        self._show_intent(card.intent)
         if card.diagram:
             self._show_steps(card.diagram)
         self._section(self.tr("May use"))
@@ -121,7 +124,7 @@ class PlanPanel(QFrame):
         if card.summary.strip():
             self._add(plain_label(with_breaks(multi_line(card.summary, 1_200)), "soft"))
 
-    def _show_intent(self, intent: Intent) -> None:
+    def _show_intent(self, intent: Intent | None) -> None:
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
@@ -130,6 +133,9 @@ class PlanPanel(QFrame):
         self._gap()
         self._add(row)
         self.edit.show()
+        if intent is None:
+            self._add(plain_label(self.tr("Not stated."), "soft"))
+            return
         self._add(plain_label(with_breaks(single_line(intent.goal, _LINE))))
         for title, values in (
             (self.tr("Watches"), intent.inputs),
@@ -252,6 +258,8 @@ def _entry(text: str, icon: str, ink: str) -> QWidget:
 
 def _numbered(at: int, text: str) -> QWidget:
     count = plain_label(number(at), "keys", wrap=False)
+    count.setFixedWidth(_COUNT)
+    count.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return _line((count, 0), (plain_label(with_breaks(single_line(text, _LINE))), 1))
 
 

@@ -375,13 +375,15 @@ class Transcript(QTextBrowser):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         surface, area = "", QRectF()
-        for block, rect in self._seen():
+        seen = list(self._seen())
+        for block, rect in seen:
             if block.blockFormat().stringProperty(_SURFACE) != surface:
                 self._paint_surface(painter, surface, area)
                 surface, area = block.blockFormat().stringProperty(_SURFACE), QRectF()
             area = area.united(rect)
-            self._paint_icon(painter, block, rect)
         self._paint_surface(painter, surface, area)
+        for block, rect in seen:
+            self._paint_icon(painter, block, rect)
         painter.end()
         super().paintEvent(event)
 

@@ -167,10 +167,12 @@ class ChatTurns(QObject):
             stop_chat(self._keep, workflow_id)
             self.progressed.emit(workflow_id)
 
-    def forget(self, workflow_id: WorkflowId) -> None:
-        """The outcome of the last turn was seen."""
-        if not self.is_working(workflow_id):
-            self._turns.pop(workflow_id, None)
+    def show_turn(self, workflow_id: WorkflowId, turn: Turn | None) -> None:
+        """Show a turn that something else works on, or none."""
+        self._turns.pop(workflow_id, None)
+        if turn is not None:
+            self._turns[workflow_id] = turn
+        self.progressed.emit(workflow_id)
 
     def _begin(
         self, workflow_id: WorkflowId, turn: Turn, work: Callable[[OnEvent], ChatResult]

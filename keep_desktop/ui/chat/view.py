@@ -24,6 +24,7 @@ from keep_desktop.services.chat import ChatView as ChatRecord
 from keep_desktop.services.chat import OpenQuestion, chat_view
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.chat.composer import Composer, local_files
+from keep_desktop.ui.chat.intent_dialog import IntentDialog
 from keep_desktop.ui.chat.link_dialog import LinkDialog
 from keep_desktop.ui.chat.plan import PlanPanel
 from keep_desktop.ui.chat.start import ChatStart
@@ -37,6 +38,7 @@ from keep_desktop.ui.style.motion import show_busy
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
 from keep_desktop.ui.widgets.layouts import FlowLayout
 
@@ -243,6 +245,7 @@ class ChatPanel(QWidget):
         self.transcript.link_requested.connect(self._ask_about_link)
         plan = self.plan
         plan.change_requested.connect(self.composer.edit.setFocus)
+        plan.intent_edit_requested.connect(self._edit_intent)
         for signal, onward in (
             (plan.turn_on_requested, self.turn_on_requested),
             (plan.rehearsal_requested, self.rehearsal_requested),
@@ -324,6 +327,8 @@ class ChatPanel(QWidget):
         self._show_outcome(loaded, turn)
         self.model_note.setText("" if loaded.model is None else loaded.model.note)
         self.plan.show_card(record.card)
+        # Parts of it have just been made.
+        order_tabs(self.window())
 
     def _placeholder(self, record: ChatRecord) -> str:
         if record.question is not None:
@@ -416,6 +421,12 @@ class ChatPanel(QWidget):
     def _take_example(self, text: str) -> None:
         self.composer.set_text(text)
         self.composer.edit.setFocus()
+
+    def _edit_intent(self) -> None:
+        if self.plan.card is not None:
+            dialog = IntentDialog(self._keep, self._reader, self.plan.card, self.window())
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
 
     def _ask_about_link(self, address: str) -> None:
         dialog = LinkDialog(address, self._reader, self.window())

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning import RepairMode
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.access.folders import change_folders, grant_for_path
 from keep_desktop.services.access.grants import Granted, all_granted
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
+from keep_desktop.services.repairs import RepairSettings, repair_settings, set_repair_settings
 from keep_desktop.services.workflows.lifecycle import set_params
 from keep_desktop.services.workflows.parameters import revoked_paths
 from keep_desktop.services.workflows.queries import workflow_detail
@@ -26,6 +28,7 @@ from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_folder
+from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, heading, icon_label, plain_label
 
 GRANT_GAP = 12
@@ -91,6 +94,7 @@ class _Settings:
     grants: Sequence[Granted]
     #: Fields whose folder or file was revoked, with their value.
     taken: Mapping[str, str]
+    repairs: RepairSettings
 
 
 def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
@@ -103,7 +107,42 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
     own = [row for row in all_granted(keep) if row.workflow_id == workflow_id]
     # A path named by a field is changed there.
     aside = [row for row in own if row.is_aside or not row.purposes]
-    return _Settings(detail, aside, revoked_paths(keep, workflow_id))
+    repairs = repair_settings(keep, workflow_id)
+    return _Settings(detail, aside, revoked_paths(keep, workflow_id), repairs)
+
+
+class RepairChoice(QWidget):
+    """What may be done when the script fails, and whether what it reads is kept for that."""
+
+    changed = Signal()
+
+    def __init__(self, chosen: RepairSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.mode = Combo(self)
+        self.mode.setAccessibleName(self.tr("When the script fails"))
+        for mode, text in (
+            (RepairMode.SAFE, self.tr("Apply safe repairs, ask about others")),
+            (RepairMode.ASK, self.tr("Always ask before a repair")),
+            (RepairMode.NEVER, self.tr("Never repair the script")),
+        ):
+            self.mode.addItem(text, mode)
+        self.mode.setCurrentIndex(self.mode.findData(chosen.mode))
+        self.records = QCheckBox(self.tr("Keep what it read, for repairs and rehearsals"))
+        self.records.setAccessibleName(self.records.text())
+        self.records.setChecked(chosen.records)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.mode)
+        column.addWidget(self.records)
+        about = self.tr("Without it, nothing can be proven, so every repair is asked about.")
+        column.addWidget(plain_label(about, "small"))
+        self.mode.currentIndexChanged.connect(self.changed)
+        self.records.toggled.connect(self.changed)
+
+    def chosen(self) -> RepairSettings:
+        mode = RepairMode(self.mode.currentData())
+        return RepairSettings(mode=mode, records=self.records.isChecked())
 
 
 class GrantList(QWidget):
@@ -208,6 +247,7 @@ class SettingsFormDialog(FilledDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.heading.setText(self.tr("Settings of the workflow"))
         self.grants: GrantList | None = None
+        self.repairs: RepairChoice | None = None
         self._body, self._column = padded()
         self.set_body(scrolling(self._body))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
@@ -235,6 +275,7 @@ class SettingsFormDialog(FilledDialog):
         # After the form, for the tab order.
         if self.grants is None:
             self.grants = self._make_grants()
+            self.repairs = self._make_repairs(settings.repairs)
             self.form.focus_first()
         self.grants.show_grants(settings.grants)
         self._saved_values = settings.taken
@@ -246,7 +287,16 @@ class SettingsFormDialog(FilledDialog):
     def entered(self) -> object:
         if self.form is None or self.grants is None:
             return None
-        return self.form.values(), self.grants.added, self.grants.removed
+        repairs = None if self.repairs is None else self.repairs.chosen()
+        return self.form.values(), self.grants.added, self.grants.removed, repairs
+
+    def _make_repairs(self, chosen: RepairSettings) -> RepairChoice:
+        repairs = RepairChoice(chosen)
+        repairs.changed.connect(lambda: self.save.setEnabled(True))
+        self._column.addWidget(heading(self.tr("Repairs")))
+        self._column.addWidget(repairs)
+        self._column.addStretch(1)
+        return repairs
 
     def _make_grants(self) -> GrantList:
         rows = () if self.form is None else self.form.rows.values()
@@ -257,7 +307,6 @@ class SettingsFormDialog(FilledDialog):
         title = self.tr("Other access") if has_fields else self.tr("Access")
         self._column.addWidget(heading(title))
         self._column.addWidget(grants)
-        self._column.addStretch(1)
         return grants
 
     def _make_form(self, detail: WorkflowDetail) -> Form:
@@ -304,11 +353,14 @@ class SettingsFormDialog(FilledDialog):
         keep, workflow_id, shown = self._keep, self._workflow_id, self._shown
         values = [_as_grant(one) for one in self.grants.added] if self.grants else []
         result = self.grants.removed if self.grants else frozenset()
+        repairs = None if self.repairs is None else self.repairs.chosen()
 
         def save() -> None:
             set_params(keep, workflow_id, verdict.values, shown=shown)
             if values or result:
                 change_folders(keep, workflow_id, given=values, taken=result)
+            if repairs is not None:
+                set_repair_settings(keep, workflow_id, repairs)
 
         self.do(save, lambda _: self.accept(), self.save, self._body)
 

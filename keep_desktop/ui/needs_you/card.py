@@ -284,6 +284,8 @@ class QuestionCard(FixedHeightFrame):
         self.tiles.offer(self._offers())
         self.diff.show_question(row)
         self.repair.show_repair(content.repair)
+        # It says so itself, with more.
+        self._reason.setVisible(content.repair is None)
         self._update_header()
         self._reason.setText(reason(row))
         hint = remedy_text(row, content.missing)
@@ -333,7 +335,8 @@ class QuestionCard(FixedHeightFrame):
 
     def _accessible_text(self) -> str:
         answers = ", ".join(f"{one.key} {one.word}" for one in self._offers())
-        read = (self._reason, self._sent, self.before, self._hint)
+        main = self._reason if self.shown.repair is None else self.repair.text
+        read = (main, self._sent, self.before, self._hint)
         text = (*(part.plain_text() for part in read), answers)
         return f"{self.header.about}. {' '.join(part for part in text if part)}"
 

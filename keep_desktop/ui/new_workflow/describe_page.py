@@ -1,6 +1,6 @@
 """Page of New workflow where a workflow is described in the user's own words."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -74,6 +74,10 @@ class DescribePage(QWidget):
     @property
     def is_filled(self) -> bool:
         return bool(self.text.strip() or self.files)
+
+    def stops(self) -> Sequence[QWidget]:
+        """The tab stops, in order."""
+        return [*self.start.buttons, self.models, *self.composer.stops()]
 
     def begin(self) -> None:
         self.composer.edit.setFocus()

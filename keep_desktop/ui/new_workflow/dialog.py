@@ -202,6 +202,9 @@ class NewWorkflowDialog(FilledDialog):
         self.back.show()
         self.begin.show()
         self._offer_begin()
+        stops = [*self.describe_page.stops(), self.back, self.cancel, self.begin]
+        for before, after in pairwise(stops):
+            QWidget.setTabOrder(before, after)
         self.start_tracking()
         self.describe_page.begin()
 

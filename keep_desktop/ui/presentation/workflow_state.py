@@ -175,7 +175,14 @@ def is_plan(row: WorkflowRow) -> bool:
 
 
 def workflow_state_text(row: WorkflowRow) -> StyledText:
-    return StyledText(_tr("Draft"), "skip") if is_plan(row) else state_text(state_of(row))
+    if is_plan(row):
+        return StyledText(_plan_text(row), "run" if row.status is WorkflowStatus.READY else "skip")
+    return state_text(state_of(row))
+
+
+def _plan_text(row: WorkflowRow) -> str:
+    """It has a plan to look at, or is still talked about."""
+    return _tr("Plan ready") if row.status is WorkflowStatus.READY else _tr("Draft")
 
 
 def state_text(state: State) -> StyledText:
@@ -225,6 +232,8 @@ def _brief(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 def brief_text(row: WorkflowRow) -> str:
     """The second line of its row: whether it was repaired, and its schedule."""
+    if is_plan(row):
+        return _tr("Described in a chat")
     brief = schedule_brief(row)
     return f"{_tr('Repaired')} · {brief}" if row.repaired else brief
 
@@ -307,7 +316,7 @@ def last_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> StyledText:
         at = short_since(row.status_at, now, zone)
         return StyledText(_tr("Paused {time}").format(time=at), "text_soft")
     if state is State.DRAFT and not (is_plan(row) and row.needs_you):
-        return StyledText(_tr("Draft") if is_plan(row) else _tr("Off"), "text_soft")
+        return StyledText(_plan_text(row) if is_plan(row) else _tr("Off"), "text_soft")
     if row.needs_you:
         return StyledText(waiting_text(row), "warn")
     if row.last_run_at is None:
@@ -453,5 +462,5 @@ def row_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     last, waiting = last_text(row, now, zone).text, waiting_text(row)
     text = (last,) if last == waiting else (last, waiting)
     repaired = _tr("Repaired") if row.repaired else ""
-    schedule = workflow_schedule_text(row)
+    schedule = brief_text(row) if is_plan(row) else workflow_schedule_text(row)
     return ", ".join(filter(None, (row.name, repaired, schedule, *text, bars_text(row.bars))))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.planning import VersionStatus
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import script_version
@@ -32,7 +33,7 @@ from keep_desktop.services.workflows.versions import (
 )
 from keep_desktop.ui.code.diff_view import DiffLine, changes, unchanged_lines
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.presentation.versions import author_text
+from keep_desktop.ui.presentation.versions import about_version, author_text, status_text
 from keep_desktop.ui.style.theme import color, font, pixmap, theme
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment
@@ -90,7 +91,9 @@ class VersionModel(QAbstractListModel):
 
     def made(self, row: VersionRow) -> str:
         """When, and by whom."""
-        return f"{moment(row.created_at, self._now, self._zone)} · {author_text(row.author)}"
+        made = (moment(row.created_at, self._now, self._zone), author_text(row.author))
+        waits = row.status in (VersionStatus.DRAFT, VersionStatus.READY)
+        return " · ".join((*made, *([status_text(row.status)] if waits else ())))
 
     def note_text(self) -> str:
         """In one line, where there is no list."""
@@ -179,6 +182,8 @@ class _LoadedVersion:
     lines: Sequence[DiffLine]
     form: Sequence[FieldChange]
     is_diff: bool
+    #: Its summary, and how it behaves differently.
+    about: str
 
 
 def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _LoadedVersion:
@@ -188,11 +193,16 @@ def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _LoadedVersi
         raise NotFound("There is no such version any more.")
     if before is None:
         return _LoadedVersion(
-            version.graph, unchanged_lines(version.script, inked=True), (), is_diff=False
+            version.graph,
+            unchanged_lines(version.script, inked=True),
+            (),
+            is_diff=False,
+            about=about_version(version),
         )
     lines = changes(before.script, version.script, inked=True)
     form = form_changes(before.params_schema, version.params_schema)
-    return _LoadedVersion(version.graph, lines, form, is_diff=True)
+    about = about_version(version)
+    return _LoadedVersion(version.graph, lines, form, is_diff=True, about=about)
 
 
 class VersionsDialog(Dialog):
@@ -392,6 +402,7 @@ class VersionsDialog(Dialog):
         )  # fmt: skip
 
     def _show_version(self, shown: _LoadedVersion) -> None:
+        self.pane.about.set_text(shown.about)
         self.pane.show_version(shown.lines, shown.graph, shown.form, is_diff=shown.is_diff)
         if self._is_only:
             self.pane.reader.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -56,6 +56,7 @@ class VersionPane(QWidget):
         super().__init__(parent)
         self._has_graph = False
         self._above = above
+        self.about = FormNote()
         self.form = FormChanges()
         self.as_picture = self._chip(self.tr("Picture"), self.tr("Show the script as a picture"))
         self.as_text = self._chip(self.tr("Text"), self.tr("Show the text of the script"))
@@ -78,6 +79,7 @@ class VersionPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(line)
+        column.addWidget(self.about)
         column.addWidget(self.form)
         column.addWidget(self._pages, 1)
         (self.as_picture if as_picture else self.as_text).setChecked(True)

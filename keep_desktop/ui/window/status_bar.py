@@ -256,7 +256,7 @@ class StatusBar(QFrame):
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
         # That the engine is dead is at the other end, and in a banner.
         if view.trouble is None or view.engine_dead:
-            self._show_well(view.network_use)
+            self._show_well(view.network_use, view.model_hosts)
         else:
             self._first.setToolTip("")
             self.state.setAccessibleDescription("")
@@ -272,9 +272,11 @@ class StatusBar(QFrame):
         for part in (self._dot, self.next_run):
             part.setVisible(bool(following))
 
-    def _show_well(self, network_use: Sequence[NetworkUse]) -> None:
-        """Where the data are, and which workflows use the network."""
-        set_icon(self._icon_label, "globe" if network_use else "shield-check", "done", 14)
+    def _show_well(self, network_use: Sequence[NetworkUse], model_hosts: Sequence[str]) -> None:
+        """Where the data are, which workflows use the network, and who gets what models are
+        sent."""
+        goes = bool(network_use or model_hosts)
+        set_icon(self._icon_label, "globe" if goes else "shield-check", "done", 14)
         text = self.tr("Data stays here")
         if network_use:
             count = plural(
@@ -283,6 +285,9 @@ class StatusBar(QFrame):
                 self.tr("workflows go online"),
             )
             text = self.tr("Data stays here · {count}").format(count=count)
+        if model_hosts:
+            hosts = single_line(", ".join(model_hosts), 80)
+            text = self.tr("{text} · chats go to {hosts}").format(text=text, hosts=hosts)
         self.state.setText(text)
         restyle(self.state, role="small")
         lines = list(map(self._reach_text, network_use[:_MOST_MESSAGE]))

@@ -31,6 +31,7 @@ from keep_desktop.ui.presentation.workflow_state import (
     State,
     blocked_reason_now,
     blocked_text,
+    brief_text,
     connected_text,
     interrupted_of,
     is_plan,
@@ -353,7 +354,10 @@ class WorkflowHeader(QWidget):
         leads = self._schedule_is_setting or not row.has_handlers
         times = times_text(row, now, zone)
         rest = f" · {times}" if times else ""
-        self.facts.show_facts(workflow_schedule_text(row), rest, leads=leads, more=script)
+        if is_plan(row):
+            self.facts.set_text(brief_text(row))
+        else:
+            self.facts.show_facts(workflow_schedule_text(row), rest, leads=leads, more=script)
         self.warned.show_detail(detail, now, zone)
         self.leftovers.show_leftovers(row.leftovers)
         self.repaired.show_row(row)

@@ -12,6 +12,7 @@ from tests.ui.screenshot_tests.harness import Harness, a_harness
 from tests.ui.screenshot_tests.scenes_dialogs import DIALOGS
 from tests.ui.screenshot_tests.scenes_first import FIRST
 from tests.ui.screenshot_tests.scenes_pages import PAGES
+from tests.ui.screenshot_tests.scenes_planning import PLANNING, planning
 from tests.ui.screenshot_tests.scenes_state import STATES
 
 
@@ -43,9 +44,11 @@ NARROW = frozenset(
         "schedule-running",
         "activity",
         "settings-general",
+        "plan-card",
     }
 )
 ACTS = (
     Act("nothing yet", _nothing_yet, NARROW, FIRST),
+    Act("planning", planning, NARROW, PLANNING),
     Act("at work", _at_work, NARROW, {**PAGES, **DIALOGS}, STATES),
 )

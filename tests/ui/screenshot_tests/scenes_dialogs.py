@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -13,7 +12,6 @@ from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.items.actions import UnresolvedStep
-from keep_desktop.services.items.undo import attempts_of_items
 from keep_desktop.services.maintenance.backups import BackedUpWorkflow, BackupContents
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.storage.backup.read import BackupFacts
@@ -24,17 +22,15 @@ from keep_desktop.ui.help.content import HelpPage
 from keep_desktop.ui.help.dialog import HelpDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
-from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog, UndoManyDialog
+from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import backup as restore
-from keep_desktop.ui.settings.about import LicencesDialog
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
-from keep_desktop.ui.widgets.dialog import DiscardDialog
-from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
+from keep_desktop.ui.window.quit_dialogs import QuitDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
 from tests.ui.scenes import a_page_part
 from tests.ui.screenshot_tests import scripts
@@ -133,16 +129,6 @@ def _undo(harness: Harness) -> QDialog:
     return UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
 
 
-def _undo_many(harness: Harness) -> QDialog:
-    """Of the items that noted mail down, one of which has a question."""
-    mails = harness.keep.queries.items(harness.made[_MAIL], filter=ItemFilter.DONE).rows
-    ids = [row.id for row in mails]
-    find = partial(attempts_of_items, harness.keep, ids)
-    made = UndoManyDialog(harness.keep, harness.window.reader, find, _MAIL, harness.window)
-    harness.until(lambda: not made.label.isHidden())
-    return made
-
-
 def _restore(harness: Harness) -> QDialog:
     facts = BackupFacts(
         made_at=NOW,
@@ -182,12 +168,6 @@ def _rename(harness: Harness) -> QDialog:
     return RenameDialog(_BILLS, harness.window.reader, harness.window)
 
 
-def _licences(harness: Harness) -> QDialog:
-    made = LicencesDialog(harness.window.reader, harness.window)
-    harness.until(lambda: made.list.count() > 0 and bool(made.text_view.toPlainText()))
-    return made
-
-
 def _mail_account(harness: Harness) -> QDialog:
     made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
     made.address.setText("ada@gmail.com")
@@ -224,7 +204,6 @@ DIALOGS: Mapping[str, Scene] = {
         )
     ),
     "undo": dialog(_undo),
-    "undo-many": dialog(_undo_many),
     "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
     "archive-unknown": dialog(
         lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
@@ -235,9 +214,6 @@ DIALOGS: Mapping[str, Scene] = {
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
-    "discard": dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
     "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
-    "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
-    "licences": dialog(_licences),
     "help": dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
 }

@@ -275,4 +275,4 @@ def test_a_thousand_versions_are_listed_without_their_scripts(
     assert dialog.list.row == 1_000
     assert dialog.list.visualRect(dialog.list.currentIndex()).bottom() <= dialog.list.height()
     told = dialog.list.versions.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told.startswith("Version 2.999. ") and told.endswith("· maintainer. Repair 999")
+    assert told.startswith("Version 2.999. ") and told.endswith("· maintainer · Ready. Repair 999")
