@@ -17,7 +17,6 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.recordings import recorded_answers
 from keep_desktop.services.workflows.queries import find_workflow
 
 if TYPE_CHECKING:
@@ -140,6 +139,8 @@ def _parts(keep: Keep, workflow: Workflow, *, recordings: bool) -> Iterator[tupl
         if what not in ("versions", show.RECORDINGS):
             yield what, show.rows_of(keep, what, workflow.name)[0]
     if recordings:
+        from keep_desktop.services.recordings import recorded_answers
+
         listed, answers = show.recordings(keep, workflow.id), recorded_answers(keep, workflow.id)
         pairs = zip(listed, answers, strict=True)
         yield show.RECORDINGS, [{**row, "answer": answer} for row, answer in pairs]

@@ -18,7 +18,6 @@ from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import every_item
-from keep_desktop.services.recordings import recorded_calls
 from keep_desktop.services.runs.actions import run_logs
 from keep_desktop.services.workflows.queries import find_workflow
 
@@ -424,6 +423,8 @@ def _model_calls(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def recordings(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    from keep_desktop.services.recordings import recorded_calls
+
     return [
         {
             "run_id": one.run_id,

@@ -33,7 +33,6 @@ from keep_desktop.services.items import queries as items
 from keep_desktop.services.items import revert as reverting
 from keep_desktop.services.items.actions import require_confirmed
 from keep_desktop.services.items.leftovers import skip_leftovers, skip_orphans
-from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows
@@ -354,6 +353,8 @@ def _repair(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _recording(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.recordings import set_recording
+
     set_recording(keep, _named(keep, arguments), on=bool(arguments["on"]))
     return None
 

@@ -66,13 +66,9 @@ _RESULTS = Statement(
     .order_by(_C.number)
 )
 _CALLS = Statement(
-    sa.select(_C.run_id, _C.tool, _C.bytes, _C.created_at)
-    .join(recorded_runs, _R.run_id == _C.run_id)
-    .where(
-        _R.workflow_id == where_param("workflow_id"),
-        _C.tool.not_in([literal(fact) for fact in sorted(HOST_FACTS)]),
-    )
-    .order_by(_C.run_id.desc(), _C.number)
+    sa.select(_C.tool, _C.bytes, _C.created_at)
+    .where(_OF_RUN, _C.tool.not_in([literal(fact) for fact in sorted(HOST_FACTS)]))
+    .order_by(_C.number)
 )
 
 _LATER = runs.alias("later").c
@@ -203,10 +199,9 @@ class SqliteRecordings:
 
     def calls(self, workflow_id: WorkflowId) -> Sequence[RecordingRow]:
         return [
-            RecordingRow(
-                run_id=RunId(run_id), tool=tool, bytes=bytes, created_at=from_ms(created_at)
-            )
-            for run_id, tool, bytes, created_at in _CALLS.all(self._conn, _given(workflow_id))
+            RecordingRow(run_id=run.run_id, tool=tool, bytes=bytes, created_at=from_ms(created_at))
+            for run in self.of(workflow_id)
+            for tool, bytes, created_at in _CALLS.all(self._conn, {"given_run_id": run.run_id})
         ]
 
     def kept(self, workflow_id: WorkflowId) -> tuple[Sequence[RunId], Sequence[RunId]]:
