@@ -17,6 +17,7 @@ from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.context import PlanningContext
+from keep_desktop.planning.quoting import cropped, quoted
 from keep_desktop.planning.reach import Reach
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.sandbox import (
@@ -33,6 +34,7 @@ from keep_desktop.ports.sandbox import (
 from keep_desktop.ports.tools import CallContext, ToolBox
 
 _MOST_LETTERS = 20_000
+_ANSWER = "answer of explore"
 _SCRIPTS = "Scripts"
 _ITEMS = UserMessage("Items exists only in workflow runs")
 _TOPICS = UserMessage("Topics exists only in workflow runs")
@@ -47,7 +49,8 @@ def explore(
     reach: Reach,
     cancel: CancelToken,
 ) -> str:
-    """What the snippet returns, as JSON, or the sentence of its failure; blocks.
+    """What the snippet returns, as JSON, or the sentence of its failure, quoted, as both may hold
+    what others wrote; that something is not done while planning is said plainly. Blocks.
 
     It may use `await` and `return` at its top level. Also for a draft without a version. Raises
     NotRunnable where a stop or *cancel* prevents or ends it, NotFound where the workflow is gone.
@@ -59,22 +62,17 @@ def explore(
     with ctx.engine.rehearsal_state(workflow, cancel) as state:
         try:
             value = _Snippet(ctx, workflow, code, reach, state).run()
+        except NotAllowedWhilePlanning as refused:
+            return refused.sentence
         except Failure as failure:
-            return with_position(failure)
-    return _cropped(json.dumps(value, ensure_ascii=False))
+            return quoted(_ANSWER, with_position(failure))
+    return quoted(_ANSWER, cropped(json.dumps(value, ensure_ascii=False), _MOST_LETTERS))
 
 
 def task_docs(ctx: PlanningContext) -> dict[str, str]:
     """What `getDocs` knows in task mode: also of what exists only in the scripts to be written."""
     tools = ctx.engine.context.tools
     return {**tools.docs(), **ITEMS_DOCS, **TOPICS_DOCS, **_script_tool_box(ctx).docs()}
-
-
-def _cropped(text: str) -> str:
-    if len(text) <= _MOST_LETTERS:
-        return text
-    note = f"… [cropped: {_MOST_LETTERS:,} of {len(text):,} characters]"
-    return text[:_MOST_LETTERS] + note
 
 
 def _script_tool_box(ctx: PlanningContext) -> ToolBox:

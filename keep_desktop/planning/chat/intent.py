@@ -103,6 +103,8 @@ def _intent(text: str, known: set[int]) -> Intent:
 
     try:
         found: Any = json.loads(text)
+        if isinstance(found, dict):
+            found["messages"] = _known_of(found.get("messages"), known)
         jsonschema.validate(found, SCHEMA)
     except (ValueError, RecursionError, jsonschema.ValidationError) as error:
         raise _Unfit from error
@@ -112,6 +114,13 @@ def _intent(text: str, known: set[int]) -> Intent:
     return Intent(
         goal=found["goal"],
         title=title,
-        messages=tuple(number for number in found["messages"] if number in known),
+        messages=tuple(found["messages"]),
         **{name: tuple(found[name]) for name in _LISTS},
     )
+
+
+def _known_of(given: Any, known: set[int]) -> Any:
+    """The ids that there are, also where they are given as texts; no list is left as it is."""
+    if not isinstance(given, list):
+        return given
+    return [number for number in sorted(known) if any(str(number) == str(each) for each in given)]

@@ -193,8 +193,7 @@ class PlannerSession:
             self._workflow_id,
             PlannerLimits(
                 refusals=self._policies["policy.plan.max_refusals"],
-                asks=self._policies["policy.plan.max_asks"],
-                may_ask=self._may_ask,
+                asks=self._policies["policy.plan.max_asks"] if self._may_ask else 0,
             ),
             reach=Reach.of(typed, self._situation.workflow.values, self._services.connectors),
             watch=self._watch,

@@ -133,8 +133,6 @@ class PlannerState:
 class PlannerLimits:
     refusals: int
     asks: int
-    #: Whether the model may ask at all.
-    may_ask: bool
 
 
 class PlannerTools:
@@ -163,7 +161,7 @@ class PlannerTools:
         self.state = PlannerState(asks=asks)
 
     def specs(self) -> Sequence[ToolSpec]:
-        return (EXPLORE, *((ASK,) if self._limits.may_ask else ()), SAVE, EDIT, FINISH)
+        return (EXPLORE, ASK, SAVE, EDIT, FINISH)
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> ToolReply:
         match name:
@@ -187,7 +185,7 @@ class PlannerTools:
             self._ctx, self._workflow_id, code, reach=self._reach, cancel=self._watch.cancel
         )
         self._on_event(StepEnded(text=words, succeeded=True))
-        return ToolReply(quoted("answer of explore", found))
+        return ToolReply(found)
 
     def _ask(self, question: str, options: Sequence[str]) -> ToolReply:
         if self.state.asks >= self._limits.asks:
@@ -233,7 +231,9 @@ class PlannerTools:
                 raise EditRefused(UserMessage("there is no draft. Use `save`."))
             return _of_draft(draft)
         if newest is None:
-            raise EditRefused(UserMessage("there is no version yet. Use `save`."))
+            raise EditRefused(
+                UserMessage("“{label}” is no version: there is none. Use `save`.", label=label[:40])
+            )
         if label != newest.label:
             raise EditRefused(
                 UserMessage(

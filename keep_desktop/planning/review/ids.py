@@ -115,7 +115,7 @@ def _has_own_id(script: Script, atom: Atom) -> bool:
     if atom.name.startswith("Files.") and atom.field == "name":
         return _is_recursive(script, atom)
     read = script.records.fields.get((atom.name, atom.holder), set())
-    return not OWN_IDS.isdisjoint(read | script.facts.returns(atom.name))
+    return not OWN_IDS.isdisjoint(read | script.facts.returns_beside(atom.name, atom.holder))
 
 
 def _is_recursive(script: Script, atom: Atom) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS
+from keep_desktop.planning.review.values import ELEMENT
 from keep_desktop.ports.tools import Tool, ToolBox
 
 ITEMS = "Items"
@@ -62,6 +63,13 @@ class ToolFacts:
         tool = self.find(name)
         return frozenset() if tool is None else _returns(type(tool))
 
+    def returns_beside(self, name: str, holder: tuple[str, ...]) -> frozenset[str]:
+        """The declared properties of the thing at *holder* in the tool's answer; all that the tool
+        returns where none is declared there."""
+        tool = self.find(name)
+        declared = frozenset() if tool is None else _properties_at(type(tool), holder)
+        return declared or self.returns(name)
+
 
 @lru_cache(maxsize=512)
 def _identity(tool: Tool[Any]) -> frozenset[str]:
@@ -92,3 +100,27 @@ def _returns(tool: type[Tool[Any]]) -> frozenset[str]:
         elif isinstance(one, list):
             waiting += one
     return frozenset(found)
+
+
+@lru_cache(maxsize=512)
+def _properties_at(tool: type[Tool[Any]], path: tuple[str, ...]) -> frozenset[str]:
+    from pydantic import TypeAdapter
+
+    schema = TypeAdapter(tool.Output).json_schema()
+    here = _alternatives(schema, schema)
+    for step in path:
+        nexts = (
+            one.get("items") if step == ELEMENT else one.get("properties", {}).get(step)
+            for one in here
+        )
+        here = [each for one in nexts if one for each in _alternatives(one, schema)]
+    return frozenset(name for one in here for name in one.get("properties", {}))
+
+
+def _alternatives(node: dict[str, Any], schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the node may be, with references followed."""
+    if "$ref" in node:
+        return _alternatives(schema["$defs"][node["$ref"].rpartition("/")[2]], schema)
+    if "anyOf" in node:
+        return [each for one in node["anyOf"] for each in _alternatives(one, schema)]
+    return [node]

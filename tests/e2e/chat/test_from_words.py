@@ -124,3 +124,18 @@ def test_the_examples_of_the_prompt_are_saved_and_do_what_they_say(
     keep.ok("workflow", "activate", rows)
     keep.ok("run", rows)
     assert len(world.rows) == 3
+
+
+def test_an_intent_names_only_messages_that_there_are(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering
+) -> None:
+    def other(body: Any) -> Answer:
+        if not is_intent(body):
+            return obliging(body)
+        lists = ("inputs", "outputs", "assumptions", "non_goals", "constraints")
+        found = {"goal": "Rows", "title": "Mail to rows", "messages": ["1", 99, "m-7"]}
+        return Answer(text=json.dumps({**found, **{key: [] for key in lists}}))
+
+    answering(world.saves(), finishes("Saved."), other=other)
+    keep.ok("chat", rows, "A row for every mail")
+    assert keep.json("show", "intent", rows)["messages"] == [1]

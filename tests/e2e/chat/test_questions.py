@@ -32,12 +32,12 @@ def test_a_fourth_question_is_answered_to_the_model(
     assert "No more questions: decide yourself" in results(server, "ask")
 
 
-def test_a_planner_that_is_to_decide_is_offered_no_question(
+def test_a_planner_that_is_to_decide_asks_nothing(
     keep: Desktop, rows: str, answering: Answering
 ) -> None:
     keep.ok("config", "set", "plan.autonomy", "decide")
     assert keep.json("config", "get", "plan.autonomy") == "decide"
-    server = answering(finishes())
+    server = answering(calls("ask", question="Which?"), finishes())
     keep.ok("chat", rows, "Go")
-    assert server.turns[-1].tools == ["explore", "save", "edit", "finish"]
+    assert results(server, "ask") == ["No more questions: decide yourself"]
     assert keep("config", "set", "plan.autonomy", "perhaps").code == 2

@@ -275,6 +275,12 @@ ID_PAIRS = (
         "id",
     ),
     Pair("id-title", HANDLERS, "mail.subject", "mail.id"),
+    Pair(
+        "id-title",
+        LOOP,
+        "`${mail.id}:${mail.subject}`",
+        "`${mail.id}:${mail.attachments.map((each) => each.name).join()}`",
+    ),
     Pair("id-title", LOOP, "mail.subject || mail.id", "mail.id || mail.subject"),
     Pair(
         "id-title",
