@@ -15,6 +15,7 @@ from benchmarks import limits
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.runs.items import ITEMS_DOCS
 from keep_desktop.planning.replay.run import replay_run
 from keep_desktop.ports.sandbox import (
     Finished,
@@ -32,13 +33,13 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 
 RUNS, ITEMS, TURNS = 20, 100, 3
 SCRIPT = """
-const rows = (await Instant.look({ name: "all" })).rows;
+const { turn, rows } = await Instant.look({ name: "all" });
 for (let i = 0; i < 100; i++) {
-  await Items.withItem(`row:${params.turn}:${i}`, `Row ${i}`, async (ctx) => {
+  await Items.withItem(`row:${turn}:${i}`, `Row ${i}`, async (ctx) => {
     if (ctx.item.isDone) return;
     const read = await Instant.look({ name: `row ${i}` });
     const content = read.rows.length + rows.length;
-    await Instant.make({ name: `row ${params.turn} ${i}`, content });
+    await Instant.make({ name: `row ${turn} ${i}`, content });
   });
 }
 """
@@ -59,8 +60,15 @@ class Look(Tool[InstantInput]):
     def is_read_only(self, params: InstantInput) -> bool:
         return True
 
+    #: Each run finds other items.
+    turn = 0
+
     def call(self, params: InstantInput, context: CallContext) -> JsonValue:
-        return {"rows": [{"name": params.name, "number": number} for number in range(10)]}
+        return {"turn": Look.turn, "rows": _rows(params.name)}
+
+
+def _rows(name: str) -> JsonValue:
+    return [{"name": name, "number": number} for number in range(10)]
 
 
 class Make(Tool[InstantInput]):
@@ -90,13 +98,16 @@ def main() -> None:
         tempfile.TemporaryDirectory(prefix="keep-bench-") as name,
         open_engine(Path(name) / "data", extra_tools=(Look(), Make())) as keep,
     ):
-        runs = [_run(keep, turn) for turn in range(RUNS)]
+        workflow_id = import_workflow(
+            keep, Draft(name="Rows", script=SCRIPT, params={})
+        ).workflow_id
+        runs = [_run(keep, workflow_id) for _ in range(RUNS)]
         ran = [spent for spent, _ in runs]
         bare, replayed = [], []
         # In turn, run by run: what else the computer does falls on both.
         for _ in range(TURNS):
-            for turn, (_, run_id) in enumerate(runs):
-                bare.append(_bare(keep, turn))
+            for _, run_id in runs:
+                bare.append(_bare(keep))
                 replayed.append(_replay(keep, run_id))
     ratio = statistics.median(replayed) / statistics.median(bare)
     print(
@@ -108,9 +119,9 @@ def main() -> None:
     limits.at_most("replay beside running", ratio, 2.0)
 
 
-def _run(keep: Keep, turn: int) -> tuple[float, RunId]:
+def _run(keep: Keep, workflow_id: WorkflowId) -> tuple[float, RunId]:
     """Seconds of one run of new items, and the run."""
-    workflow_id = _workflow(keep, turn)
+    Look.turn += 1
     started = time.perf_counter()
     report = run_and_wait(keep, workflow_id)
     spent = time.perf_counter() - started
@@ -119,22 +130,17 @@ def _run(keep: Keep, turn: int) -> tuple[float, RunId]:
         return spent, uow.recordings.of(workflow_id)[0].run_id
 
 
-def _workflow(keep: Keep, turn: int) -> WorkflowId:
-    draft = Draft(name=f"Rows {turn}", script=SCRIPT, params={"turn": turn})
-    return import_workflow(keep, draft).workflow_id
-
-
-def _bare(keep: Keep, turn: int) -> float:
+def _bare(keep: Keep) -> float:
     """Seconds of the script alone, its calls answered at once."""
     job = ScriptJob(
         workflow="bare",
         script=SCRIPT,
-        params={"turn": turn},
+        params={},
         tools={name: tuple(names) for name, names in keep.tools.names().items()},
-        docs=keep.tools.docs(),
+        docs={**keep.tools.docs(), **ITEMS_DOCS},
         limits=Limits(),
     )
-    answer: JsonValue = {"rows": [{"name": "row", "number": number} for number in range(10)]}
+    answer: JsonValue = {"turn": 0, "rows": _rows("row 1")}
     started = time.perf_counter()
     script = keep.sandbox.start(job)
     while not any(_answered(script, message, answer) for message in script.receive()):
