@@ -38,7 +38,13 @@ EDGE = "FixedTexts"
 #: What the host says below the window.
 MESSAGES = "Messages"
 #: Modules that make a message from the template of another one.
-MADE_OF_OTHERS = frozenset({"keep_desktop/domain/text.py", "keep_desktop/tools/redaction.py"})
+MADE_OF_OTHERS = frozenset(
+    {
+        "keep_desktop/domain/text.py",
+        "keep_desktop/tools/redaction.py",
+        "keep_desktop/ui/rehearsal/wording.py",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -346,7 +346,7 @@ def a_plan_card(workflow_id: WorkflowId) -> PlanCard:
 
 
 def _found_models(harness: "Harness") -> QDialog:
-    server = LocalServer(url="http://127.0.0.1:1/v1", models=("Ω", "Ω 2"))
+    server = LocalServer(url="http://127.0.0.1:1/Ω", models=("Ω", "Ω 2"))
     with patch.object(model_dialogs, "find_local_models", lambda: [server]):
         made = FoundModelsDialog(harness.keep, harness.window.reader, harness.window)
         harness.until(lambda: made.buttons)

@@ -548,6 +548,59 @@
     </message>
   </context>
   <context>
+    <name>AddModelDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Add a model</source>
+      <translation>Modell hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Add and test</source>
+      <translation>Hinzufügen und testen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Address</source>
+      <translation>Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Any address that speaks the chat completions of OpenAI: a provider, or a program on this computer.</source>
+      <translation>Jede Adresse, die die Chat-Completions von OpenAI spricht: Ein Anbieter oder ein Programm auf diesem Computer.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Key</source>
+      <translation>Schlüssel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Model</source>
+      <translation>Modell</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Name</source>
+      <translation>Name</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Stored in the keyring of this computer. A local model needs none.</source>
+      <translation>Wird im Schlüsselbund dieses Computers gespeichert. Ein lokales Modell braucht keinen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Such as {example}</source>
+      <translation>Zum Beispiel {example}</translation>
+    </message>
+  </context>
+  <context>
     <name>AnswerButtons</name>
     <message>
       <location filename="keep_desktop/ui/item_details/question.py" />
@@ -875,6 +928,69 @@
     </message>
   </context>
   <context>
+    <name>BudgetCard</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Budget saved.</source>
+      <translation>Budget gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Enter numbers. Leave the dollars empty for no limit.</source>
+      <translation>Geben Sie Zahlen ein. Lassen Sie die Dollar leer, wenn es keine Grenze gibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>No limit</source>
+      <translation>Keine Grenze</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Save the budget</source>
+      <translation>Budget speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Tokens</source>
+      <translation>Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Tokens a day</source>
+      <translation>Token am Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>US dollars</source>
+      <translation>US-Dollar</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>US dollars a day</source>
+      <translation>US-Dollar am Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Used today</source>
+      <translation>Heute verbraucht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>{used} of {limit}</source>
+      <translation>{used} von {limit}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>{used} of {limit} tokens used today</source>
+      <translation>{used} von {limit} Token heute verbraucht</translation>
+    </message>
+  </context>
+  <context>
     <name>BulkBar</name>
     <message>
       <location filename="keep_desktop/ui/items/panel.py" />
@@ -979,6 +1095,90 @@
       <location filename="keep_desktop/ui/needs_you/card.py" />
       <source>Expand</source>
       <translation>Ausklappen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChatPanel</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Choose an answer above, or type another</source>
+      <translation>Wählen Sie oben eine Antwort, oder schreiben Sie eine andere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Describe what Keep should do</source>
+      <translation>Beschreiben Sie, was Keep tun soll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Say what should change</source>
+      <translation>Sagen Sie, was sich ändern soll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Your last message has no answer yet.</source>
+      <translation>Ihre letzte Mitteilung hat noch keine Antwort.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChatStart</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>For example</source>
+      <translation>Zum Beispiel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Keep changes the script, rehearses it and shows you the new plan. The present version goes on until you turn the new one on.</source>
+      <translation>Keep ändert das Skript, probt es und zeigt Ihnen den neuen Plan. Die jetzige Version läuft weiter, bis Sie die neue einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Say what to watch, what to do with each thing, and where the result goes. Keep then writes a script, rehearses it on your own data and shows you the plan. Nothing runs before you turn it on.</source>
+      <translation>Sagen Sie, was beobachtet wird, was mit jedem Ding geschieht und wohin das Ergebnis kommt. Keep schreibt dann ein Skript, probt es mit Ihren eigenen Daten und zeigt Ihnen den Plan. Nichts läuft, bevor Sie es einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>What should Keep do for you?</source>
+      <translation>Was soll Keep für Sie tun?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>What should change?</source>
+      <translation>Was soll sich ändern?</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChatText</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Add a row to a spreadsheet for every mail with an invoice, with sender and amount</source>
+      <translation>Für jede Mail mit einer Rechnung eine Zeile in eine Tabelle schreiben, mit Absender und Betrag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Also note the date of each item</source>
+      <translation>Auch das Datum jedes Vorgangs notieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Every morning, tell me what is new in three feeds, in one message</source>
+      <translation>Mir jeden Morgen in einer Nachricht sagen, was in drei Feeds neu ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Leave out newsletters</source>
+      <translation>Newsletter weglassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Move each PDF in my Downloads into a folder named after its month</source>
+      <translation>Jedes PDF in meinen Downloads in einen Ordner mit dem Namen seines Monats verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/start.py" />
+      <source>Run it only on working days at 8:00</source>
+      <translation>Nur an Arbeitstagen um 8:00 ausführen</translation>
     </message>
   </context>
   <context>
@@ -1102,6 +1302,54 @@
     </message>
   </context>
   <context>
+    <name>Composer</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>A message can have {most} characters, and this one has {count}. Put it into a file and attach that.</source>
+      <translation>Eine Mitteilung kann {most} Zeichen haben, und diese hat {count}. Schreiben Sie sie in eine Datei, und hängen Sie diese an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Attach a file</source>
+      <translation>Datei anhängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Attach a file…</source>
+      <translation>Datei anhängen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Message</source>
+      <translation>Mitteilung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Remove {name}</source>
+      <translation>{name} entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Send</source>
+      <translation>Senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Shift+Enter starts a new line</source>
+      <translation>Umschalt+Eingabe beginnt eine Zeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/composer.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+  </context>
+  <context>
     <name>ConnectionEditor</name>
     <message>
       <location filename="keep_desktop/ui/forms/form.py" />
@@ -1213,6 +1461,34 @@
     </message>
   </context>
   <context>
+    <name>ConsentDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/versions/consent.py" />
+      <source>Activate</source>
+      <translation>Aktivieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/consent.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/consent.py" />
+      <source>Process them again, with all that is done for them</source>
+      <translation>Sie noch einmal bearbeiten, mit allem, was dafür getan wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/consent.py" />
+      <source>Process these items again?</source>
+      <translation>Diese Vorgänge noch einmal bearbeiten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/consent.py" />
+      <source>The new version knows what is done by other ids.</source>
+      <translation>Die neue Version kennt das Erledigte unter anderen Kennungen.</translation>
+    </message>
+  </context>
+  <context>
     <name>DatePopup</name>
     <message>
       <location filename="keep_desktop/ui/activity/filters.py" />
@@ -1251,6 +1527,29 @@
       <location filename="keep_desktop/ui/runs/charts.py" />
       <source>No items in these weeks</source>
       <translation>Keine Vorgänge in diesen Wochen</translation>
+    </message>
+  </context>
+  <context>
+    <name>DescribePage</name>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <source>Describe what Keep should do</source>
+      <translation>Beschreiben Sie, was Keep tun soll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <source>Set up a model</source>
+      <translation>Modell einrichten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <source>Set up a model…</source>
+      <translation>Modell einrichten…</translation>
     </message>
   </context>
   <context>
@@ -1952,6 +2251,11 @@
       <translation>Hier entsteht für jeden Tag mit Neuigkeiten eine Datei, etwa „Digest 2026-11-21.md“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Days that what was sent to a model can be read; 0: it is not kept</source>
+      <translation>Tage, die man lesen kann, was an ein Modell ging; 0: Es wird nicht behalten</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Days to look back</source>
       <translation>Tage zurück</translation>
@@ -2128,6 +2432,11 @@
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
+      <source>Longest answer of a model, in tokens</source>
+      <translation>Längste Antwort eines Modells, in Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
       <source>Longest wait</source>
       <translation>Längste Wartezeit</translation>
     </message>
@@ -2185,6 +2494,11 @@
       <location filename="keep_desktop/tools/mail/providers.py" />
       <source>Microsoft no longer allows password sign-in, including app passwords, so this will likely fail. Forward the mail to another account or choose a folder from your mail app.</source>
       <translation>Microsoft erlaubt keine Anmeldung mit Passwort mehr, auch nicht mit App-Passwörtern; dies wird also wohl abgelehnt. Leiten Sie die Mails an ein anderes Konto weiter, oder wählen Sie einen Ordner Ihres Mailprogramms.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Model requests per chat message</source>
+      <translation>Anfragen an das Modell je Mitteilung im Chat</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2292,9 +2606,39 @@
       <translation>Pfad zum Prüfen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Questions of the model until a script is saved</source>
+      <translation>Fragen des Modells, bis ein Skript gespeichert ist</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Reads feeds and collects what's new in one Markdown file per day.</source>
       <translation>Liest Feeds und sammelt das Neue daraus in einer Markdown-Datei je Tag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Recorded data in all, in megabytes</source>
+      <translation>Aufgezeichnete Daten insgesamt, in Megabyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Recorded data per run, in megabytes</source>
+      <translation>Aufgezeichnete Daten je Lauf, in Megabyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Recorded runs that a repair is tried on</source>
+      <translation>Aufgezeichnete Läufe, an denen eine Reparatur erprobt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Refused scripts per chat message</source>
+      <translation>Abgelehnte Skripte je Mitteilung im Chat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Repairs without a successful run before Keep asks you</source>
+      <translation>Reparaturen ohne erfolgreichen Lauf, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2400,6 +2744,11 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>Time of the digest</source>
       <translation>Zeit der Zusammenfassung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Time per chat message, in seconds</source>
+      <translation>Zeit je Mitteilung im Chat, in Sekunden</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -2575,7 +2924,50 @@
     </message>
   </context>
   <context>
+    <name>FoundModelsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Add</source>
+      <translation>Hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Add the model {name}</source>
+      <translation>Modell {name} hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Look again</source>
+      <translation>Noch einmal suchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Looks for Ollama, LM Studio and llama.cpp at their usual ports. Nothing leaves this computer.</source>
+      <translation>Sucht nach Ollama, LM Studio und llama.cpp an ihren üblichen Ports. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Models on this computer</source>
+      <translation>Modelle auf diesem Computer</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Nothing answered at the ports 11434, 1234 and 8080. Start Ollama, LM Studio or llama.cpp with a model, then look again.</source>
+      <translation>An den Ports 11434, 1234 und 8080 hat nichts geantwortet. Starten Sie Ollama, LM Studio oder llama.cpp mit einem Modell, und suchen Sie dann noch einmal.</translation>
+    </message>
+  </context>
+  <context>
     <name>GalleryPage</name>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
+      <source>Describe it</source>
+      <translation>Beschreiben</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
       <source>Import a script</source>
@@ -2603,8 +2995,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
+      <source>Or take a ready-made one</source>
+      <translation>Oder einen fertigen nehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
       <source>Or use your own</source>
       <translation>Oder ein eigenes Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
+      <source>Say in your own words what to automate. A model writes the script, and Keep shows you what it would do before anything runs.</source>
+      <translation>Sagen Sie mit Ihren Worten, was zu tun ist. Ein Modell schreibt das Skript, und Keep zeigt Ihnen, was es tun würde, bevor etwas läuft.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/gallery_page.py" />
@@ -2987,8 +3389,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/help/content.py" />
+      <source>Chat</source>
+      <translation>Chat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help/content.py" />
       <source>Check again: Keep checks once more.</source>
       <translation>Noch einmal prüfen: Keep prüft erneut.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help/content.py" />
+      <source>Choose New &gt; Describe it and say what you want. A model writes the script, and Keep checks it, rehearses it on your data and shows you the plan. It runs only once you turn it on. Settings &gt; Models shows who receives what, and every request word for word.</source>
+      <translation>Wählen Sie Neu &gt; Beschreiben, und sagen Sie, was Sie wollen. Ein Modell schreibt das Skript, und Keep prüft es, probt es mit Ihren Daten und zeigt Ihnen den Plan. Es läuft erst, wenn Sie es einschalten. Einstellungen &gt; Modelle zeigt, wer was bekommt, und jede Anfrage Wort für Wort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help/content.py" />
@@ -3004,6 +3416,11 @@
       <location filename="keep_desktop/ui/help/content.py" />
       <source>Copy row</source>
       <translation>Zeile kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help/content.py" />
+      <source>Describing a workflow</source>
+      <translation>Einen Ablauf beschreiben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help/content.py" />
@@ -3856,6 +4273,64 @@
       <location filename="keep_desktop/ui/item_details/input_tab.py" />
       <source>{source} ({type})</source>
       <translation>{source} ({type})</translation>
+    </message>
+  </context>
+  <context>
+    <name>IntentDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Assumes</source>
+      <translation>Setzt voraus</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Changes and repairs hold to this. It changes nothing by itself: for a new script, say in the chat what should change.</source>
+      <translation>Änderungen und Reparaturen halten sich daran. Es ändert selbst nichts: Für ein neues Skript sagen Sie im Chat, was sich ändern soll.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Goal</source>
+      <translation>Ziel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Keeps to</source>
+      <translation>Hält sich an</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>One per line</source>
+      <translation>Eines je Zeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Produces</source>
+      <translation>Erzeugt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Watches</source>
+      <translation>Beobachtet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>What it is for</source>
+      <translation>Wozu er da ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <source>Won't do</source>
+      <translation>Tut nicht</translation>
     </message>
   </context>
   <context>
@@ -4861,6 +5336,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/limits.py" />
+      <source>Chat with a model</source>
+      <translation>Chat mit einem Modell</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/limits.py" />
       <source>Enter a time, such as “30 seconds” or “10 minutes”.</source>
       <translation>Geben Sie eine Zeit ein, etwa „30 Sekunden“ oder „10 Minuten“.</translation>
     </message>
@@ -4908,6 +5388,16 @@
       <location filename="keep_desktop/ui/settings/limits.py" />
       <source>One run of a workflow</source>
       <translation>Ein Lauf eines Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/limits.py" />
+      <source>Recordings and replay</source>
+      <translation>Aufzeichnung und Wiederholung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/limits.py" />
+      <source>Repairs</source>
+      <translation>Reparaturen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/limits.py" />
@@ -4993,6 +5483,39 @@
       <location filename="keep_desktop/ui/settings/limits.py" />
       <source>seconds</source>
       <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>LinkDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>A model wrote this link. The page learns that you opened it.</source>
+      <translation>Ein Modell hat diesen Link geschrieben. Die Seite erfährt, dass Sie ihn geöffnet haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>Address</source>
+      <translation>Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>Open this link?</source>
+      <translation>Diesen Link öffnen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <source>Open {host} in your browser?</source>
+      <translation>{host} in Ihrem Browser öffnen?</translation>
     </message>
   </context>
   <context>
@@ -5190,6 +5713,11 @@
       <translation> Schaffen Sie Platz: Die Arbeit hält an, wenn er verbraucht ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source> and all in it</source>
+      <translation> und alles darin</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/workflows/create.py" />
       <source> in the archive</source>
       <translation> im Archiv</translation>
@@ -5205,9 +5733,24 @@
       <translation>1 Vorgang konnte nicht beendet werden: {error}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>: {reason}</source>
+      <translation>: {reason}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>A backup was restored, so everything is stopped. Look, then `release` it.</source>
       <translation>Eine Sicherung wurde wiederhergestellt, darum ist alles gestoppt. Sehen Sie nach, dann geben Sie es mit `release` frei.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>A budget is 0 or more.</source>
+      <translation>Ein Budget ist 0 oder mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>A day later, with other random numbers</source>
+      <translation>Einen Tag später, mit anderen Zufallszahlen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
@@ -5223,6 +5766,16 @@
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>A header of the mail holds a second line, so it is not sent</source>
       <translation>Eine Kopfzeile der Mail enthält eine zweite Zeile, deshalb wird sie nicht gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>A key has 1 to {longest} plain characters.</source>
+      <translation>Ein Schlüssel hat 1 bis {longest} einfache Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/chat_files.py" />
+      <source>A message can have {most} files at most. Send the others with the next one.</source>
+      <translation>Eine Mitteilung kann höchstens {most} Dateien haben. Senden Sie die anderen mit der nächsten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsal/handlers.py" />
@@ -5305,6 +5858,16 @@
       <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>A repair waits for you. What was wrong: {issue} What it changes: {comment}</source>
+      <translation>Eine Reparatur wartet auf Sie. Was falsch war: {issue} Was sie ändert: {comment}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/compare.py" />
+      <source>A run that was replayed did not end as it had.</source>
+      <translation>Ein Lauf, der wiederholt wurde, endete nicht wie zuvor.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/rehearsal/handlers.py" />
       <source>A run would first bring to its end what an earlier one left behind. What that leads to was not rehearsed.</source>
       <translation>Ein Lauf brächte zuerst zu Ende, was ein früherer übrig ließ. Wozu das führt, wurde nicht geprobt.</translation>
@@ -5355,6 +5918,11 @@
       <translation>Ein Schritt, der eben aufgezeichnet wurde, ist weg.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>A stop is in force, so nothing more is sent to a model. To go on: `release`, then try again.</source>
+      <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Um weiterzumachen: `release`, dann noch einmal versuchen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
       <source>A token holds plain letters, digits and signs, and no spaces around them.</source>
       <translation>Ein Token enthält einfache Buchstaben, Ziffern und Zeichen und keine Leerzeichen am Rand.</translation>
@@ -5393,6 +5961,11 @@
       <location filename="keep_desktop/engine/handlers/mutation.py" />
       <source>An input of this run was skipped or started afresh meanwhile.</source>
       <translation>Ein Eingang dieses Laufs wurde inzwischen übersprungen oder neu begonnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>Another item is still open here; the run ends with an error.</source>
+      <translation>Ein anderer Vorgang ist hier noch offen; der Lauf endet mit einem Fehler.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -5435,6 +6008,36 @@
       <translation>In das nicht angegebene Thema '{topic}' kann nicht veröffentlicht werden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>Cannot repair: another version of the script is active now.</source>
+      <translation>Reparatur nicht möglich: Eine andere Version des Skripts ist jetzt aktiv.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/proof.py" />
+      <source>Cannot repair: it proves nothing.</source>
+      <translation>Reparatur nicht möglich: Sie beweist nichts.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/compare.py" />
+      <source>Cannot repair: it still fails: {error}</source>
+      <translation>Reparatur nicht möglich: Es schlägt weiter fehl: {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/frozen.py" />
+      <source>Cannot repair: the script is nested too deeply to be compared.</source>
+      <translation>Reparatur nicht möglich: Das Skript ist zu tief verschachtelt, um verglichen zu werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/frozen.py" />
+      <source>Cannot repair: the script is too long to be compared.</source>
+      <translation>Reparatur nicht möglich: Das Skript ist zu lang, um verglichen zu werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/frozen.py" />
+      <source>Cannot repair: would change {part}</source>
+      <translation>Reparatur nicht möglich: Sie würde {part} ändern</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/update.py" />
       <source>Change a row of {name}</source>
       <translation>Eine Zeile von {name} ändern</translation>
@@ -5443,6 +6046,11 @@
       <location filename="keep_desktop/tools/memory.py" />
       <source>Change the note {value}</source>
       <translation>Die Notiz {value} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>Checks and rehearses the script</source>
+      <translation>Prüft und probt das Skript</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -5510,6 +6118,16 @@
       <translation>{what} von {host} herunterladen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>Each round of the loop makes the same {tool}: nothing in what identifies it differs.</source>
+      <translation>Jede Runde der Schleife macht dasselbe {tool}: Nichts, woran man es erkennt, unterscheidet sich.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>Edit refused: {why}</source>
+      <translation>Änderung abgelehnt: {why}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>Emergency stop</source>
       <translation>Not-Halt</translation>
@@ -5540,6 +6158,11 @@
       <translation>Geben Sie Zahlen zwischen 200 und 599 ein, etwa 200; mehrere trennen Sie mit Kommas.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>Enter the goal.</source>
+      <translation>Geben Sie das Ziel ein.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Enter the path to look at too, or leave this empty.</source>
       <translation>Geben Sie auch den Pfad zum Nachsehen ein, oder lassen Sie dies leer.</translation>
@@ -5550,9 +6173,19 @@
       <translation>Geben Sie den Status ein, der sagt, dass es geschehen ist, etwa 200.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/planning_desk.py" />
+      <source>Enter these settings when you turn it on: {named}.</source>
+      <translation>Geben Sie diese Einstellungen beim Einschalten ein: {named}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Enter this too: it is needed.</source>
       <translation>Geben Sie auch dies ein: Es wird gebraucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>Every item has the same title “{title}”.</source>
+      <translation>Jeder Vorgang hat denselben Titel „{title}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -5563,6 +6196,11 @@
       <location filename="keep_desktop/engine/gating.py" />
       <source>Everything is stopped. Turn Keep back on first (`release`).</source>
       <translation>Alles ist gestoppt. Schalten Sie Keep zuerst wieder ein (`release`).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/records.py" />
+      <source>Everything is stopped: no model is asked anything until you release it.</source>
+      <translation>Alles ist gestoppt: Kein Modell wird etwas gefragt, bis Sie es aufheben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ports/input_problems.py" />
@@ -5603,6 +6241,11 @@
       <location filename="keep_desktop/tools/memory.py" />
       <source>How the note “{id}” was before is not known, so it stays as it is now.</source>
       <translation>Wie die Notiz „{id}“ vorher war, ist nicht bekannt; sie bleibt, wie sie jetzt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>Ids and effects</source>
+      <translation>Kennungen und Wirkungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/create.py" />
@@ -5710,6 +6353,16 @@
       <translation>Begonnen am {date} um {time}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/models/probe.py" />
+      <source>It calls no tools, but holds to a JSON schema: it can plan.</source>
+      <translation>Es ruft keine Werkzeuge auf, hält sich aber an ein JSON-Schema: Es kann planen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/probe.py" />
+      <source>It calls tools.</source>
+      <translation>Es ruft Werkzeuge auf.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>It cannot be read.</source>
       <translation>Sie kann nicht gelesen werden.</translation>
@@ -5755,14 +6408,34 @@
       <translation>Es gehört zu „{title}“ und {others}, begonnen am {date} um {time}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/planning_desk.py" />
+      <source>It may not use “{path}” yet. Give it that folder or file, or enter it when you turn it on.</source>
+      <translation>Er darf „{path}“ noch nicht verwenden. Geben Sie ihm den Ordner oder die Datei, oder geben Sie sie beim Einschalten ein.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/files.py" />
       <source>It must be a list of keys such as `service: orders`.</source>
       <translation>Es muss eine Liste von Schlüsseln sein wie `service: orders`.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/models/probe.py" />
+      <source>It neither calls tools nor holds to a JSON schema: it cannot plan.</source>
+      <translation>Es ruft weder Werkzeuge auf noch hält es sich an ein JSON-Schema: Es kann nicht planen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>It runs every {text}, faster than once a minute.</source>
+      <translation>Er läuft alle {text}, öfter als einmal in der Minute.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/recovery.py" />
       <source>It was ended because the ledger could not be written.</source>
       <translation>Er wurde beendet, weil die Datenbank nicht geschrieben werden konnte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/task_mode.py" />
+      <source>Items exists only in workflow runs</source>
+      <translation>Items gibt es nur in Läufen eines Ablaufs</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/runs/items.py" />
@@ -5805,6 +6478,31 @@
       <translation>Keep kann mit {text} nicht umgehen: Darin ist ein Zeilenumbruch oder ein anderes nicht unterstütztes Zeichen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>Keep could not make this within {count} turns of the model. Say it in another way, or in smaller steps.</source>
+      <translation>Keep konnte das in {count} Runden mit dem Modell nicht schaffen. Sagen Sie es anders, oder in kleineren Schritten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>Keep could not make this within {seconds} seconds. Say it in smaller steps.</source>
+      <translation>Keep konnte das in {seconds} Sekunden nicht schaffen. Sagen Sie es in kleineren Schritten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>Keep could not make this: the same was wrong twice in a row. {reason}</source>
+      <translation>Keep konnte das nicht schaffen: Dasselbe war zweimal hintereinander falsch. {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>Keep could not make this: {count} scripts were refused. The last reason: {reason}</source>
+      <translation>Keep konnte das nicht schaffen: {count} Skripte wurden abgelehnt. Der letzte Grund: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>Keep could not repair it: {explanation} What failed: {error}</source>
+      <translation>Keep konnte es nicht reparieren: {explanation} Was fehlschlug: {error}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/parsing/host.py" />
       <source>Keep couldn't read {what}: it is damaged.</source>
       <translation>Keep konnte {what} nicht lesen: Der Inhalt ist beschädigt.</translation>
@@ -5828,6 +6526,11 @@
       <location filename="keep_desktop/parsing/host.py" />
       <source>Keep couldn't read {what}: there is too much in it.</source>
       <translation>Keep konnte {what} nicht lesen: Es ist zu viel darin.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/active.py" />
+      <source>Keep is still working on the message before. Stop that, or wait for it.</source>
+      <translation>Keep arbeitet noch an der vorigen Mitteilung. Stoppen Sie das, oder warten Sie darauf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -5856,8 +6559,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Keep will not do it again until you say.</source>
-      <translation>Keep wiederholt es erst, wenn Sie es sagen.</translation>
+      <source>Keep won't try again until you answer.</source>
+      <translation>Keep versucht es nicht noch einmal, bis Sie antworten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/files.py" />
@@ -5890,6 +6593,21 @@
       <translation>Sehen Sie in „{place}“ nach „{called}“, wie das Skript es nennt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>Looks at what is there</source>
+      <translation>Sieht nach, was da ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>Max fix attempts exhausted ({count}/{most}): {error}</source>
+      <translation>Alle Reparaturversuche sind verbraucht ({count}/{most}): {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/budget.py" />
+      <source>Models</source>
+      <translation>Modelle</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/runs/base.py" />
       <source>More than {limit} lines: further ones are not kept.</source>
       <translation>Mehr als {limit} Zeilen: Weitere werden nicht aufbewahrt.</translation>
@@ -5903,6 +6621,16 @@
       <location filename="keep_desktop/tools/files/move.py" />
       <source>Move {name} to {to}</source>
       <translation>{name} nach {to} verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/task_mode.py" />
+      <source>Mutations are not made while planning</source>
+      <translation>Beim Planen werden keine Änderungen gemacht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>Name the model as its server does, such as llama3.2.</source>
+      <translation>Nennen Sie das Modell wie sein Server, zum Beispiel llama3.2.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/diagnosis.py" />
@@ -5935,6 +6663,21 @@
       <translation>Keine Mail in „{folder}“: {count} Dateien, meist {most} und {most_2}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ports/models.py" />
+      <source>No model is set up. Add one under Settings &gt; Models, or with `model add`.</source>
+      <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu, oder mit `model add`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/ledger.py" />
+      <source>No repair is in force that could be undone.</source>
+      <translation>Es gilt keine Reparatur, die man zurücknehmen könnte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/ledger.py" />
+      <source>No repair is proposed.</source>
+      <translation>Es ist keine Reparatur vorgeschlagen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/schedule/skip.py" />
       <source>No run is planned that could be skipped.</source>
       <translation>Es ist kein Lauf geplant, der übersprungen werden könnte.</translation>
@@ -5960,9 +6703,39 @@
       <translation>Für „{service}“ ist unter seiner Adresse kein Geheimnis gespeichert. Geben Sie es unter Einstellungen &gt; Dienste ein</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/reach.py" />
+      <source>Not allowed while planning: {host} was not named by you</source>
+      <translation>Beim Planen nicht erlaubt: {host} wurde nicht von Ihnen genannt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>Not rehearsed: the parameter “{name}” has no value.</source>
+      <translation>Nicht geprobt: Der Parameter „{name}“ hat keinen Wert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>Not rehearsed: {reason}</source>
+      <translation>Nicht geprobt: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/run.py" />
+      <source>NotRecorded: {name}</source>
+      <translation>NotRecorded: {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/reads.py" />
+      <source>NotRecorded: {tool}</source>
+      <translation>NotRecorded: {tool}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/pool.py" />
       <source>Nothing can be started: the program is closing.</source>
       <translation>Es kann nichts gestartet werden: Das Programm wird beendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>Nothing ends this loop.</source>
+      <translation>Nichts beendet diese Schleife.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms/paths.py" />
@@ -5980,6 +6753,11 @@
       <translation>Nichts wurde geändert: „{file}“ kann nicht gelesen werden ({error}).</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>Of request {number} the content is not kept.</source>
+      <translation>Von Anfrage {number} ist der Inhalt nicht aufbewahrt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/schedule/skip.py" />
       <source>One run is skipped already. Take that back first.</source>
       <translation>Ein Lauf ist schon übersprungen. Nehmen Sie das zuerst zurück.</translation>
@@ -5993,6 +6771,21 @@
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>Only one round of this loop ever runs: mutate ends with {tool}.</source>
       <translation>Diese Schleife läuft immer nur einmal: mutate endet mit {tool}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>Only the first of what {tool} lists is used.</source>
+      <translation>Nur das Erste von dem, was {tool} auflistet, wird verwendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>Only the first round makes its mutation: mutate ends with {tool}.</source>
+      <translation>Nur die erste Runde macht ihre Änderung: mutate endet mit {tool}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>Only what {tool} answers ends this loop; it may go on for ever.</source>
+      <translation>Nur was {tool} antwortet, beendet diese Schleife; sie kann ewig weitergehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topic_calls.py" />
@@ -6020,6 +6813,41 @@
       <translation>Erzeuger '{name}': {message}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>Reach addresses that are decided while it runs</source>
+      <translation>Adressen erreichen, die erst beim Lauf feststehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>Reach {place}</source>
+      <translation>{place} erreichen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>Read and change “{path}”{inside}</source>
+      <translation>„{path}“{inside} lesen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>Rehearsal failed: {why}</source>
+      <translation>Probe fehlgeschlagen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>Repaired as version {version}: {comment}</source>
+      <translation>Repariert als Version {version}: {comment}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>Review failed: {findings}</source>
+      <translation>Prüfung nicht bestanden: {findings}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>Run twice</source>
+      <translation>Zweimal ausgeführt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/storage/database.py" />
       <source>SQLite {sqlite_version} can damage a database when two connections empty its log at the same time; Keep Desktop writes through one connection only, which avoids it. Do not write to ledger.db with other programs.</source>
       <translation>SQLite {sqlite_version} kann eine Datenbank beschädigen, wenn zwei Verbindungen ihr Protokoll zur selben Zeit leeren; Keep Desktop schreibt nur über eine Verbindung, was das vermeidet. Schreiben Sie nicht mit anderen Programmen in ledger.db.</translation>
@@ -6028,6 +6856,11 @@
       <location filename="keep_desktop/tools/files/save.py" />
       <source>Save {name} to {folder}</source>
       <translation>{name} in {folder} speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>Saved as version {version}.</source>
+      <translation>Als Version {version} gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/run.py" />
@@ -6075,9 +6908,29 @@
       <translation>Das Skript brauchte mehr als {megabytes} MB Arbeitsspeicher</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>Script validation failed: {why}</source>
+      <translation>Skript ungültig: {why}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/run.py" />
       <source>Script was to receive a message larger than {megabytes} MB</source>
       <translation>Das Skript sollte eine Nachricht von mehr als {megabytes} MB erhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/script_tools.py" />
+      <source>Scripts.get: there is no version {version}</source>
+      <translation>Scripts.get: Es gibt keine Version {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/script_tools.py" />
+      <source>Scripts.get: this workflow has no script yet</source>
+      <translation>Scripts.get: Dieser Ablauf hat noch kein Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/script_tools.py" />
+      <source>Scripts.getRun: there is no run {id}</source>
+      <translation>Scripts.getRun: Es gibt keinen Lauf {id}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
@@ -6110,6 +6963,11 @@
       <translation>In Keep selbst ging etwas schief. Der Lauf wurde beendet; nichts wird wiederholt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>Stays on this computer.</source>
+      <translation>Bleibt auf diesem Computer.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/perform.py" />
       <source>Stopped before it began.</source>
       <translation>Gestoppt, bevor es begann.</translation>
@@ -6118,6 +6976,11 @@
       <location filename="keep_desktop/engine/sessions/registry.py" />
       <source>Stopped by the emergency stop.</source>
       <translation>Durch den Not-Halt gestoppt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>Stopped.</source>
+      <translation>Gestoppt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -6250,6 +7113,11 @@
       <translation>Der Datenträger mit {name} ist voll. Schaffen Sie Platz und führen Sie den Ablauf noch einmal aus.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/drafts.py" />
+      <source>The draft “{name}” has been waiting for {days} days. Go on in its chat, or archive it.</source>
+      <translation>Der Entwurf „{name}“ wartet seit {days} Tagen. Machen Sie in seinem Chat weiter, oder archivieren Sie ihn.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: nothing starts by itself until you restart it.</source>
       <translation>Die Engine arbeitet nicht mehr: Nichts startet von selbst, bis Sie sie neu starten.</translation>
@@ -6300,9 +7168,19 @@
       <translation>Der Ordner „{path}“ kann nicht angelegt werden: {error}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>The handler does not look at ctx.item.isDone, and {tool} on a done item is an error.</source>
+      <translation>Der Bearbeiter sieht nicht auf ctx.item.isDone, und {tool} ist bei einem erledigten Vorgang ein Fehler.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>The input for {full_name} is too large: more than {most_values:,} values, or more than {amount} million letters</source>
       <translation>Die Eingabe für {full_name} ist zu groß: mehr als {most_values:,} Werte oder mehr als {amount} Millionen Zeichen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/gateway.py" />
+      <source>The key of “{name}” is not stored. Enter it under Settings &gt; Models, or with `model add`.</source>
+      <translation>Der Schlüssel von „{name}“ ist nicht gespeichert. Geben Sie ihn unter Einstellungen &gt; Modelle ein, oder mit `model add`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
@@ -6338,6 +7216,11 @@
       <location filename="keep_desktop/storage/errors.py" />
       <source>The ledger could not be locked: the data folder is on a disk that does not support it, such as some network shares. Choose a data folder on a disk of this computer.</source>
       <translation>Die Datenbank konnte nicht gesperrt werden: Der Datenordner liegt auf einem Datenträger, der das nicht kann, wie manche Netzfreigaben. Wählen Sie einen Datenordner auf einem Datenträger dieses Computers.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/schema.py" />
+      <source>The ledger in the data folder holds something that Keep Desktop did not make. Nothing was changed. Restore a backup; or let `keep-desktop doctor --set-aside` keep the file under another name and start an empty ledger.</source>
+      <translation>Die Datenbank im Datenordner enthält etwas, das nicht von Keep Desktop ist. Nichts wurde geändert. Stellen Sie eine Sicherung wieder her; oder lassen Sie `keep-desktop doctor --set-aside` die Datei unter anderem Namen aufheben und eine leere Datenbank beginnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/errors.py" />
@@ -6378,6 +7261,26 @@
       <location filename="keep_desktop/tools/mail/mailbox.py" />
       <source>The mailbox “{mailbox}” has {count} mails; at most {most_mails} can be listed. Ask for those after a date</source>
       <translation>Das Postfach „{mailbox}“ hat {count} Mails; höchstens {most_mails} können aufgelistet werden. Fragen Sie nach denen ab einem Datum</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/chat.py" />
+      <source>The message has {count:,} characters, and {most:,} can be sent. Put the rest into a file and attach it.</source>
+      <translation>Die Mitteilung hat {count:,} Zeichen, und {most:,} können gesendet werden. Schreiben Sie den Rest in eine Datei, und hängen Sie sie an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/chat.py" />
+      <source>The message is empty. Say what you want.</source>
+      <translation>Die Mitteilung ist leer. Sagen Sie, was Sie wollen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>The model called tools in a way that cannot be understood, again and again. Choose another model for planning in Settings ▸ Models.</source>
+      <translation>Das Modell hat immer wieder Werkzeuge so aufgerufen, dass man es nicht verstehen kann. Wählen Sie unter Einstellungen ▸ Modelle ein anderes zum Planen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>The model had nothing to say.</source>
+      <translation>Das Modell hatte nichts zu sagen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -6450,6 +7353,11 @@
       <translation>Der Parameter „{name}“ fehlt: Der Pfad braucht ihn</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>The parameter “{name}” is not used.</source>
+      <translation>Der Parameter „{name}“ wird nicht verwendet.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The parameter “{name}” must be a single value</source>
       <translation>Der Parameter „{name}“ muss ein einzelner Wert sein</translation>
@@ -6483,6 +7391,11 @@
       <location filename="keep_desktop/engine/sessions/registry.py" />
       <source>The rehearsal was ended.</source>
       <translation>Die Probe wurde beendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/ledger.py" />
+      <source>The repair was undone.</source>
+      <translation>Die Reparatur wurde zurückgenommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -6535,6 +7448,11 @@
       <translation>Der Zeitplan hat sich inzwischen geändert. Brechen Sie ab und sehen Sie ihn sich neu an.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>The schema has no parameter “{name}”.</source>
+      <translation>Das Schema hat keinen Parameter „{name}“.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
       <source>The script calls it “{called}”.</source>
       <translation>Das Skript nennt es „{called}“.</translation>
@@ -6560,14 +7478,34 @@
       <translation>Die Skript-Engine ist nicht installiert: quickjs-ng fehlt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/replay/handlers.py" />
+      <source>The script has no handler “{name}”.</source>
+      <translation>Das Skript hat keinen Bearbeiter „{name}“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>The script has {count:,} characters; {most:,} are allowed.</source>
+      <translation>Das Skript hat {count:,} Zeichen; {most:,} sind erlaubt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/validation.py" />
       <source>The script is empty.</source>
       <translation>Das Skript ist leer.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/static.py" />
+      <source>The script is longer than {amount} KB and was not reviewed.</source>
+      <translation>Das Skript ist länger als {amount} KB und wurde nicht geprüft.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>The script is longer than {amount} KB: it was not searched for mistakes.</source>
       <translation>Das Skript ist länger als {amount} KB: Es wurde nicht nach Fehlern durchsucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/static.py" />
+      <source>The script is too intricate to be reviewed to its end.</source>
+      <translation>Das Skript ist zu verwickelt, um bis zum Ende geprüft zu werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/messages.py" />
@@ -6635,6 +7573,21 @@
       <translation>Die Zeit, die übersprungen wurde, ist vorbei. Wählen Sie „Jetzt ausführen“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The title contains a secret. Titles are shown, logged and exported.</source>
+      <translation>Der Titel enthält ein Geheimnis. Titel werden angezeigt, protokolliert und exportiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The title contains the whole {field} of what {tool} gives.</source>
+      <translation>Der Titel enthält {field} von dem, was {tool} liefert, im Ganzen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The title is an id and says nothing.</source>
+      <translation>Der Titel ist eine Kennung und sagt nichts.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/forms/validation.py" />
       <source>The values cannot be checked: checking them by the schema takes too long.</source>
       <translation>Die Werte können nicht geprüft werden: Die Prüfung nach dem Schema dauert zu lange.</translation>
@@ -6670,9 +7623,44 @@
       <translation>Der Ablauf hat keinen Zeitplan.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/storage/stores/workflows.py" />
+      <location filename="keep_desktop/engine/mutations/undo.py" />
       <source>The workflow has no such version of its script.</source>
       <translation>Der Ablauf hat diese Version seines Skripts nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/run.py" />
+      <source>The workflow of a run is gone.</source>
+      <translation>Der Ablauf eines Laufs ist nicht mehr da.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains a position or count ({name}), which changes when the list does.</source>
+      <translation>{what} enthält eine Stelle oder Anzahl ({name}), die sich mit der Liste ändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains the answer of {tool}, which is an effect and no source.</source>
+      <translation>{what} enthält die Antwort von {tool}, die eine Wirkung ist und keine Quelle.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains the current time, so the same thing gets another id at another run.</source>
+      <translation>{what} enthält die jetzige Zeit, so bekommt dasselbe Ding bei einem anderen Lauf eine andere Kennung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains the {field} of what {tool} gives, which another thing may share; it has an id of its own.</source>
+      <translation>{what} enthält {field} von dem, was {tool} liefert, das ein anderes Ding auch haben kann; es hat eine eigene Kennung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains {field} of what {tool} gives, which changes when the thing is edited.</source>
+      <translation>{what} enthält {field} von dem, was {tool} liefert, das sich ändert, wenn das Ding bearbeitet wird.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} is random, so the same thing gets another id at another run.</source>
+      <translation>{what} ist zufällig, so bekommt dasselbe Ding bei einem anderen Lauf eine andere Kennung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/read.py" />
@@ -6710,7 +7698,7 @@
       <translation>Die Datei „{file}“ gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/create.py" />
+      <location filename="keep_desktop/services/chat_files.py" />
       <source>There is no file “{path}”.</source>
       <translation>Die Datei „{path}“ gibt es nicht.</translation>
     </message>
@@ -6750,19 +7738,29 @@
       <translation>Den Vorgang „{logical_id}“ gibt es in diesem Ablauf nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/mail/send.py" />
+      <location filename="keep_desktop/tools/mail/read.py" />
       <source>There is no mail account “{name}”. Connect it first, under Settings &gt; Services</source>
       <translation>Es gibt kein Mailkonto „{name}“. Verbinden Sie es zuerst, unter Einstellungen &gt; Dienste</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/read.py" />
-      <source>There is no mail account “{shown}”. Connect it first, under Settings &gt; Services</source>
-      <translation>Es gibt kein Mailkonto „{shown}“. Verbinden Sie es zuerst, unter Einstellungen &gt; Dienste</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/tools/mail/read.py" />
       <source>There is no mail “{id}” in {folder} any more</source>
       <translation>Die Mail „{id}“ gibt es in {folder} nicht mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/chat.py" />
+      <source>There is no message to try again. Give one: `chat NAME TEXT`.</source>
+      <translation>Es gibt keine Mitteilung, die noch einmal versucht werden könnte. Geben Sie eine: `chat NAME TEXT`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/configuration.py" />
+      <source>There is no model “{name}”. Add it first.</source>
+      <translation>Es gibt kein Modell „{name}“. Fügen Sie es zuerst hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/configuration.py" />
+      <source>There is no model “{name}”. `model list` lists them.</source>
+      <translation>Es gibt kein Modell „{name}“. `model list` listet sie auf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
@@ -6778,6 +7776,11 @@
       <location filename="keep_desktop/services/questions.py" />
       <source>There is no question {word}.</source>
       <translation>Es gibt keine Frage {word}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/replay/recording.py" />
+      <source>There is no run {run_id}.</source>
+      <translation>Es gibt keinen Lauf {run_id}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -6820,7 +7823,7 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/lifecycle.py" />
+      <location filename="keep_desktop/planning/repair/ledger.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
@@ -6850,6 +7853,11 @@
       <translation>Das Werkzeug {namespace}.{name} gibt es nicht.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/names.py" />
+      <source>There is no tool {tool}.</source>
+      <translation>Es gibt kein Werkzeug {tool}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>There is no trash on the disk with {path}.</source>
       <translation>Auf dem Datenträger mit {path} gibt es keinen Papierkorb.</translation>
@@ -6860,6 +7868,11 @@
       <translation>Einen Ablauf namens „{name}“ gibt es nicht. `workflow list` zeigt alle.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/script_tools.py" />
+      <source>There is no workflow {id}</source>
+      <translation>Es gibt keinen Ablauf {id}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/access/grants.py" />
       <source>There is no workflow “{workflow}” any more.</source>
       <translation>Den Ablauf „{workflow}“ gibt es nicht mehr.</translation>
@@ -6868,6 +7881,11 @@
       <location filename="keep_desktop/storage/backup/write.py" />
       <source>There is not enough space on the disk for what the backup holds.</source>
       <translation>Auf dem Datenträger ist nicht genug Platz für den Inhalt der Sicherung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>There is nothing there now that it could be tried on.</source>
+      <translation>Es ist jetzt nichts da, an dem man es erproben könnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/undo_trash.py" />
@@ -6890,9 +7908,19 @@
       <translation>Diese Zeilen von {what} sind mehr, als auf einmal gelesen werden kann ({most_cells:,} Zellen oder 16 MB). Lesen Sie weniger auf einmal, mit `limit` und `offset`.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>These {count} items would be new to version {version} and would be processed again: {examples}.</source>
+      <translation>Diese {count} Vorgänge wären für Version {version} neu und würden noch einmal bearbeitet: {examples}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This attachment is damaged; what could be read of it is here.</source>
       <translation>Dieser Anhang ist beschädigt; was von ihm gelesen werden konnte, steht hier.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>This ends the run for all that come after it.</source>
+      <translation>Das beendet den Lauf für alle, die danach kommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/index.py" />
@@ -6910,9 +7938,19 @@
       <translation>Diese Datei ist leer: Es ist keine Mail darin.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/planning_desk.py" />
+      <source>This file is gone.</source>
+      <translation>Diese Datei ist nicht mehr da.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/index.py" />
       <source>This file is named like a mailbox, but holds no mails.</source>
       <translation>Diese Datei heißt wie ein Postfach, enthält aber keine Mails.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/planning_desk.py" />
+      <source>This file is no text.</source>
+      <translation>Diese Datei ist kein Text.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
@@ -6955,9 +7993,19 @@
       <translation>Diese Mail ist {amount} MB groß; gelesen werden Mails bis {most} MB.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>This model comes from the environment: unset its variables.</source>
+      <translation>Dieses Modell kommt aus der Umgebung: Löschen Sie deren Variablen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>This never runs: mutate ends with {tool}. What follows belongs into next.</source>
       <translation>Das läuft nie: mutate endet mit {tool}. Was folgt, gehört in next.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>This question is no longer open: it was answered before. Nothing was changed.</source>
+      <translation>Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet. Nichts wurde geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/parameters.py" />
@@ -6995,6 +8043,11 @@
       <translation>Thema '{topic}': {message}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/task_mode.py" />
+      <source>Topics exists only in workflow runs</source>
+      <translation>Topics gibt es nur in Läufen eines Ablaufs</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Topics.publish in next phase must not provide inputId</source>
       <translation>Topics.publish darf in der Phase next keine inputId angeben</translation>
@@ -7013,6 +8066,11 @@
       <location filename="keep_desktop/engine/mutations/undo.py" />
       <source>Undo: {title}</source>
       <translation>Zurücknehmen: {title}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>Use {tool}</source>
+      <translation>{tool} verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -7040,6 +8098,11 @@
       <translation>Version {label} wartet auf Einstellungen: {named}. Der Ablauf geht weiter, sobald sie ausgefüllt sind.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/replay/compare.py" />
+      <source>What failed would count as done without anything being done for it.</source>
+      <translation>Was fehlschlug, würde als erledigt gelten, ohne dass etwas dafür getan wurde.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/outcomes.py" />
       <source>What it had done was undone.</source>
       <translation>Was er getan hatte, wurde zurückgenommen.</translation>
@@ -7060,6 +8123,11 @@
       <translation>Was Schritt {number} täte („{step_title}“), lässt sich nicht sagen, weil {depends_on} nur geprobt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/replay/compare.py" />
+      <source>What this workflow reads is not recorded.</source>
+      <translation>Was dieser Ablauf liest, wird nicht aufgezeichnet.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/backup_store.py" />
       <source>What was at {path} before is no longer kept, so it cannot be brought back.</source>
       <translation>Was vorher bei {path} war, ist nicht mehr aufbewahrt und kann nicht zurückgebracht werden.</translation>
@@ -7075,6 +8143,11 @@
       <translation>Was vorher bei {path} war, war größer als {amount} MB und wurde nicht aufbewahrt; es kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>What you want could not be summed up, so the version has no summary.</source>
+      <translation>Was Sie wollen, ließ sich nicht zusammenfassen, deshalb hat die Version keine Zusammenfassung.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/rehearsal/steps.py" />
       <source>What {full_name} would find cannot be told, because {steps} only rehearsed. What follows is not known.</source>
       <translation>Was {full_name} fände, lässt sich nicht sagen, weil {steps} nur geprobt. Was folgt, ist nicht bekannt.</translation>
@@ -7085,9 +8158,29 @@
       <translation>Was {host} gab, ist keine Seite, sondern {kind}; laden Sie es herunter</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>Whether version {version} knows what is done by the same ids cannot be tried now: {reason} Nothing was changed.</source>
+      <translation>Ob Version {version} das Erledigte unter denselben Kennungen kennt, lässt sich jetzt nicht erproben: {reason} Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>With every list reversed</source>
+      <translation>Mit jeder Liste umgekehrt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>With everything done</source>
+      <translation>Mit allem erledigt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>With {path} the attachments are larger than {amount} MB, which is the most that is sent</source>
       <translation>Mit {path} sind die Anhänge größer als {amount} MB; mehr wird nicht gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>With “{failing}” failing</source>
+      <translation>Mit „{failing}“ fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/validation.py" />
@@ -7133,6 +8226,16 @@
       <location filename="keep_desktop/engine/sessions/registry.py" />
       <source>You stopped this run.</source>
       <translation>Sie haben diesen Lauf gestoppt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/session.py" />
+      <source>You stopped this. Try again, or say more.</source>
+      <translation>Sie haben das gestoppt. Versuchen Sie es noch einmal, oder sagen Sie mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/questions.py" />
+      <source>Your next message in the chat answers this question.</source>
+      <translation>Ihre nächste Mitteilung im Chat beantwortet diese Frage.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -7203,6 +8306,11 @@
       <location filename="keep_desktop/domain" />
       <source>active</source>
       <translation>eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>an `old` is empty.</source>
+      <translation>ein `old` ist leer.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/files.py" />
@@ -7296,13 +8404,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>failed in 1 try of attempt {attempt}: {reason}</source>
-      <translation>in 1 Anlauf von Versuch {attempt} fehlgeschlagen: {reason}</translation>
+      <source>failed {failures} times: {reason}</source>
+      <translation>{failures}-mal fehlgeschlagen: {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>failed in {failures} tries of attempt {attempt}: {reason}</source>
-      <translation>in {failures} Anläufen von Versuch {attempt} fehlgeschlagen: {reason}</translation>
+      <source>failed: {reason}</source>
+      <translation>fehlgeschlagen: {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
@@ -7313,6 +8421,11 @@
       <location filename="keep_desktop/tools/sheets/read.py" />
       <source>give either key, or column and value</source>
       <translation>geben Sie entweder key an, oder column und value</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/tools.py" />
+      <source>give exactly one of `replacements` and `code`.</source>
+      <translation>geben Sie genau eines von `replacements` und `code` an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
@@ -7485,6 +8598,16 @@
       <translation>es darf keine regulären Ausdrücke (pattern) verwenden.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>it was not found within {count} turns of the model.</source>
+      <translation>in {count} Runden mit dem Modell wurde nichts gefunden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>it was not found within {seconds} seconds.</source>
+      <translation>in {seconds} Sekunden wurde nichts gefunden.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/files.py" />
       <source>it's open in another program</source>
       <translation>es ist in einem anderen Programm geöffnet</translation>
@@ -7620,9 +8743,19 @@
       <translation>next muss eine Funktion sein, wenn es da ist</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>next publishes whatever became of the mutation, also where it was skipped or there was none.</source>
+      <translation>next veröffentlicht, was auch immer aus der Änderung wurde, auch wenn sie übersprungen wurde oder es keine gab.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>not installed; only the window needs it</source>
       <translation>nicht installiert; nur das Fenster braucht es</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>nothing</source>
+      <translation>nichts</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/diagnosis.py" />
@@ -7638,6 +8771,11 @@
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>nothing runs scripts: install quickjs-ng</source>
       <translation>nichts führt Skripte aus: Installieren Sie quickjs-ng</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>nothing would change.</source>
+      <translation>nichts würde sich ändern.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -7790,6 +8928,16 @@
       <translation>der Schlüssel {value} ist zweimal da</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>the model called tools in a way that cannot be understood.</source>
+      <translation>das Modell hat Werkzeuge so aufgerufen, dass man es nicht verstehen kann.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>the model said nothing.</source>
+      <translation>das Modell hat nichts gesagt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>the name of a handler must be an identifier, such as addRow</source>
       <translation>der Name eines Bearbeiters muss ein Bezeichner sein, etwa addRow</translation>
@@ -7813,6 +8961,16 @@
       <location filename="keep_desktop/services/connectors/files.py" />
       <source>the whole</source>
       <translation>das Ganze</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>there are no replacements.</source>
+      <translation>es gibt keine Ersetzungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>there is no draft. Use `save`.</source>
+      <translation>es gibt keinen Entwurf. Verwenden Sie `save`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
@@ -7875,6 +9033,11 @@
       <translation>{data_dir}, {free:,} MB frei.{advice}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/maintainer.py" />
+      <source>{error} {count} repairs in a row did not help. Tried, the newest first: {tried}</source>
+      <translation>{error} {count} Reparaturen hintereinander haben nicht geholfen. Versucht wurde, das Neueste zuerst: {tried}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{file} is a folder, where a file is needed.</source>
       <translation>{file} ist ein Ordner, wo eine Datei gebraucht wird.</translation>
@@ -7888,6 +9051,11 @@
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>{folder}: {error}</source>
       <translation>{folder}: {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/probe.py" />
+      <source>{found} It reports no usage, so what is reserved counts.</source>
+      <translation>{found} Es meldet keinen Verbrauch, deshalb zählt, was vorgemerkt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
@@ -7945,6 +9113,16 @@
       <translation>{host} antwortete nicht innerhalb von {timeout_s:g} Sekunden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>{host} receives your messages, the scripts, and what they read, unencrypted.</source>
+      <translation>{host} bekommt Ihre Mitteilungen, die Skripte und was sie lesen, unverschlüsselt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>{host} receives your messages, the scripts, and what they read.</source>
+      <translation>{host} bekommt Ihre Mitteilungen, die Skripte und was sie lesen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{host} sends on and on: more than {most_redirects} redirects</source>
       <translation>{host} schickt immer weiter: mehr als {most_redirects} Weiterleitungen</translation>
@@ -7975,6 +9153,11 @@
       <translation>{key} nimmt eine ganze Zahl, nicht „{value}“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>{key} takes {words}, not “{value}”.</source>
+      <translation>{key} nimmt {words}, nicht „{value}“.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/runs/item_run.py" />
       <source>{limit} items could not be finished. The last one: {error}</source>
       <translation>{limit} Vorgänge konnten nicht beendet werden. Der letzte: {error}</translation>
@@ -7983,6 +9166,16 @@
       <location filename="keep_desktop/engine/runs/item_run.py" />
       <source>{limit} items in a row could not be finished. The last one: {error}</source>
       <translation>{limit} Vorgänge hintereinander konnten nicht beendet werden. Der letzte: {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} answered without an end.</source>
+      <translation>{name} antwortete ohne Ende.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} answered {status}{said}.</source>
+      <translation>{name} antwortete {status}{said}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -8015,6 +9208,11 @@
       <translation>{name} konnte sich nicht ausweisen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} did not give a whole answer{said}.</source>
+      <translation>{name} gab keine ganze Antwort{said}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/imap.py" />
       <source>{name} does not answer</source>
       <translation>{name} antwortet nicht</translation>
@@ -8033,6 +9231,11 @@
       <location filename="keep_desktop/tools/files/browse.py" />
       <source>{name} has a name that Keep cannot use: it holds a line break, another control character, or bytes that are no text. Rename it.</source>
       <translation>{name} hat einen Namen, den Keep nicht verwenden kann: Er enthält einen Zeilenumbruch, ein anderes Steuerzeichen oder Bytes, die kein Text sind. Benennen Sie die Datei um.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} has no credit left{said}. No model is asked anything for ten minutes.</source>
+      <translation>{name} hat kein Guthaben mehr{said}. Zehn Minuten lang wird kein Modell etwas gefragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -8068,6 +9271,16 @@
       <location filename="keep_desktop/tools/mail/imap.py" />
       <source>{name} no longer accepts the sign-in. Enter the password again under Settings &gt; Services</source>
       <translation>{name} nimmt die Anmeldung nicht mehr an. Geben Sie das Passwort unter Einstellungen &gt; Dienste noch einmal ein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} refused the key{said}. Enter another one under Settings &gt; Models, or with `model add`.</source>
+      <translation>{name} hat den Schlüssel abgelehnt{said}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein, oder mit `model add`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
+      <source>{name} refused the request ({status}){said}.</source>
+      <translation>{name} hat die Anfrage abgelehnt ({status}){said}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/imap.py" />
@@ -8385,14 +9598,54 @@
       <translation>{tool} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>{tool} gives one page, and the others are not read.</source>
+      <translation>{tool} liefert eine Seite, und die anderen werden nicht gelesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>{tool} in line {lines}</source>
+      <translation>{tool} in Zeile {lines}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>{tool} is a mutation and is made outside Items.withItem.</source>
+      <translation>{tool} ist eine Änderung und wird außerhalb von Items.withItem gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>{tool} is a mutation, and {phase} may not make one.</source>
+      <translation>{tool} ist eine Änderung, und {phase} darf keine machen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>{tool} is called twice with what identifies it being the same, so the second is never made.</source>
+      <translation>{tool} wird zweimal mit demselben aufgerufen, woran man es erkennt, deshalb wird das zweite nie gemacht.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>{tool} is called without await: the script goes on before it has answered.</source>
       <translation>{tool} wird ohne await aufgerufen: Das Skript geht weiter, bevor die Antwort da ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>{tool} is never called: mutate ends with {first}.</source>
+      <translation>{tool} wird nie aufgerufen: mutate endet mit {first}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/effects.py" />
+      <source>{tool} is not allowed in {phase}.</source>
+      <translation>{tool} ist in {phase} nicht erlaubt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>{tool} will be refused: a mutation must be made in an item, and this script opens none. Put it inside Items.withItem, or declare a variable “workflow”.</source>
       <translation>{tool} wird abgelehnt: Eine Änderung muss in einem Vorgang geschehen, und dieses Skript öffnet keinen. Setzen Sie den Aufruf in Items.withItem, oder geben Sie eine Variable „workflow“ an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/names.py" />
+      <source>{what} hides which tool is called.</source>
+      <translation>{what} verbirgt, welches Werkzeug aufgerufen wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/fingerprint.py" />
@@ -8403,6 +9656,31 @@
       <location filename="keep_desktop/engine/runs/tool_lookup.py" />
       <source>{what}: the text that it is known by has half a character in it. Cut texts by characters, as Array.from(text).slice(0, 40).join('') does.</source>
       <translation>{what}: Der Text, an dem es erkannt wird, enthält ein halbes Zeichen. Kürzen Sie Texte nach Zeichen, etwa mit Array.from(text).slice(0, 40).join('').</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>{where}, “{item}” is not the same: first {first}, then {second}</source>
+      <translation>{where} ist „{item}“ nicht dasselbe: Erst {first}, dann {second}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/dynamic.py" />
+      <source>{where}: not tested. {reason}</source>
+      <translation>{where}: Nicht erprobt. {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/budget.py" />
+      <source>{whose} used ${used:.2f} of ${limit:.2f} today, and the next request may cost ${needed:.2f}. Raise today's limit by ${more:.2f}, or wait until tomorrow.</source>
+      <translation>{whose} hat heute ${used:.2f} von ${limit:.2f} verbraucht, und die nächste Anfrage kann ${needed:.2f} kosten. Heben Sie die heutige Grenze um ${more:.2f} an, oder warten Sie bis morgen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/budget.py" />
+      <source>{whose} used {percent} % of today's budget for models.</source>
+      <translation>{whose} hat {percent} % des heutigen Budgets für Modelle verbraucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/budget.py" />
+      <source>{whose} used {used:,} of {limit:,} tokens today, and the next request may need {needed:,}. Raise today's limit by {more:,} tokens, or wait until tomorrow.</source>
+      <translation>{whose} hat heute {used:,} von {limit:,} Token verbraucht, und die nächste Anfrage kann {needed:,} brauchen. Heben Sie die heutige Grenze um {more:,} Token an, oder warten Sie bis morgen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -8443,6 +9721,21 @@
       <location filename="keep_desktop/domain/files.py" />
       <source>“{folder}”, which Keep needs, is a link or a file. Remove it, or choose another data folder with --data-dir.</source>
       <translation>„{folder}“, das Keep braucht, ist ein Link oder eine Datei. Entfernen Sie es, oder wählen Sie mit --data-dir einen anderen Datenordner.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>“{item}” failed: {why}</source>
+      <translation>„{item}“ ist fehlgeschlagen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>“{label}” is no version: there is none. Use `save`.</source>
+      <translation>„{label}“ ist keine Version: Es gibt keine. Verwenden Sie `save`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/tools.py" />
+      <source>“{label}” is not the newest version, which is {newest}.</source>
+      <translation>„{label}“ ist nicht die neueste Version; die ist {newest}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedule/rules.py" />
@@ -8490,19 +9783,49 @@
       <translation>„{missing}“ ist immer noch nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/items/revert.py" />
+      <location filename="keep_desktop/models/budget.py" />
       <source>“{name}”</source>
       <translation>„{name}“</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/create.py" />
+      <location filename="keep_desktop/models/failures.py" />
+      <source>“{name}” at {host}</source>
+      <translation>„{name}“ bei {host}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/chat_files.py" />
       <source>“{name}” cannot be read: {error}.</source>
       <translation>„{name}“ kann nicht gelesen werden: {error}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/models.py" />
+      <source>“{name}” cannot be the name of a model: use letters, digits, dots, hyphens and underscores.</source>
+      <translation>„{name}“ kann nicht der Name eines Modells sein: Verwenden Sie Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/gateway.py" />
+      <source>“{name}” cannot plan: {reason}</source>
+      <translation>„{name}“ kann nicht planen: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/gateway.py" />
+      <source>“{name}” declined: {reason}</source>
+      <translation>„{name}“ hat abgelehnt: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/attempt.py" />
+      <source>“{name}” did not finish its answer within {seconds:.0f} seconds.</source>
+      <translation>„{name}“ hat seine Antwort nicht in {seconds:.0f} Sekunden beendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/schedule/actions.py" />
       <source>“{name}” does not run any more.</source>
       <translation>„{name}“ läuft nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/chat/pipeline.py" />
+      <source>“{name}” had nothing to do</source>
+      <translation>„{name}“ hatte nichts zu tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -8515,9 +9838,19 @@
       <translation>„{name}“ hat kein Skript.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/scripts.py" />
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>“{name}” has no version yet that could run.</source>
+      <translation>„{name}“ hat noch keine Version, die laufen könnte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
       <source>“{name}” has no version {version}.</source>
       <translation>„{name}“ hat keine Version {version}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/gating.py" />
+      <source>“{name}” is a draft: it has no script yet. Its chat makes one.</source>
+      <translation>„{name}“ ist ein Entwurf: Er hat noch kein Skript. In seinem Chat entsteht eines.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
@@ -8535,7 +9868,7 @@
       <translation>„{name}“ wird hier geändert, aber jeder Aufruf eines Bearbeiters beginnt mit einem frischen. Geben Sie als Zustand zurück, was bleiben soll, und veröffentlichen Sie, was andere brauchen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/questions.py" />
+      <location filename="keep_desktop/services/chat.py" />
       <source>“{name}” is in the archive. Bring it back first.</source>
       <translation>„{name}“ liegt im Archiv. Holen Sie ihn zuerst zurück.</translation>
     </message>
@@ -8590,7 +9923,7 @@
       <translation>„{name}“ läuft schon.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/scripts.py" />
+      <location filename="keep_desktop/services/repairs.py" />
       <source>“{name}” is running. Pause it or wait for it first.</source>
       <translation>„{name}“ läuft. Pausieren Sie ihn, oder warten Sie zuerst auf ihn.</translation>
     </message>
@@ -8625,6 +9958,11 @@
       <translation>„{name}“ ist gestoppt. Schalten Sie ihn wieder ein, und nehmen Sie dann zurück.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/chat_files.py" />
+      <source>“{name}” is too large: a file of a message can have {most} MB at most. Attach a part of it, or name its folder and let the workflow read it there.</source>
+      <translation>„{name}“ ist zu groß: Eine Datei einer Mitteilung kann höchstens {most} MB haben. Hängen Sie einen Teil davon an, oder nennen Sie ihren Ordner, und lassen Sie den Ablauf sie dort lesen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/workflows/create.py" />
       <source>“{name}” is too large: at most {amount:,} KB can be read.</source>
       <translation>„{name}“ ist zu groß: Höchstens {amount:,} KB können gelesen werden.</translation>
@@ -8650,6 +9988,11 @@
       <translation>„{name}“ liest nur Mails: In der Beschreibung fehlt smtp. Verbinden Sie es neu</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/repair/ledger.py" />
+      <source>“{name}” runs another version since the repair was proposed, so the repair no longer fits.</source>
+      <translation>„{name}“ führt seit dem Vorschlag eine andere Version aus, deshalb passt die Reparatur nicht mehr.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/gating.py" />
       <source>“{name}” waits until it is known whether this happened: “{step_title}”. Keep looks again by itself.</source>
       <translation>„{name}“ wartet, bis bekannt ist, ob dies geschehen ist: „{step_title}“. Keep sieht von selbst wieder nach.</translation>
@@ -8663,6 +10006,16 @@
       <location filename="keep_desktop/services/workflows/scripts.py" />
       <source>“{name}” was changed in another place just now. Try again.</source>
       <translation>„{name}“ wurde eben an anderer Stelle geändert. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/gating.py" />
+      <source>“{name}” was never turned on. Turn it on first (`workflow activate`).</source>
+      <translation>„{name}“ wurde nie eingeschaltet. Schalten Sie ihn zuerst ein (`workflow activate`).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/lifecycle.py" />
+      <source>“{name}” was saved without a rehearsal. Turn it on by activating version {version}, which tries it first.</source>
+      <translation>„{name}“ wurde ohne Probe gespeichert. Schalten Sie ihn ein, indem Sie Version {version} aktivieren, die das zuerst erprobt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
@@ -8683,6 +10036,26 @@
       <location filename="keep_desktop/services/workflows/create.py" />
       <source>“{name}”: {problem}</source>
       <translation>„{name}“: {problem}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>“{new}” (until now “{old}”)</source>
+      <translation>„{new}“ (bisher „{old}“)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>“{old}” does not stand in the script.</source>
+      <translation>„{old}“ steht nicht im Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>“{old}” overlaps another replacement.</source>
+      <translation>„{old}“ überschneidet sich mit einer anderen Ersetzung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/edits.py" />
+      <source>“{old}” stands in the script more than once: give more of what is around it.</source>
+      <translation>„{old}“ steht mehr als einmal im Skript: Geben Sie mehr von dem an, was darum steht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
@@ -8736,8 +10109,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/smtp.py" />
-      <source>“{service}” gave an answer that means nothing ({code} {reason})</source>
-      <translation>„{service}“ gab eine Antwort, die nichts bedeutet ({code} {reason})</translation>
+      <source>“{service}” gave an answer that means nothing ({status} {reason})</source>
+      <translation>„{service}“ gab eine Antwort, die nichts bedeutet ({status} {reason})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -8771,8 +10144,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/smtp.py" />
-      <source>“{service}” {what} ({code} {reason})</source>
-      <translation>„{service}“ {what} ({code} {reason})</translation>
+      <source>“{service}” {what} ({status} {reason})</source>
+      <translation>„{service}“ {what} ({status} {reason})</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms/paths.py" />
@@ -8815,6 +10188,11 @@
       <translation>„{step_title}“ wurde schon mit anderem Inhalt getan. Ein Lauf ließe den Vorgang hier und fragte Sie, was gelten soll.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>“{text}” is a placeholder.</source>
+      <translation>„{text}“ ist ein Platzhalter.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>“{text}” is no web address: it must begin with http:// or https://</source>
       <translation>„{text}“ ist keine Webadresse: Sie muss mit http:// oder https:// beginnen</translation>
@@ -8823,6 +10201,11 @@
       <location filename="keep_desktop/domain/schedules.py" />
       <source>“{text}” is not an interval: write a number and s, m, h or d, such as 5m or 2h</source>
       <translation>„{text}“ ist kein Abstand: Schreiben Sie eine Zahl und s, m, h oder d, etwa 5m oder 2h</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/addresses.py" />
+      <source>“{text}” is not the address of a model, such as http://127.0.0.1:11434/v1.</source>
+      <translation>„{text}“ ist nicht die Adresse eines Modells, wie http://127.0.0.1:11434/v1.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms/validation.py" />
@@ -8946,6 +10329,11 @@
     </message>
     <message>
       <location filename="keep_desktop/services/remote.py" />
+      <source>“{word}” is no use of a model. These are: {roles}.</source>
+      <translation>„{word}“ ist keine Verwendung eines Modells. Es gibt: {roles}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/remote.py" />
       <source>“{word}” is not an answer. These are: {answer}.</source>
       <translation>„{word}“ ist keine Antwort. Antworten sind: {answer}.</translation>
     </message>
@@ -8953,6 +10341,195 @@
       <location filename="keep_desktop/services/questions.py" />
       <source>“{word}” is not the id of a question, such as q12, nor that of a step.</source>
       <translation>„{word}“ ist weder die Kennung einer Frage, wie q12, noch die eines Schritts.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelText</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>No model is set up for planning. Choose one on this computer or at a provider.</source>
+      <translation>Zum Planen ist kein Modell eingerichtet. Wählen Sie eines auf diesem Computer oder bei einem Anbieter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Planning</source>
+      <translation>Planen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Proposes repairs when a script fails</source>
+      <translation>Schlägt Reparaturen vor, wenn ein Skript fehlschlägt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Reads and writes text for running scripts</source>
+      <translation>Liest und schreibt Texte für laufende Skripte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Repairs</source>
+      <translation>Reparaturen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Writes and changes scripts in chats</source>
+      <translation>Schreibt und ändert Skripte in Chats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>answered</source>
+      <translation>beantwortet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>failed</source>
+      <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>stopped</source>
+      <translation>gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>token</source>
+      <translation>Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>tokens</source>
+      <translation>Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>under way</source>
+      <translation>unterwegs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>{count} tokens reserved</source>
+      <translation>{count} Token vorgemerkt</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelsCard</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Add a model…</source>
+      <translation>Modell hinzufügen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Confirm removing the model {name} and its key</source>
+      <translation>Das Entfernen des Modells {name} und seines Schlüssels bestätigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Find local models…</source>
+      <translation>Lokale Modelle suchen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Its key is not stored any more. Remove the model and add it again.</source>
+      <translation>Sein Schlüssel ist nicht mehr gespeichert. Entfernen Sie das Modell, und fügen Sie es wieder hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>No model is set up yet. If Ollama, LM Studio or llama.cpp runs on this computer, choose Find local models. For a provider such as OpenRouter or OpenAI, choose Add a model.</source>
+      <translation>Es ist noch kein Modell eingerichtet. Wenn Ollama, LM Studio oder llama.cpp auf diesem Computer läuft, wählen Sie „Lokale Modelle suchen“. Für einen Anbieter wie OpenRouter oder OpenAI wählen Sie „Modell hinzufügen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Not tested yet. Only a test shows what it can do.</source>
+      <translation>Noch nicht getestet. Erst ein Test zeigt, was es kann.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Remove the model {name}</source>
+      <translation>Modell {name} entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Remove with key?</source>
+      <translation>Mit Schlüssel entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Remove…</source>
+      <translation>Entfernen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Send it two short requests to see what it can do</source>
+      <translation>Sendet ihm zwei kurze Anfragen, um zu sehen, was es kann</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Test</source>
+      <translation>Testen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Test the model {name}</source>
+      <translation>Modell {name} testen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Testing…</source>
+      <translation>Wird getestet…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>“{name}” and its key were removed.</source>
+      <translation>„{name}“ und sein Schlüssel wurden entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>“{name}”: {found}</source>
+      <translation>„{name}“: {found}</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelsSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>A model writes the script when you describe a workflow, and proposes repairs. It can run on this computer or at a provider. Keys are stored in the keyring.</source>
+      <translation>Ein Modell schreibt das Skript, wenn Sie einen Ablauf beschreiben, und schlägt Reparaturen vor. Es kann auf diesem Computer laufen oder bei einem Anbieter. Schlüssel werden im Schlüsselbund gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Budget per day</source>
+      <translation>Budget pro Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Every request to a model is listed, with what was sent word for word.</source>
+      <translation>Jede Anfrage an ein Modell ist aufgelistet, mit dem, was gesendet wurde, Wort für Wort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Keep sends nothing that could exceed it, and asks you instead. It begins anew at midnight.</source>
+      <translation>Keep sendet nichts, was es überschreiten könnte, und fragt Sie stattdessen. Es beginnt um Mitternacht neu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Models</source>
+      <translation>Modelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Used for</source>
+      <translation>Verwendung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>What was sent</source>
+      <translation>Was gesendet wurde</translation>
     </message>
   </context>
   <context>
@@ -9136,6 +10713,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/dialog.py" />
+      <source>Describe it</source>
+      <translation>Beschreiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>Fix the file, then choose it again.</source>
       <translation>Berichtigen Sie die Datei, und wählen Sie sie dann noch einmal.</translation>
     </message>
@@ -9143,6 +10725,11 @@
       <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>Fix the file, then press Add again.</source>
       <translation>Berichtigen Sie die Datei und drücken Sie noch einmal auf „Hinzufügen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
+      <source>Make a plan</source>
+      <translation>Plan machen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/dialog.py" />
@@ -9397,6 +10984,24 @@
     </message>
   </context>
   <context>
+    <name>OutcomeBar</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Answer…</source>
+      <translation>Antworten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Set up a model…</source>
+      <translation>Modell einrichten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
+    </message>
+  </context>
+  <context>
     <name>OutputList</name>
     <message>
       <location filename="keep_desktop/ui/items/outputs.py" />
@@ -9636,6 +11241,172 @@
     </message>
   </context>
   <context>
+    <name>PlanPanel</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Assumes</source>
+      <translation>Setzt voraus</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Change…</source>
+      <translation>Ändern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Checked</source>
+      <translation>Geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Edit what it is for</source>
+      <translation>Bearbeiten, wozu er da ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Edit…</source>
+      <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Goal</source>
+      <translation>Ziel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Keeps to</source>
+      <translation>Hält sich an</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>May use</source>
+      <translation>Darf verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Not reached in the rehearsal</source>
+      <translation>In der Probe nicht erreicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Not rehearsed yet.</source>
+      <translation>Noch nicht geprobt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Not stated.</source>
+      <translation>Nicht genannt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Nothing outside Keep</source>
+      <translation>Nichts außerhalb von Keep</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Plan</source>
+      <translation>Plan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Produces</source>
+      <translation>Erzeugt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Rehearsal on your data</source>
+      <translation>Probe mit Ihren Daten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Rehearse again</source>
+      <translation>Noch einmal proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Rehearsed</source>
+      <translation>Geprobt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Repaired</source>
+      <translation>Repariert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Set up and turn on</source>
+      <translation>Einrichten und einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Show script</source>
+      <translation>Skript zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Steps</source>
+      <translation>Schritte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Version {version} · {status}</source>
+      <translation>Version {version} · {status}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Warnings</source>
+      <translation>Warnungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Watches</source>
+      <translation>Beobachtet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Won't do</source>
+      <translation>Tut nicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlanText</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Nothing would be changed.</source>
+      <translation>Nichts würde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>change would be made:</source>
+      <translation>Änderung würde gemacht:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>changes would be made:</source>
+      <translation>Änderungen würden gemacht:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>item was met.</source>
+      <translation>Vorgang kam vor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>items were met.</source>
+      <translation>Vorgänge kamen vor.</translation>
+    </message>
+  </context>
+  <context>
     <name>PoliciesPanel</name>
     <message>
       <location filename="keep_desktop/ui/settings/limits.py" />
@@ -9721,6 +11492,11 @@
     <name>QuestionRemedies</name>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Chat about {workflow}</source>
+      <translation>Chat über {workflow}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Connect a service…</source>
       <translation>Dienst verbinden…</translation>
     </message>
@@ -9736,6 +11512,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Models in Settings</source>
+      <translation>Modelle in den Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Models…</source>
+      <translation>Modelle…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>New version of {workflow}</source>
       <translation>Neue Version von {workflow}</translation>
     </message>
@@ -9743,6 +11529,11 @@
       <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>New version…</source>
       <translation>Neue Version…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Open the chat</source>
+      <translation>Chat öffnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
@@ -9761,6 +11552,51 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>1 question is waiting for you</source>
       <translation>1 Frage wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>A model refuses the key</source>
+      <translation>Ein Modell lehnt den Schlüssel ab</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Allow</source>
+      <translation>Erlauben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Allow once</source>
+      <translation>Einmal erlauben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Allowed this once.</source>
+      <translation>Dieses eine Mal erlaubt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Allowed, also in later runs.</source>
+      <translation>Erlaubt, auch in späteren Läufen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Also in later runs</source>
+      <translation>Auch in späteren Läufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Answer in the chat. Until then the plan waits, and nothing runs.</source>
+      <translation>Antworten Sie im Chat. Bis dahin wartet der Plan, und nichts läuft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Apply the repair</source>
+      <translation>Reparatur anwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9784,6 +11620,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Confirm</source>
+      <translation>Bestätigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Continue with the repaired script</source>
+      <translation>Mit dem reparierten Skript weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Describe in the chat what should change</source>
+      <translation>Im Chat beschreiben, was sich ändern soll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Did this step happen?</source>
       <translation>Ist dieser Schritt geschehen?</translation>
     </message>
@@ -9791,6 +11642,21 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Did “{step}” happen?</source>
       <translation>„{step}“ – geschehen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Discard</source>
+      <translation>Verwerfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Don't allow</source>
+      <translation>Nicht erlauben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Don't use the tool any more</source>
+      <translation>Das Werkzeug nicht mehr verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9836,6 +11702,21 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Keep continues once the workflow is back on.</source>
       <translation>Keep macht weiter, sobald der Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Keep couldn't repair {workflow}</source>
+      <translation>Keep konnte {workflow} nicht reparieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Keep the script as it is</source>
+      <translation>Das Skript lassen, wie es ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Keep the version that runs</source>
+      <translation>Die laufende Version behalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9889,6 +11770,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Not allowed. The call is never made.</source>
+      <translation>Nicht erlaubt. Der Aufruf wird nie gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Nothing is sent to a model until tomorrow.</source>
+      <translation>Bis morgen wird nichts an ein Modell gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Nothing is sent until then</source>
+      <translation>Bis dahin wird nichts gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Once Keep is back on: {does}</source>
       <translation>Sobald Keep wieder ein ist: {does}</translation>
     </message>
@@ -9899,8 +11795,38 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Only this call</source>
+      <translation>Nur dieser Aufruf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Pause</source>
+      <translation>Pausieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Plan again</source>
+      <translation>Neu planen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Prepare and run the step again</source>
       <translation>Den Schritt neu vorbereiten und ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Process them again</source>
+      <translation>Noch einmal bearbeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Raise for today</source>
+      <translation>Für heute anheben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Remove</source>
+      <translation>Entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9921,6 +11847,11 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Resume</source>
       <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Say in the chat what should change.</source>
+      <translation>Sagen Sie im Chat, was sich ändern soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9949,6 +11880,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Switch to the new version</source>
+      <translation>Zur neuen Version wechseln</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The budget for models is used up</source>
+      <translation>Das Budget für Modelle ist verbraucht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The call is never made</source>
+      <translation>Der Aufruf wird nie gemacht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>The content to write has changed</source>
       <translation>Der Inhalt hat sich geändert</translation>
     </message>
@@ -9956,6 +11902,16 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>The item</source>
       <translation>Der Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The model provider asks for payment</source>
+      <translation>Der Anbieter des Modells verlangt Bezahlung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The repair was discarded. “{workflow}” stays blocked.</source>
+      <translation>Die Reparatur wurde verworfen. „{workflow}“ bleibt blockiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -9974,6 +11930,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The tool is used as it is now.</source>
+      <translation>Das Werkzeug wird verwendet, wie es jetzt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The tool isn't used any more.</source>
+      <translation>Das Werkzeug wird nicht mehr verwendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>This item</source>
       <translation>Dieser Vorgang</translation>
     </message>
@@ -9989,6 +11955,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Today's budget is raised.</source>
+      <translation>Das heutige Budget ist angehoben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Tried again</source>
       <translation>Wird erneut versucht</translation>
     </message>
@@ -9999,8 +11970,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Turn the workflow off</source>
+      <translation>Den Ablauf ausschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Turned back on</source>
       <translation>Wieder eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Twice the limit, until midnight</source>
+      <translation>Das Doppelte der Grenze, bis Mitternacht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Use the tool as it is now</source>
+      <translation>Das Werkzeug verwenden, wie es jetzt ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Wait until tomorrow</source>
+      <translation>Bis morgen warten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -10041,6 +12032,36 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>{workflow} is blocked</source>
       <translation>{workflow} ist blockiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow} reached a limit</source>
+      <translation>{workflow} hat eine Grenze erreicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow} was repaired three times in a row</source>
+      <translation>{workflow} wurde dreimal hintereinander repariert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow}: a question about your request</source>
+      <translation>{workflow}: Eine Frage zu Ihrem Wunsch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow}: a repair is ready</source>
+      <translation>{workflow}: Eine Reparatur ist bereit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow}: a tool has changed</source>
+      <translation>{workflow}: Ein Werkzeug hat sich geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow}: items would be processed again</source>
+      <translation>{workflow}: Vorgänge würden noch einmal bearbeitet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -10114,6 +12135,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{workflow}” goes on with the repaired script.</source>
+      <translation>„{workflow}“ macht mit dem reparierten Skript weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>“{workflow}” is back on with script {version}.</source>
       <translation>„{workflow}“ ist wieder eingeschaltet, mit Skript {version}.</translation>
     </message>
@@ -10126,6 +12152,21 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>“{workflow}” is no longer blocked.</source>
       <translation>„{workflow}“ ist nicht mehr blockiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{workflow}” keeps the version that runs.</source>
+      <translation>„{workflow}“ behält die laufende Version.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{workflow}” paused.</source>
+      <translation>„{workflow}“ pausiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{workflow}” runs the new version and processes them again.</source>
+      <translation>„{workflow}“ führt die neue Version aus und bearbeitet sie noch einmal.</translation>
     </message>
   </context>
   <context>
@@ -10664,6 +12705,118 @@
     </message>
   </context>
   <context>
+    <name>RepairChoice</name>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Always ask before a repair</source>
+      <translation>Vor einer Reparatur immer fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Apply safe repairs, ask about others</source>
+      <translation>Sichere Reparaturen anwenden, bei anderen fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Keep what it read, for repairs and rehearsals</source>
+      <translation>Gelesenes aufheben, für Reparaturen und Proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Never repair the script</source>
+      <translation>Das Skript nie reparieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>When the script fails</source>
+      <translation>Wenn das Skript fehlschlägt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Without it, nothing can be proven, so every repair is asked about.</source>
+      <translation>Ohne das lässt sich nichts beweisen, deshalb wird bei jeder Reparatur gefragt.</translation>
+    </message>
+  </context>
+  <context>
+    <name>RepairDetails</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>Repaired: version {version}</source>
+      <translation>Repariert: Version {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>Version {version}</source>
+      <translation>Version {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+  </context>
+  <context>
+    <name>RepairNotice</name>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Go back to the version before</source>
+      <translation>Zur vorigen Version zurückgehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Keep repaired the script. Version {version} is the repair.</source>
+      <translation>Keep hat das Skript repariert. Version {version} ist die Reparatur.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Show changes</source>
+      <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Show what the repair changed</source>
+      <translation>Zeigen, was die Reparatur geändert hat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Undo repair</source>
+      <translation>Reparatur zurücknehmen</translation>
+    </message>
+  </context>
+  <context>
+    <name>RepairText</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>It could not be tried on recorded runs, so nothing is proven.</source>
+      <translation>Sie ließ sich nicht an aufgezeichneten Läufen erproben, deshalb ist nichts bewiesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>Nothing</source>
+      <translation>Nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>On recorded runs, nothing that is done came out differently.</source>
+      <translation>An aufgezeichneten Läufen kam nichts Erledigtes anders heraus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>On recorded runs, some effects came out differently.</source>
+      <translation>An aufgezeichneten Läufen kamen einige Wirkungen anders heraus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>item that is not done yet is touched.</source>
+      <translation>noch nicht erledigter Vorgang ist betroffen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/repair_details.py" />
+      <source>items that are not done yet are touched.</source>
+      <translation>noch nicht erledigte Vorgänge sind betroffen.</translation>
+    </message>
+  </context>
+  <context>
     <name>RepeatDialog</name>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
@@ -10679,6 +12832,87 @@
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>Reprocess this item?</source>
       <translation>Diesen Vorgang neu bearbeiten?</translation>
+    </message>
+  </context>
+  <context>
+    <name>RequestsCard</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Keep what was sent and answered for {days}</source>
+      <translation>Gesendetes und Geantwortetes {days} aufheben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Requests to models</source>
+      <translation>Anfragen an Modelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Requests…</source>
+      <translation>Anfragen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+  </context>
+  <context>
+    <name>RequestsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Answered</source>
+      <translation>Beantwortet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Content</source>
+      <translation>Inhalt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Each request is listed here, with what was sent word for word.</source>
+      <translation>Jede Anfrage ist hier aufgelistet, mit dem, was gesendet wurde, Wort für Wort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Nothing was sent to a model yet</source>
+      <translation>Es wurde noch nichts an ein Modell gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Parts of the request</source>
+      <translation>Teile der Anfrage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Requests to models</source>
+      <translation>Anfragen an Modelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Requests, newest first</source>
+      <translation>Anfragen, neueste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Sent</source>
+      <translation>Gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>What was sent was not kept, or its time is over.</source>
+      <translation>Was gesendet wurde, wurde nicht aufgehoben, oder seine Zeit ist vorbei.</translation>
     </message>
   </context>
   <context>
@@ -10858,6 +13092,19 @@
       <location filename="keep_desktop/ui/item_details/history_tab.py" />
       <source>Skip it to leave it out of future runs.</source>
       <translation>Überspringen Sie den Vorgang, um ihn künftig auszulassen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>RolesCard</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>None</source>
+      <translation>Keines</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>The environment of this program names the model, so it is used for all.</source>
+      <translation>Die Umgebung dieses Programms nennt das Modell, deshalb wird es für alles verwendet.</translation>
     </message>
   </context>
   <context>
@@ -12316,6 +14563,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Chat about “{name}”</source>
+      <translation>Chat über „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Check the installation</source>
       <translation>Installation prüfen</translation>
     </message>
@@ -12358,6 +14610,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Limits and timeouts</source>
       <translation>Grenzwerte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Models</source>
+      <translation>Modelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
@@ -12528,6 +14785,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/window/navigation.py" />
       <source>exit, close, end</source>
       <translation>schließen, Ende, verlassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>language model, AI, provider, key, budget, tokens</source>
+      <translation>Sprachmodell, KI, Anbieter, Schlüssel, Budget, Token</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
@@ -12887,6 +15149,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Repairs</source>
+      <translation>Reparaturen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
       <source>Save</source>
       <translation>Speichern</translation>
     </message>
@@ -12947,6 +15214,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/page.py" />
       <source>Logs</source>
       <translation>Protokolle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/page.py" />
+      <source>Models</source>
+      <translation>Modelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/page.py" />
@@ -13176,6 +15448,11 @@ Nächste Läufe: {times}</translation>
       <source>{name}: {places}</source>
       <translation>{name}: {places}</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/window/status_bar.py" />
+      <source>{text} · chats go to {hosts}</source>
+      <translation>{text} · Chats gehen an {hosts}</translation>
+    </message>
   </context>
   <context>
     <name>StatusText</name>
@@ -13283,6 +15560,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Postponed</source>
       <translation>Aufgeschoben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/status_style.py" />
+      <source>Repaired</source>
+      <translation>Repariert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
@@ -13818,6 +16100,34 @@ Nächste Läufe: {times}</translation>
       <source>running</source>
       <comment>one</comment>
       <translation>läuft</translation>
+    </message>
+  </context>
+  <context>
+    <name>Transcript</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>Conversation</source>
+      <translation>Gespräch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>Keep</source>
+      <translation>Keep</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>Show earlier messages</source>
+      <translation>Frühere Mitteilungen zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>You</source>
+      <translation>Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>and {count} more characters</source>
+      <translation>und {count} weitere Zeichen</translation>
     </message>
   </context>
   <context>
@@ -14357,11 +16667,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/versions/dialog.py" />
-      <source>you</source>
-      <translation>Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/versions/dialog.py" />
       <source>{name} (active)</source>
       <translation>{name} (aktiv)</translation>
     </message>
@@ -14387,6 +16692,64 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/versions/new_version.py" />
       <source>Text</source>
       <translation>Text</translation>
+    </message>
+  </context>
+  <context>
+    <name>VersionText</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>Active</source>
+      <translation>Aktiv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>In the rehearsal it did the same as the version before.</source>
+      <translation>In der Probe tat sie dasselbe wie die Version davor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>In the rehearsal it does besides:</source>
+      <translation>In der Probe tut sie zusätzlich:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>In the rehearsal it no longer does:</source>
+      <translation>In der Probe tut sie nicht mehr:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>Proposed</source>
+      <translation>Vorgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>Ready</source>
+      <translation>Bereit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>Retired</source>
+      <translation>Abgelöst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>maintainer</source>
+      <translation>Instandhaltung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>planner</source>
+      <translation>Planung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/versions.py" />
+      <source>you</source>
+      <translation>Sie</translation>
     </message>
   </context>
   <context>
@@ -14501,6 +16864,24 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
+    <name>WorkBar</name>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Planning in progress</source>
+      <translation>Es wird geplant</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/view.py" />
+      <source>Working on it…</source>
+      <translation>Keep arbeitet daran…</translation>
+    </message>
+  </context>
+  <context>
     <name>Worker</name>
     <message>
       <location filename="keep_desktop/ui/text/error_text.py" />
@@ -14537,6 +16918,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/actions.py" />
+      <source>“{name}” runs version {version} again.</source>
+      <translation>„{name}“ führt wieder Version {version} aus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/actions.py" />
       <source>“{name}” unarchived and paused.</source>
       <translation>„{name}“ zurückgeholt und pausiert.</translation>
     </message>
@@ -14560,6 +16946,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflows/header.py" />
       <source>A step is waiting for your answer.</source>
       <translation>Ein Schritt wartet auf Ihre Antwort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>Chat</source>
+      <translation>Chat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>Chat about {name}</source>
+      <translation>Chat über {name}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header.py" />
@@ -14600,6 +16996,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflows/header.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>Say what should change</source>
+      <translation>Sagen Sie, was sich ändern soll</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header.py" />
@@ -14686,6 +17087,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflows/header.py" />
       <source>Archive the samples</source>
       <translation>Beispiele archivieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>Chat</source>
+      <translation>Chat</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header.py" />
@@ -14812,6 +17218,16 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Described in a chat</source>
+      <translation>In einem Chat beschrieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Draft</source>
+      <translation>Entwurf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>Everything is stopped. Turn Keep back on first.</source>
       <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein.</translation>
     </message>
@@ -14899,6 +17315,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>Paused {time}</source>
       <translation>Pausiert {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Plan ready</source>
+      <translation>Plan bereit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Repaired</source>
+      <translation>Repariert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />

@@ -146,19 +146,19 @@ class Outbox:
         if code < 400:
             return NetworkFailure(
                 UserMessage(
-                    "“{service}” gave an answer that means nothing ({code} {reason})",
+                    "“{service}” gave an answer that means nothing ({status} {reason})",
                     service=self._service,
-                    code=code,
+                    status=code,
                     reason=reason,
                 ),
                 took_effect=None if self.sent else False,
             )
         return kind(
             UserMessage(
-                "“{service}” {what} ({code} {reason})",
+                "“{service}” {what} ({status} {reason})",
                 service=self._service,
                 what=what,
-                code=code,
+                status=code,
                 reason=reason,
             ),
             took_effect=False,

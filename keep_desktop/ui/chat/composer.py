@@ -21,7 +21,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.file_chooser import choose_file
-from keep_desktop.ui.widgets.labels import Problem, plain_label, plain_tooltip
+from keep_desktop.ui.widgets.labels import ElidedLabel, Problem, plain_tooltip
 from keep_desktop.ui.widgets.layouts import FlowLayout
 
 _LEAST_LINES, _MOST_LINES = 2, 8
@@ -113,7 +113,8 @@ class Composer(QFrame):
         self.attach.setAutoDefault(False)
         self.attach.setProperty("kind", "ghost")
         set_icon(self.attach, "paperclip", "text_soft")
-        self.hint = plain_label(self.tr("Shift+Enter starts a new line"), "faint", wrap=False)
+        self.hint = ElidedLabel("faint", self)
+        self.hint.setText(self.tr("Shift+Enter starts a new line"))
         self.go = QPushButton(self)
         self.go.setAutoDefault(False)
         self.go.setVisible(sends)
@@ -130,7 +131,7 @@ class Composer(QFrame):
         row.setSpacing(8)
         row.addWidget(self.attach)
         row.addStretch(1)
-        row.addWidget(self.hint)
+        row.addWidget(self.hint, 0)
         row.addWidget(self.go)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)

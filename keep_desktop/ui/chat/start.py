@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from keep_desktop.ui.widgets.dialog import scrolling
 from keep_desktop.ui.widgets.labels import plain_label, with_breaks
 
 _COLUMN, _EDGE = 720, 20
@@ -57,11 +58,15 @@ class ChatStart(QWidget):
         row.addStretch(1)
         row.addWidget(middle, 100)
         row.addStretch(1)
-        around = QVBoxLayout(self)
+        ground = QWidget()
+        around = QVBoxLayout(ground)
         around.setContentsMargins(_EDGE, 12, _EDGE, 12)
         around.addStretch(2)
         around.addLayout(row)
         around.addStretch(3)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolling(ground))
 
     def show_examples(self, *, is_new: bool) -> None:
         """For a new workflow, or for one that has a script."""

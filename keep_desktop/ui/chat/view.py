@@ -40,9 +40,9 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollableText
 
-_COLUMN, _EDGE = 720, 20
+_COLUMN, _EDGE, _LEAST = 720, 20, 72
 _MOST_OPTIONS = 8
 
 
@@ -210,15 +210,21 @@ class ChatPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._middle = QStackedWidget()
+        self._middle.setMinimumHeight(_LEAST)
         self._middle.addWidget(self.start)
         self._middle.addWidget(self.transcript)
+        # In a low window they scroll, so that the message stays whole.
+        self._notices = ScrollableText()
+        self._notices.column.setSpacing(8)
+        for part in (self.work, self.question, self.outcome):
+            self._notices.column.addWidget(part)
         foot = QWidget()
         foot.setMaximumWidth(_COLUMN + 2 * _EDGE)
         column = QVBoxLayout(foot)
         column.setContentsMargins(_EDGE, 8, _EDGE, 12)
         column.setSpacing(8)
-        for part in (self.work, self.question, self.outcome, self.composer, self.model_note):
-            column.addWidget(part)
+        for below in (self._notices, self.composer, self.model_note):
+            column.addWidget(below)
         centred = QHBoxLayout()
         centred.addStretch(1)
         centred.addWidget(foot, 1_000)
@@ -254,7 +260,7 @@ class ChatPanel(QWidget):
             signal.connect(lambda onward=onward: onward.emit(self.plan.card))
 
     def tab_blocks(self) -> Collection[QWidget]:
-        return (self._middle, self.question, self.outcome, self.composer, self.plan)
+        return (self._middle, self._notices, self.composer, self.plan)
 
     # What is shown
 
@@ -266,7 +272,7 @@ class ChatPanel(QWidget):
         self._query.stop()
         self.transcript.show_nothing()
         self._middle.setCurrentWidget(self.transcript)
-        for part in (self.work, self.question, self.outcome, self.plan):
+        for part in (self.work, self.question, self.outcome, self.plan, self._notices):
             part.hide()
         self.model_note.setText("")
         text, files = self._unsent.get(workflow_id, ("", [])) if workflow_id else ("", [])
@@ -302,6 +308,7 @@ class ChatPanel(QWidget):
         self._draw()
 
     def _fail(self, error: Exception) -> None:
+        self._notices.show()
         self.outcome.show_outcome(
             sentence_of(error), failed=True, retry=False, models=False, answer=False
         )
@@ -325,6 +332,8 @@ class ChatPanel(QWidget):
         self.composer.show_work(works=works, stopping=turn is not None and turn.is_stopping)
         self.composer.edit.setPlaceholderText(self._placeholder(record))
         self._show_outcome(loaded, turn)
+        parts = (self.work, self.question, self.outcome)
+        self._notices.setVisible(any(not part.isHidden() for part in parts))
         self.model_note.setText("" if loaded.model is None else loaded.model.note)
         self.plan.show_card(record.card)
         # Parts of it have just been made.

@@ -89,7 +89,8 @@ class AddModelDialog(FilledDialog):
 
     def _field(self, example: str) -> QLineEdit:
         field = QLineEdit()
-        field.setPlaceholderText(example)
+        if example:
+            field.setPlaceholderText(self.tr("Such as {example}").format(example=example))
         field.setMaxLength(2_000)
         field.textChanged.connect(lambda _: self._offer())
         return field

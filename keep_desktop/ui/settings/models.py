@@ -4,7 +4,7 @@ what was sent."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QDoubleValidator, QIntValidator
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -56,6 +56,10 @@ class _Loaded:
     days: int
 
 
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ModelsSection", text)
+
+
 _DAYS = "policy.model.content_days"
 _DEFAULT_DAYS = POLICIES[_DAYS].default
 
@@ -104,8 +108,8 @@ class ModelsCard(SettingsCard):
 
     def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
-            section.tr("Models"),
-            section.tr(
+            _tr("Models"),
+            _tr(
                 "A model writes the script when you describe a workflow, and proposes repairs. It "
                 "can run on this computer or at a provider. Keys are stored in the keyring."
             ),
@@ -278,7 +282,7 @@ class RolesCard(SettingsCard):
     """One model for each use."""
 
     def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
-        super().__init__(section.tr("Used for"), parent=section)
+        super().__init__(_tr("Used for"), parent=section)
         self._keep, self._reader, self._section = keep, reader, section
         self.choices: dict[ModelRole, Combo] = {}
         self.note = FormNote()
@@ -333,8 +337,8 @@ class BudgetCard(SettingsCard):
 
     def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
-            section.tr("Budget per day"),
-            section.tr(
+            _tr("Budget per day"),
+            _tr(
                 "Keep sends nothing that could exceed it, and asks you instead. It begins anew "
                 "at midnight."
             ),
@@ -419,8 +423,8 @@ class RequestsCard(SettingsCard):
 
     def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
-            section.tr("What was sent"),
-            section.tr("Every request to a model is listed, with what was sent word for word."),
+            _tr("What was sent"),
+            _tr("Every request to a model is listed, with what was sent word for word."),
             section,
         )
         self._keep, self._reader, self._section = keep, reader, section

@@ -131,7 +131,7 @@ def test_a_saved_script_brings_the_plan_card(
     card = panel.plan.card
     assert card is not None
     assert card.version == "1.0"
-    assert "Rows for mail" in panel.plan.text
+    assert "Adds a row for every mail." in panel.plan.text
     with qtbot.waitSignal(panel.turn_on_requested) as requested:
         click(panel.plan.turn_on)
     assert requested.args == [card]
