@@ -1,17 +1,23 @@
 """The window while much happens: 500 commits a second, each with a notice, for half a minute, with
-the tree, Activity and Needs you before the user in turn.
+the tree, Activity and Needs you before the user in turn; then a chat into which a model streams 200
+tokens a second.
 
 Told are the gaps of the window's thread and the lag: from the commit of a change until the page
 that is looked at has it. Run by `benchmarks.window`, in a process of its own.
 """
 
 import bisect
+import json
 import os
+import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -26,10 +32,13 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
+from keep_desktop.services.models import add_model, described_model, test_model
 from keep_desktop.storage.ledger import SqliteLedger
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.builders.ledger import a_run, active_version
+from tests.servers.models import MODEL
 
 ITEMS = 100_000
 _A_SECOND = 500
@@ -37,6 +46,7 @@ _A_SECOND = 500
 _QUESTIONS = 10_000
 _SECONDS = 10.0
 _REFRESH_MS = 5
+_TOKEN, _TOKENS_A_SECOND = "token ", 200
 
 
 class Events(threading.Thread):
@@ -144,6 +154,55 @@ def main() -> None:
         with shown(keep) as window:
             for page in ("workflows", "activity", "needs_you"):
                 _measure(keep, window, workflow_id, page)
+            _measure_chat(keep, window)
+
+
+def _measure_chat(keep: Keep, window: MainWindow) -> None:
+    with _streaming_model() as url:
+        add_model(keep, described_model("bench", url, MODEL, with_key=False))
+        # The adapter is imported now.
+        test_model(keep, "bench")
+        workflow_id = start_chat(keep, "A long answer")
+        window.workflows.refresh()
+        window.show_page("workflows")
+        pump(1.5)
+        window.workflows.show_chat(workflow_id)
+        pump(1.5)
+        chat = window.workflows.chat
+        chat.turns.send(workflow_id, "Tell me much.")
+        while "token" not in chat.transcript.toPlainText():
+            pump(0.05)
+        heart, before, began = Heart(), len(chat.transcript.toPlainText()), time.perf_counter()
+        pump(_SECONDS)
+        heart.stop()
+        length = len(chat.transcript.toPlainText()) - before
+        speed = length / len(_TOKEN) / (time.perf_counter() - began)
+        chat.turns.stop(workflow_id)
+        pump(1.0)
+    print(
+        f"window, {speed:.0f} tokens a second into a chat: gaps p50 "
+        f"{part(heart.gaps_ms, 0.5):.1f} ms, {heart.readings()} (p99 under 16, never above 50)",
+        flush=True,
+    )
+    limits.at_least_one("tokens shown in the chat", speed)
+    heart.at_most("a chat that is streamed")
+
+
+@contextmanager
+def _streaming_model() -> Iterator[str]:
+    """The address of a model in a process of its own."""
+    line = _TOKEN * 18
+    text = "\n".join([*[f"- **{line}** `code`"] * 2, line, ""]) * 120
+    answer = {"text": text, "piece": len(_TOKEN), "pause_s": 1 / _TOKENS_A_SECOND}
+    with tempfile.TemporaryDirectory(prefix="keep-bench-") as folder:
+        script = Path(folder) / "script.json"
+        script.write_text(json.dumps([answer]), "utf-8")
+        command = [sys.executable, "-m", "tests.servers.models", str(script)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            # As it says how to use it: export KEEP_MODEL_URL=…
+            yield server.stdout.readline().strip().partition("=")[2]
+            server.terminate()
 
 
 def _measure(keep: Keep, window: MainWindow, workflow_id: WorkflowId, page: str) -> None:
