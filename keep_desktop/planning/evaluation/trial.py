@@ -1,0 +1,208 @@
+"""One request from words to the end of its days: planned by a model, turned on, run, graded."""
+
+import re
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.planning.evaluation.commands import CommandFailed, Commands, Program
+from keep_desktop.planning.evaluation.grading import (
+    effect_problems,
+    failure_problems,
+    received_problems,
+)
+from keep_desktop.planning.evaluation.requests import Request
+from keep_desktop.planning.evaluation.scripted_model import Call
+from keep_desktop.planning.evaluation.world import CANARY, World, WorldServer
+
+NAME = "Job"
+GREETING = "I will give you my folders first. Just say that you are ready."
+DECIDE = "Decide yourself."
+_MOST_ANSWERS = 3
+_UNREACHABLE, _ASKS = 5, 3
+_RULE = re.compile(r"(?<![a-z-])([a-z-]{2,30}+) \(error\): ")
+
+
+class Category(StrEnum):
+    """What was at fault where a request was not solved."""
+
+    PLANNER = "planner"
+    WORLD = "world"
+    ENGINE = "engine"
+    GRADER = "grader"
+    #: Not a failure of the model, nor a score.
+    UNREACHABLE = "model unreachable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    name: str
+    #: None where it is solved.
+    category: Category | None = None
+    reason: str = ""
+    turns: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    #: Saves that were refused, by rule or stage.
+    refused: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_solved(self) -> bool:
+        return self.category is None
+
+
+class NotSolved(Exception):
+    def __init__(self, category: Category, reason: str) -> None:
+        super().__init__(reason)
+        self.category = category
+
+
+class Trial:
+    """A data folder and a world of its own, for one workflow."""
+
+    def __init__(self, program: Program, server: WorldServer, folder: Path) -> None:
+        self.world = World(server, folder / "world")
+        self.keep = Commands(program, folder / "data")
+        self._folder = folder
+
+    def connect(self, services: Sequence[str]) -> None:
+        for service in services:
+            file = self._folder / f"{service}.yaml"
+            file.write_text(self.world.description(service))
+            secret = ("--secret-stdin",) if service == "orders" else ()
+            self.keep.ok("connector", "add", file, *secret, typed=f"{CANARY}\n")
+
+    def draft(self, services: Sequence[str]) -> None:
+        """A workflow without a version that may use the world's folder."""
+        self.connect(services)
+        self.keep.ok("config", "set", "plan.autonomy", "decide")
+        self.chat(GREETING)
+        self.keep.ok("folder", "grant", NAME, self.world.folder)
+
+    def chat(self, words: str) -> Mapping[str, Any]:
+        """Raises NotSolved where the model cannot be reached."""
+        told = self.keep("chat", NAME, words, "--json")
+        for _ in range(_MOST_ANSWERS):
+            if told.code != _ASKS or told.value["outcome"] != "asks":
+                break
+            told = self.keep("chat", NAME, DECIDE, "--json")
+        if told.code == _UNREACHABLE:
+            raise NotSolved(Category.UNREACHABLE, str(told.value["error"]))
+        found = told.value
+        assert isinstance(found, dict)  # noqa: S101 - the command's promise
+        return found
+
+    def run(self) -> None:
+        """A day's work; what a service could not answer is asked for once more."""
+        for _ in range(2):
+            told = self.keep("run", NAME, "--until-idle", "--json")
+            if told.code != _UNREACHABLE:
+                break
+        if told.code == 4 and told.value["error_type"] == "internal":
+            raise NotSolved(Category.ENGINE, str(told.value["error"]))
+
+    def mutations(self) -> Sequence[Mapping[str, Any]]:
+        rows = self.keep.json("show", "mutations", NAME)
+        assert isinstance(rows, list)  # noqa: S101 - the command's promise
+        return rows
+
+    def problems(self, request: Request, days: int) -> list[str]:
+        """What is not as it must be at the end of so many days."""
+        mutations = self.mutations()
+        items = self.keep.json("show", "items", NAME)
+        return [
+            *effect_problems(request.effects(days), mutations),
+            *failure_problems(request.fails, items),
+            *received_problems(mutations, self.world.received),
+        ]
+
+
+def saves(request: Request, world: World, script: str | None = None) -> Call:
+    """The model saves the oracle, or another script."""
+    return "save", {
+        "code": script or request.oracle,
+        "title": "A job",
+        "summary": request.words(world),
+        "params_schema": request.schema(world),
+    }
+
+
+def solve(trial: Trial, request: Request) -> Result:
+    """Plan the request with the model of the environment and grade it over two days."""
+    begun = time.monotonic()
+    category: Category | None = None
+    reason = ""
+    try:
+        trial.draft(request.services)
+        _plan(trial, request)
+        _live(trial, request)
+    except NotSolved as problem:
+        category, reason = problem.category, str(problem)
+    except CommandFailed as problem:
+        category, reason = Category.WORLD, str(problem)
+    turns, tokens, refused = _effort(trial.keep)
+    return Result(
+        name=request.name,
+        category=category,
+        reason=reason,
+        turns=turns,
+        tokens=tokens,
+        seconds=time.monotonic() - begun,
+        refused=refused,
+    )
+
+
+def _plan(trial: Trial, request: Request) -> None:
+    before = trial.world.snapshot()
+    found = trial.chat(request.words(trial.world))
+    if trial.mutations() or trial.world.received or trial.world.snapshot() != before:
+        raise NotSolved(Category.ENGINE, "an effect before it was turned on")
+    if found["outcome"] != "saved":
+        raise NotSolved(Category.PLANNER, str(found["error"] or found["reply"]))
+    told = trial.keep("workflow", "activate", NAME)
+    if told.code != 0:
+        raise NotSolved(Category.PLANNER, told.err)
+
+
+def _live(trial: Trial, request: Request) -> None:
+    """On the second day nothing of the first may be done again."""
+    for days in (1, 2):
+        if days > trial.world.day:
+            trial.world.next_day()
+        trial.run()
+        problems = trial.problems(request, days)
+        if problems:
+            raise NotSolved(Category.PLANNER, f"day {days}: {'; '.join(problems[:5])}")
+
+
+def _effort(keep: Commands) -> tuple[int, int, Mapping[str, int]]:
+    """Turns and tokens of the planner, and the saves that were refused."""
+    told = keep("show", "model-calls", NAME, "--json")
+    rows = (
+        [one for one in told.value if one["role"] in ("plan", "repair")] if told.code == 0 else []
+    )
+    tokens = sum((one["tokens_in"] or 0) + (one["tokens_out"] or 0) for one in rows)
+    # The last turn shows all before it; beside it there may be the request for the intent.
+    last = sorted(int(one["id"]) for one in rows)[-2:]
+    sent = [keep("model", "call", str(number), "--json") for number in last]
+    found = [_refusals(one.value["request"]) for one in sent if one.code == 0]
+    return len(rows), tokens, max(found, key=lambda one: one.total(), default=Counter())
+
+
+def _refusals(request: Mapping[str, Any]) -> Counter[str]:
+    """By rule, or by the stage that refused."""
+    refused: Counter[str] = Counter()
+    for message in (request or {}).get("messages", ()):
+        text = str(message.get("content") or "")
+        stage, _, rest = text.partition(": ")
+        if message.get("role") != "tool":
+            continue
+        if stage == "Review failed":
+            refused.update(set(_RULE.findall(rest)))
+        elif stage in ("Script validation failed", "Rehearsal failed", "Edit refused"):
+            refused[stage.lower()] += 1
+    return refused

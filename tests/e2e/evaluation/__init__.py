@@ -1,0 +1,1 @@
+"""A user's story through the command line, against real local servers."""

@@ -1,0 +1,31 @@
+"""The fixture world and a scripted model, over real HTTP."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.app.main import main
+from keep_desktop.planning.evaluation.scripted_model import ScriptedModel, a_scripted_model
+from keep_desktop.planning.evaluation.trial import Trial
+from keep_desktop.planning.evaluation.world import WorldServer, a_world_server
+from keep_desktop.secrets.vault import PASSPHRASE
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[WorldServer]:
+    with a_world_server() as server:
+        yield server
+
+
+@pytest.fixture
+def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedModel]:
+    with a_scripted_model() as model:
+        for name, value in {**model.environment, PASSPHRASE: "the passphrase"}.items():
+            monkeypatch.setenv(name, value)
+        yield model
+
+
+@pytest.fixture
+def trial(server: WorldServer, model: ScriptedModel, tmp_path: Path) -> Trial:
+    return Trial(main, server, tmp_path)
