@@ -77,6 +77,7 @@ class RunRecorder:
         self._items: list[JsonValue] = []
         self._lock = threading.Lock()
         self._batch: _Batch | None = None
+        self._is_ending = False
         if self._is_on:
             write_buffer.add(lambda uow: uow.recordings.begin(run))
 
@@ -156,8 +157,16 @@ class RunRecorder:
         each would cost more than the item itself."""
         with self._lock:
             batch = self._batch
-            if batch is not None and self._clock.monotonic() - batch.since >= seconds:
+            if batch is None or self._is_ending:
+                return
+            if self._clock.monotonic() - batch.since >= seconds:
                 self._hand_over(batch)
+
+    def prepare_end(self) -> None:
+        """From now on what was read waits for `end`. To be called before the buffered writes join
+        the commit that ends the run: what were handed over after them would miss it."""
+        with self._lock:
+            self._is_ending = True
 
     def _hand_over(self, batch: _Batch) -> None:
         self._put_items()

@@ -311,6 +311,7 @@ class BaseRun(ABC):
     ) -> RunOutcome:
         """Write the end of the run with all buffered writes."""
         self._session.progress.drain(self.write_buffer)
+        self.recorder.prepare_end()
         with self._ctx.ledger.write(durable=durable) as uow, self.write_buffer.flush_with(uow):
             if before is not None:
                 before(uow)

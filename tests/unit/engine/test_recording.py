@@ -8,6 +8,8 @@ import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.recordings import GOOD_RUNS, KEPT_FOR
+from keep_desktop.engine.recording import RunRecorder
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import reprocess_each
 from keep_desktop.services.recordings import recorded_calls, set_recording
@@ -56,6 +58,22 @@ def test_what_an_item_script_reads_is_recorded_in_order(keep: Keep) -> None:
     assert one.params == {"any": 1}
     assert one.bytes > 0
     assert not one.is_cut
+
+
+def test_nothing_is_lost_that_is_to_be_written_while_the_run_ends(
+    keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = RunRecorder.end
+
+    def ends_at_a_tick(recorder: RunRecorder, uow: UnitOfWork) -> None:
+        recorder.hand_over_if_older(0)
+        end(recorder, uow)
+
+    monkeypatch.setattr(RunRecorder, "end", ends_at_a_tick)
+    workflow_id = a_script(keep, READS)
+    run(keep, workflow_id)
+    (one,) = recorded(keep, workflow_id)
+    assert reads(keep, one.run_id) == [("Outside.look", [False]), ("Outside.look", [False])]
 
 
 def test_items_begun_before_are_recorded_as_the_run_met_them(keep: Keep) -> None:
