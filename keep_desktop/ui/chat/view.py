@@ -61,7 +61,15 @@ def _load(keep: Keep, workflow_id: WorkflowId) -> _Loaded:
     return _Loaded(record, planning_model(keep), None if first == asked else first)
 
 
-class QuestionBar(QFrame):
+class _Bar(QFrame):
+    """As high as its text needs at its actual width: Qt derives the least height from a guessed
+    one."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 0)
+
+
+class QuestionBar(_Bar):
     """What the planner asks. `answered` carries the text of an option."""
 
     answered = Signal(str)
@@ -103,7 +111,7 @@ class QuestionBar(QFrame):
         return button
 
 
-class OutcomeBar(QFrame):
+class OutcomeBar(_Bar):
     """Why nothing came of the last message, with the next step."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -41,6 +41,7 @@ from keep_desktop.ui.settings.model_dialogs import (
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
+from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import focus_with_ring
 from keep_desktop.ui.widgets.inputs import Combo
@@ -208,7 +209,8 @@ class ModelsCard(SettingsCard):
             return self.tr("Its key is not stored any more. Remove the model and add it again.")
         if row.probe is None:
             return self.tr("Not tested yet. Only a test shows what it can do.")
-        return single_line(translate_error(row.probe), 400)
+        # It is stored as a text.
+        return single_line(translate_template(row.probe), 400)
 
     def _test_button(self, model: str, name: str) -> QPushButton:
         testing = model in self._under_test
