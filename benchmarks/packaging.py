@@ -65,14 +65,14 @@ def _doctor(command: list[str], environment: dict[str, str]) -> float:
 
 def _first_paint(command: list[str], environment: dict[str, str]) -> float:
     script = ROOT / "packaging" / "first_paint.py"
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, script, *command],
         check=True,
         stdout=subprocess.PIPE,
         env=environment,
         timeout=_PATIENCE_S,
     )
-    return float(told.stdout)
+    return float(result.stdout)
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ def licence(words: str) -> list[dict[str, Any]]:
 
 def _inner(path: Path, outer: str) -> Iterable[dict[str, Any]]:
     """What a package says is compiled into it, without the places where it was compiled."""
-    told: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    for each in told.get("components", []):
+    listing: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for each in listing.get("components", []):
         kept = {key: each[key] for key in ("type", "name", "version", "licenses") if key in each}
         yield {**kept, "bom-ref": f"{outer}#{each['name']}@{each.get('version', '')}"}

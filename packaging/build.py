@@ -83,8 +83,10 @@ def _strip() -> None:
 def make_deb(owned: Mapping[str, contents.Component]) -> Path:
     """The Debian package of dist/keep-desktop."""
     components = contents.checked({*owned.values(), contents.loader(), contents.python()})
-    told = [f"{each.name} {each.version}: {each.licence}".replace(" :", ":") for each in components]
-    return deb.make(FOLDER, BUILD / "pictures", DIST, keep_desktop.__version__, told)
+    lines = [
+        f"{each.name} {each.version}: {each.licence}".replace(" :", ":") for each in components
+    ]
+    return deb.make(FOLDER, BUILD / "pictures", DIST, keep_desktop.__version__, lines)
 
 
 def _size(path: Path) -> int:

@@ -63,8 +63,8 @@ def unwanted(folder: Path) -> list[str]:
 
 def described(folder: Path, components: Iterable[contents.Component]) -> list[str]:
     """What the bill or the shelf of texts lacks."""
-    told = json.loads((folder / bill.NAME).read_text(encoding="utf-8"))
-    listed = {each["name"] for each in (*told["components"], told["metadata"]["component"])}
+    listing = json.loads((folder / bill.NAME).read_text(encoding="utf-8"))
+    listed = {each["name"] for each in (*listing["components"], listing["metadata"]["component"])}
     return [
         each.name
         for each in components
@@ -138,8 +138,8 @@ def _expect(command: list[str], home: Path, status: int) -> None:
     )
     if done.returncode != status:
         words = " ".join(command[3:])
-        told = f"{done.stdout}{done.stderr}"
-        raise NotGood(f"“{words}” ended with {done.returncode} instead of {status}:\n{told}")
+        output = f"{done.stdout}{done.stderr}"
+        raise NotGood(f"“{words}” ended with {done.returncode} instead of {status}:\n{output}")
 
 
 def _bare(home: Path) -> dict[str, str]:
@@ -167,7 +167,7 @@ def all_is_well(folder: Path, owned: Mapping[str, contents.Component]) -> None:
             folder, set(owned.values())
         ),
     }
-    told = [f"{what}: {', '.join(which)}" for what, which in troubles.items() if which]
-    if told:
-        raise NotGood("\n".join(told))
+    problems = [f"{what}: {', '.join(which)}" for what, which in troubles.items() if which]
+    if problems:
+        raise NotGood("\n".join(problems))
     works(folder)

@@ -72,7 +72,7 @@ def control(version: str, architecture: str, kilobytes: int, c_library: str) -> 
 def make(folder: Path, drawn: Path, into: Path, version: str, licences: Iterable[str]) -> Path:
     """Pack the built folder; the path of the package. Raises check.NotGood."""
     _refuse_missing_libraries(folder)
-    architecture = _told("dpkg", "--print-architecture")
+    architecture = _output("dpkg", "--print-architecture")
     root = into.parent / "build" / "deb"
     shutil.rmtree(root, ignore_errors=True)
     _lay_out(folder, drawn, root, version, licences)
@@ -190,5 +190,5 @@ def _sums(root: Path) -> str:
     return "".join(lines)
 
 
-def _told(*command: str) -> str:
+def _output(*command: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

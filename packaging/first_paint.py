@@ -39,14 +39,14 @@ def show(command: Sequence[str], environment: dict[str, str], folder: Path) -> S
 
     Raises NeverPainted.
     """
-    told = {**environment, "QT_LOGGING_RULES": _RULES, "QT_QPA_PLATFORM": "offscreen"}
+    settings = {**environment, "QT_LOGGING_RULES": _RULES, "QT_QPA_PLATFORM": "offscreen"}
     began = time.perf_counter()
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        env=told,
+        env=settings,
         cwd=folder,
         text=True,
         errors="replace",
@@ -65,13 +65,13 @@ def show(command: Sequence[str], environment: dict[str, str], folder: Path) -> S
 
 
 def _wait_for_paint(process: subprocess.Popen[str], began: float) -> float:
-    said: list[str] = []
+    lines: list[str] = []
     assert process.stderr is not None  # noqa: S101  a pipe was asked for
     for line in process.stderr:
         if all(word in line for word in _PAINTED):
             return time.perf_counter() - began
-        said.append(line)
-    words = "".join(line for line in said if not line.startswith("qt.widgets"))
+        lines.append(line)
+    words = "".join(line for line in lines if not line.startswith("qt.widgets"))
     raise NeverPainted(f"The window was never painted.\n{words}")
 
 

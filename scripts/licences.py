@@ -58,19 +58,19 @@ def licence(package: str) -> str | None:
     if package in READ:
         return READ[package]
     try:
-        return _told(metadata(package))
+        return _licence_text(metadata(package))
     except PackageNotFoundError:
         return None
 
 
-def _told(about: PackageMetadata) -> str | None:
+def _licence_text(about: PackageMetadata) -> str | None:
     classes = [
         name.rpartition(" :: ")[2]
         for name in about.get_all("Classifier") or []
         if name.startswith("License :: ") and name != "License :: OSI Approved"
     ]
-    said = about.get_all("License-Expression") or about.get_all("License") or [""]
-    lines = str(said[0]).splitlines()
+    licences = about.get_all("License-Expression") or about.get_all("License") or [""]
+    lines = str(licences[0]).splitlines()
     return (lines[0].strip() if lines else "") or ", ".join(classes) or None
 
 

@@ -48,7 +48,7 @@ MADE_OF_OTHERS = frozenset(
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Said:
+class Source:
     """A text of the window, with the context Qt looks it up by."""
 
     context: str
@@ -64,20 +64,20 @@ class Unclear(Exception):
     place: str
 
 
-def said_by_the_window() -> dict[Said, str]:
+def window_sources() -> dict[Source, str]:
     """Each text, with the file it is in."""
-    found: dict[Said, str] = {}
+    found: dict[Source, str] = {}
     for folder in ("ui", "app"):
         for path in sorted((ROOT / "keep_desktop" / folder).rglob("*.py")):
             place = path.relative_to(ROOT).as_posix()
-            for said in said_in(path.read_text("utf-8"), place):
-                found.setdefault(said, place)
+            for source in texts_in(path.read_text("utf-8"), place):
+                found.setdefault(source, place)
     for one in schedule_text.Text:
-        found.setdefault(Said("ScheduleText", one.value), "keep_desktop/domain/schedule_text.py")
+        found.setdefault(Source("ScheduleText", one.value), "keep_desktop/domain/schedule_text.py")
     for text, place in _edge():
-        found.setdefault(Said(EDGE, text), place)
+        found.setdefault(Source(EDGE, text), place)
     for text, place in messages().items():
-        found.setdefault(Said(MESSAGES, text), place)
+        found.setdefault(Source(MESSAGES, text), place)
     return found
 
 
@@ -118,12 +118,12 @@ def fields_of(template: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
 
 
-def is_faithful(said: Said, translation: str) -> bool:
+def is_faithful(source: Source, translation: str) -> bool:
     """Whether the translation of a message has its fields, and no others."""
-    return said.context != MESSAGES or set(fields_of(said.text)) == set(fields_of(translation))
+    return source.context != MESSAGES or set(fields_of(source.text)) == set(fields_of(translation))
 
 
-def said_in(source: str, place: str) -> Iterator[Said]:
+def texts_in(source: str, place: str) -> Iterator[Source]:
     """The texts of one module."""
     tree = ast.parse(source)
     helpers = dict(_helpers(tree))
@@ -140,7 +140,7 @@ def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 yield node.name, str(context)
 
 
-def _walk(node: ast.AST, owner: str, helpers: dict[str, str], place: str) -> Iterator[Said]:
+def _walk(node: ast.AST, owner: str, helpers: dict[str, str], place: str) -> Iterator[Source]:
     if isinstance(node, ast.FunctionDef) and node.name in helpers:
         return
     if isinstance(node, ast.ClassDef):
@@ -151,12 +151,12 @@ def _walk(node: ast.AST, owner: str, helpers: dict[str, str], place: str) -> Ite
         yield from _walk(child, owner, helpers, place)
 
 
-def _called(call: ast.Call, owner: str, helpers: dict[str, str], place: str) -> Iterator[Said]:
+def _called(call: ast.Call, owner: str, helpers: dict[str, str], place: str) -> Iterator[Source]:
     match call.func:
         case ast.Name(name) if name in helpers:
-            yield _said(helpers[name], call.args, call, place)
+            yield _source(helpers[name], call.args, call, place)
         case ast.Attribute(ast.Name("self"), "tr") if owner:
-            yield _said(owner, call.args, call, place)
+            yield _source(owner, call.args, call, place)
         case ast.Attribute(_, "tr"):
             # The class of another object is not to be seen in the code.
             raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
@@ -164,14 +164,14 @@ def _called(call: ast.Call, owner: str, helpers: dict[str, str], place: str) -> 
             context, *rest = call.args
             if not isinstance(context, ast.Constant):
                 raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
-            yield _said(str(context.value), rest, call, place)
+            yield _source(str(context.value), rest, call, place)
 
 
-def _said(context: str, args: list[ast.expr], call: ast.Call, place: str) -> Said:
+def _source(context: str, args: list[ast.expr], call: ast.Call, place: str) -> Source:
     texts = [one.value for one in args if isinstance(one, ast.Constant)]
     if len(texts) != len(args) or not all(isinstance(text, str) for text in texts):
         raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
-    return Said(context, *map(str, texts))
+    return Source(context, *map(str, texts))
 
 
 def _edge() -> Iterator[tuple[str, str]]:
@@ -213,49 +213,57 @@ def _titles(schema: object) -> Iterator[str]:
             yield from _titles(one)
 
 
-def read(path: Path) -> dict[Said, str]:
+def read(path: Path) -> dict[Source, str]:
     """The translations of a .ts file; "" where one is missing."""
     if not path.exists():
         return {}
-    told: dict[Said, str] = {}
+    translated: dict[Source, str] = {}
     for context in ET.parse(path).getroot().iter("context"):  # noqa: S314 our own file
         name = context.findtext("name", "")
         for message in context.iter("message"):
-            said = Said(name, message.findtext("source", ""), message.findtext("comment", ""))
-            told[said] = message.findtext("translation", "")
-    return told
+            source = Source(name, message.findtext("source", ""), message.findtext("comment", ""))
+            translated[source] = message.findtext("translation", "")
+    return translated
 
 
-def written(language: str, told: dict[Said, str], places: dict[Said, str]) -> str:
+def written(language: str, translated: dict[Source, str], places: dict[Source, str]) -> str:
     """The .ts file: every text of the window, in order, and no other."""
     root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
     contexts: dict[str, ET.Element] = {}
-    for said in sorted(places):
-        if said.context not in contexts:
-            contexts[said.context] = ET.SubElement(root, "context")
-            ET.SubElement(contexts[said.context], "name").text = said.context
-        _message(contexts[said.context], said, told.get(said, ""), places[said])
+    for source in sorted(places):
+        if source.context not in contexts:
+            contexts[source.context] = ET.SubElement(root, "context")
+            ET.SubElement(contexts[source.context], "name").text = source.context
+        _message(
+            contexts[source.context],
+            source,
+            translated.get(source, ""),
+            places[source],
+        )
     ET.indent(root, "  ")
     head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
     return head + ET.tostring(root, "unicode") + "\n"
 
 
-def _message(context: ET.Element, said: Said, german: str, place: str) -> None:
+def _message(context: ET.Element, source: Source, german: str, place: str) -> None:
     message = ET.SubElement(context, "message")
     ET.SubElement(message, "location", filename=place)
-    ET.SubElement(message, "source").text = said.text
-    if said.comment:
-        ET.SubElement(message, "comment").text = said.comment
+    ET.SubElement(message, "source").text = source.text
+    if source.comment:
+        ET.SubElement(message, "comment").text = source.comment
     translation = ET.SubElement(message, "translation")
     translation.text = german
     if not german:
         translation.set("type", "unfinished")
 
 
-def guessed(told: dict[Said, str], places: dict[Said, str]) -> dict[Said, str]:
+def guessed(translated: dict[Source, str], places: dict[Source, str]) -> dict[Source, str]:
     """*told*, and for a text that moved or is said elsewhere too, what was told there."""
-    elsewhere = {(one.text, one.comment): text for one, text in told.items() if text}
-    return {said: told.get(said) or elsewhere.get((said.text, said.comment), "") for said in places}
+    elsewhere = {(one.text, one.comment): text for one, text in translated.items() if text}
+    return {
+        source: translated.get(source) or elsewhere.get((source.text, source.comment), "")
+        for source in places
+    }
 
 
 def build(source: Path, target: Path) -> None:
@@ -268,18 +276,20 @@ def build(source: Path, target: Path) -> None:
 
 
 def main() -> int:
-    places, missing = said_by_the_window(), 0
+    places, missing = window_sources(), 0
     templates = sorted(one.text for one in places if one.context == MESSAGES)
     TEMPLATES.write_text(json.dumps(templates, ensure_ascii=False, indent=0) + "\n", "utf-8")
     for language in LANGUAGES:
         path = HOME / f"keep_{language}.ts"
-        told = guessed(read(path), places)
-        told = {said: text if is_faithful(said, text) else "" for said, text in told.items()}
-        path.write_text(written(language, told, places), "utf-8", newline="\n")
+        translated = guessed(read(path), places)
+        translated = {
+            source: text if is_faithful(source, text) else "" for source, text in translated.items()
+        }
+        path.write_text(written(language, translated, places), "utf-8", newline="\n")
         build(path, path.with_suffix(".qm"))
-        for said in sorted(one for one, text in told.items() if not text):
+        for source in sorted(one for one, text in translated.items() if not text):
             missing += 1
-            sys.stdout.write(f"{language}: no translation in {said.context}: {said.text}\n")
+            sys.stdout.write(f"{language}: no translation in {source.context}: {source.text}\n")
     sys.stdout.write(f"{len(places)} texts, {missing} without a translation\n")
     return 1 if missing else 0
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from keep_desktop.storage import database
-from tests.builders.prepared_copy import MAKE_ANEW, copying
+from tests.builders.prepared_copy import CREATE_DATABASE, copying
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background deaf to Ctrl+C, and so would be all that the tests
@@ -56,6 +56,6 @@ def _no_model() -> Iterator[None]:
 
 
 @pytest.fixture
-def tables_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def rebuilt_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger of this test is made as a user's is, by all migrations in turn."""
-    monkeypatch.setattr(database, "_create", MAKE_ANEW)
+    monkeypatch.setattr(database, "_create", CREATE_DATABASE)

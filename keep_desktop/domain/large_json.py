@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue
 #: Parsed at once: about a millisecond.
 CHUNK_SIZE = 64 * 1024
 #: Values between two checks for cancellation: with brackets alone a piece takes much longer.
-_LOOKS_EVERY = 4096
+_CHECKED_EVERY = 4096
 _SKIP = re.compile(rb'(?:[^"\[\]{},]++|"(?:[^"\\]++|\\.)*+")*+', re.DOTALL)
 #: A part of a string. It ends after a high surrogate only if no low one follows. (A group that
 #: captured it would do, but Python 3.11 loses count of those.)
@@ -141,7 +141,7 @@ class LargeText:
         return self._root
 
     def _begin(self, at: int, is_object: bool) -> None:
-        if self._remaining % _LOOKS_EVERY < 2:  # a comma counts too
+        if self._remaining % _CHECKED_EVERY < 2:  # a comma counts too
             self._go_on()
         self._remaining -= 1
         if self._remaining < 0:

@@ -135,8 +135,8 @@ def placeholder_values(rule: ScheduleRule, wording: Wording) -> str:
             return _interval_text(rule, wording)
         case Cron(expression):
             day = cron_day(expression)
-            said = _with_times(_days(day, wording), day, wording) if day else None
-            return said or _odd_day_text(expression, wording) or expression
+            phrase = _with_times(_days(day, wording), day, wording) if day else None
+            return phrase or _odd_day_text(expression, wording) or expression
 
 
 def brief_words(rule: ScheduleRule, wording: Wording) -> str | None:
@@ -148,8 +148,8 @@ def brief_words(rule: ScheduleRule, wording: Wording) -> str | None:
     if days is None or spread is None or spread.gap != 60:
         return None
     weekdays = day.month_days is None and day.weekdays == _WEEKDAYS
-    said = wording.say(Text.WEEKDAYS_HOURLY if weekdays else Text.HOURLY).format(days=days)
-    return said if spread.goes_round else f"{said}, {_span(day.times, wording)}"
+    phrase = wording.say(Text.WEEKDAYS_HOURLY if weekdays else Text.HOURLY).format(days=days)
+    return phrase if spread.goes_round else f"{phrase}, {_span(day.times, wording)}"
 
 
 def _interval_text(rule: Interval, wording: Wording) -> str:

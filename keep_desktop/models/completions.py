@@ -206,12 +206,12 @@ def _request_part(message: PromptMessage) -> parts.ModelRequestPart:
 
 
 def _response(turn: ModelTurn) -> parts.ModelResponse:
-    said: list[parts.ModelResponsePart] = [parts.TextPart(content=turn.text)] if turn.text else []
+    texts: list[parts.ModelResponsePart] = [parts.TextPart(content=turn.text)] if turn.text else []
     calls = [
         parts.ToolCallPart(tool_name=call.name, args=call.arguments, tool_call_id=call.id)
         for call in turn.calls
     ]
-    return parts.ModelResponse(parts=[*said, *calls])
+    return parts.ModelResponse(parts=[*texts, *calls])
 
 
 # -- what comes back ------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ class _Call:
             return False
 
 
-def _begins_anew(call: _Call, id: str | None, piece: str) -> bool:
+def _starts_new_call(call: _Call, id: str | None, piece: str) -> bool:
     """Some servers repeat id and name with each piece of the same call."""
     if id and id != call.id:
         return True
@@ -297,7 +297,7 @@ class _Calls:
         known = self._at_index.get(delta.index)
         if known is None and not name and self._calls:
             known = len(self._calls) - 1
-        if known is None or (name and _begins_anew(self._calls[known], delta.id, piece)):
+        if known is None or (name and _starts_new_call(self._calls[known], delta.id, piece)):
             known = len(self._calls)
             self._calls.append(_Call(delta.id or f"call_{known}", name))
             self._at_index[delta.index] = known

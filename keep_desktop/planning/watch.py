@@ -55,7 +55,7 @@ class PlanningWatch:
 
     def check(self) -> None:
         """Raises Interrupted."""
-        self._look()
+        self._check()
         if self._reason is not None:
             raise Interrupted(self._reason)
 
@@ -81,9 +81,9 @@ class PlanningWatch:
 
     def _work(self) -> None:
         while not self._over.wait(_PAUSE_S) and self._reason is None:
-            self._look()
+            self._check()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         if self._is_stopped():
             self._end(Reason.STOPPED)
         elif self._clock.monotonic() >= self._until:

@@ -58,9 +58,9 @@ class Desktop:
 
     def ok(self, *words: str | Path) -> CliResult:
         """A command that must do."""
-        told = self(*words)
-        assert told.code == 0, told
-        return told
+        result = self(*words)
+        assert result.code == 0, result
+        return result
 
     def json(self, *words: str | Path) -> Any:
         """What a command that must do prints as JSON."""

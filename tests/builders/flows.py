@@ -51,7 +51,7 @@ return { reservations: [{ topic: "given", ids: [event.messageId] }], data: event
          ui: { title: `Make ${event.payload.name}` } };
 """
 #: Tells the user the name: an effect that needs no grant.
-TELL = "await Users.send({ message: prepared.data.name });"
+SEND = "await Users.send({ message: prepared.data.name });"
 #: Publishes on, and keeps what it was given as the state of `make`.
 PASS_ON = """
 if (result.status === "applied")
@@ -64,7 +64,7 @@ def a_flow(
     *names: str,
     handler: str = GIVE,
     prepare: str = TAKE,
-    mutate: str = TELL,
+    mutate: str = SEND,
     next: str = PASS_ON,
 ) -> str:
     """Producer `give`, consumer `make` with one effect for each name, consumer `close`."""
@@ -81,7 +81,7 @@ def a_flow(
     return script
 
 
-def told(keep: Desktop, name: str) -> Sequence[str]:
+def sent_messages(keep: Desktop, name: str) -> Sequence[str]:
     """What `TELL` told the user, oldest first."""
     rows = keep.json("show", "notifications", name)
     return [row["payload"]["message"] for row in rows if row["type"] == "message"]

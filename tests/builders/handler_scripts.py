@@ -42,7 +42,7 @@ return { reservations: [{ topic: "given", ids: events.map((e) => e.messageId) }]
 """
 MAKE = "await Outside.effect({ name: prepared.data.name });"
 #: One event more, which stays pending: `last` reserves nothing.
-HAND_ON = """
+FORWARD = """
 if (result.status === "none") return;
 await Topics.publish({ topic: "made", event: { messageId: prepared.data.name, payload: result } });
 """
@@ -53,7 +53,7 @@ def a_handler_script(
     producer: str = GIVE,
     prepare: str = TAKE_ONE,
     mutate: str | None = MAKE,
-    next: str | None = HAND_ON,
+    next: str | None = FORWARD,
     schedule: str = '{ interval: "1h" }',
     last: str = "return { reservations: [] };",
 ) -> str:
@@ -78,7 +78,7 @@ const workflow = {{
 """
 
 
-def said(keep: Keep, workflow_id: WorkflowId) -> list[str]:
+def logged(keep: Keep, workflow_id: WorkflowId) -> list[str]:
     """What its scripts logged."""
     return [line.text for line in keep.queries.log(workflow_id) if line.level == "LOG"]
 
@@ -120,7 +120,7 @@ def the_input(keep: Keep, workflow_id: WorkflowId, name: str) -> ItemId:
     return item.id
 
 
-def look_into(keep: Keep) -> None:
+def check_outcomes(keep: Keep) -> None:
     """Take the verifications that are due."""
     keep.engine.verify_soon()
     wait_for(lambda: not keep.engine.verifying)
@@ -138,7 +138,7 @@ def due(keep: Keep) -> Sequence[tuple[WorkflowId, Trigger]]:
 
 def wake(keep: Keep, *only: WorkflowId) -> list[RunReport]:
     """Do what the agenda does at a wake: verify, then run what is due, or those workflows of it."""
-    look_into(keep)
+    check_outcomes(keep)
     return [
         keep.engine.start_session(one, trigger).result()
         for one, trigger in due(keep)

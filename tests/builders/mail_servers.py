@@ -176,8 +176,8 @@ def a_false_imap(answer: Callable[[str, str], bytes | None]) -> Iterator[int]:
                 usual = f"{tag} OK done\r\n".encode()
                 if words.startswith("CAPABILITY"):
                     connection.sendall(b"* CAPABILITY IMAP4rev1\r\n" + usual)
-                elif (said := answer(tag, words)) is not None:
-                    connection.sendall(said or usual)
+                elif (shown := answer(tag, words)) is not None:
+                    connection.sendall(shown or usual)
 
     def accept() -> None:
         with suppress(OSError):
@@ -195,8 +195,8 @@ def a_false_imap(answer: Callable[[str, str], bytes | None]) -> Iterator[int]:
 
 def _why(process: "subprocess.Popen[bytes]", folder: Path) -> str:
     log = folder / "log"
-    said = process.communicate()[1].decode("utf-8", "replace")
-    return said + (log.read_text() if log.exists() else "")
+    shown = process.communicate()[1].decode("utf-8", "replace")
+    return shown + (log.read_text() if log.exists() else "")
 
 
 def _answers(port: int) -> bool:

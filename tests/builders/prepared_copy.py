@@ -1,7 +1,7 @@
 """Ledgers that are there at once: the tables are made once in a session, then copied.
 
 Making them takes some 70 ms and waits for the disk several times, and some thousand tests begin
-with an empty ledger. Tests about the making itself ask for `tables_made_anew` (tests/conftest.py);
+with an empty ledger. Tests about the making itself ask for `rebuilt_tables` (tests/conftest.py);
 programs that tests start make theirs as they do for a user.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from keep_desktop.storage import database
 
 #: What the program does, whatever stands in for it.
-MAKE_ANEW = database._create
+CREATE_DATABASE = database._create
 
 
 def copying(folder: Path) -> Callable[[Path], None]:
@@ -21,7 +21,7 @@ def copying(folder: Path) -> Callable[[Path], None]:
     @cache
     def made() -> bytes:
         first = folder / database.LEDGER
-        MAKE_ANEW(first)
+        CREATE_DATABASE(first)
         return first.read_bytes()
 
     def copy(path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.crash.points import (
 )
 from tests.crash.work import Job
 
-_DEEDS = ("stop", "pause", "schedule", "undo")
+_ACTIONS = ("stop", "pause", "schedule", "undo")
 
 
 def cells() -> Iterator[tuple[str, str]]:
@@ -103,7 +103,7 @@ def unskipped(place: Place, folder: Path, *, handlers: bool = False) -> Found:
     assert len(UNSKIPPED) == 1
     kind = "nobody can look"
     job = a_job(place, folder, kind, items=4, limited=False, handlers=handlers)
-    job = replace(job, deeds=("unskip",))
+    job = replace(job, user_actions=("unskip",))
     _killed(place, job, UNSKIPPED[0])
     return finished(place, job)
 
@@ -121,7 +121,9 @@ def a_job(
         # A note keeps its id for ever, so a second attempt cannot create it.
         notes=not (limited or handlers),
         handlers=handlers,
-        deeds=("reprocess",) if limited else (*_DEEDS, *(("reprocess",) if handlers else ())),
+        user_actions=("reprocess",)
+        if limited
+        else (*_ACTIONS, *(("reprocess",) if handlers else ())),
         policies={"policy.session.max_item_failures": 1} if limited else {},
     )
     place.set_up(job)

@@ -37,7 +37,7 @@ WORK: Sequence[str] = (
     "session closed",
 )
 #: Passed where looks are refused.
-LOOKS_REFUSED: Sequence[str] = ("doubt logged",)
+CHECKS_REFUSED: Sequence[str] = ("doubt logged",)
 #: Passed where the user is asked.
 ASKED: Sequence[str] = ("answer committed",)
 #: Passed after the work, when attempts are taken back.
@@ -85,7 +85,7 @@ REPAIRED: Sequence[str] = (
 
 ALL = (
     *WORK,
-    *LOOKS_REFUSED,
+    *CHECKS_REFUSED,
     *ASKED,
     *UNDO,
     *RECOVERY,
@@ -103,7 +103,7 @@ ALL = (
 
 def points_of(kind: str) -> Sequence[str]:
     """Those that a job with everything in it passes, where its trouble is of this kind."""
-    refused = LOOKS_REFUSED if KINDS[kind]["busy"] else ()
+    refused = CHECKS_REFUSED if KINDS[kind]["busy"] else ()
     asked = ASKED if kind in ("ask later for ever", "nobody can look") else ()
     return (*WORK, *refused, *asked, *UNDO)
 
@@ -125,16 +125,16 @@ def handled_points_of(kind: str) -> Sequence[str]:
 def in_turn(kind: str, *, handlers: bool = False) -> Sequence[str]:
     """The points for one job after the other; what a kill left active is found by the next."""
     checkpoint = handled_points_of(kind) if handlers else points_of(kind)
-    points = [point for point in checkpoint if point not in LOOKS_REFUSED]
-    started, looked = points.index("run started") + 1, points.index("look taken")
-    refused = LOOKS_REFUSED if KINDS[kind]["busy"] else ()
+    points = [point for point in checkpoint if point not in CHECKS_REFUSED]
+    started, checked = points.index("run started") + 1, points.index("look taken")
+    refused = CHECKS_REFUSED if KINDS[kind]["busy"] else ()
     closed = points.index("session closed") + 1
     return (
         *points[:started],
         *RECOVERY,
-        *points[started:looked],
+        *points[started:checked],
         *refused,
-        *points[looked:closed],
+        *points[checked:closed],
         *RECORDED,
         *points[closed:],
     )

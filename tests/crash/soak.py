@@ -101,7 +101,7 @@ def _one_folder(
         notes=not handlers,
         mail=not handlers,
         handlers=handlers,
-        deeds=("undo",) if chance.random() < 0.5 else (),
+        user_actions=("undo",) if chance.random() < 0.5 else (),
         seed=chance.randrange(2**32),
     )
     moods = {"seed": chance.randrange(2**32)}

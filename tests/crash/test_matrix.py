@@ -79,7 +79,7 @@ def test_a_kill_after_asking_about_changed_content_makes_nothing_of_it(
 
 
 @pytest.mark.parametrize("handlers", [False, True])
-def test_a_kill_after_a_skip_was_taken_back_leaves_the_doubt_to_the_user(
+def test_a_kill_after_a_skip_was_undone_leaves_the_unknown_outcome_to_the_user(
     place: Place, tmp_path: Path, handlers: bool
 ) -> None:
     found = unskipped(place, tmp_path / "job", handlers=handlers)

@@ -144,7 +144,7 @@ class Job:
     #: What the rows hold besides: another one changes their content.
     edition: int = 1
     #: Deeds of the user that belong to the job: stop, pause, reprocess, undo, schedule.
-    deeds: tuple[str, ...] = ()
+    user_actions: tuple[str, ...] = ()
     policies: Mapping[str, int] = field(default_factory=dict)
     #: Where not None, the user asks to look again now and then, by this chance.
     seed: int | None = None
@@ -236,7 +236,7 @@ def go_on(job: Job, checkpoint: Callable[[str], None]) -> None:
         _actions_before(keep, job, workflow)
         if workflow.values != job.params:
             set_params(keep, workflow.id, job.params)
-        if "schedule" in job.deeds:
+        if "schedule" in job.user_actions:
             keep.engine.start_schedule()
         chance = random.Random(job.seed)
         for _ in range(_ROUNDS):
@@ -255,10 +255,10 @@ def go_on(job: Job, checkpoint: Callable[[str], None]) -> None:
 
 def _actions_before(keep: Keep, job: Job, workflow: Workflow) -> None:
     """The user stops and releases, or pauses and resumes; what a kill left held is let go."""
-    if "stop" in job.deeds:
+    if "stop" in job.user_actions:
         keep.engine.stop(None)
         keep.engine.release(None)
-    if "pause" in job.deeds:
+    if "pause" in job.user_actions:
         pause_workflow(keep, workflow.id)
         resume_workflow(keep, workflow.id)
 
@@ -277,10 +277,10 @@ def _actions_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
         items = [uow.items.find(workflow_id, job.item_id(n + 1)) for n in range(job.items)]
     for item in items:
         assert item is not None
-        if "reprocess" in job.deeds and item.attempt == 1:
+        if "reprocess" in job.user_actions and item.attempt == 1:
             assert reprocess_items(keep, [item.id], again=True) == []
             return True
-        if "undo" in job.deeds and keep.engine.can_undo(item.id, item.attempt):
+        if "undo" in job.user_actions and keep.engine.can_undo(item.id, item.attempt):
             try:
                 undo_attempt(keep, item.id, item.attempt)
             except Busy:
@@ -291,7 +291,7 @@ def _actions_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
 
 
 def _answer_all(keep: Keep, job: Job, chance: random.Random) -> None:
-    if "unskip" in job.deeds:
+    if "unskip" in job.user_actions:
         _skip_and_take_back(keep)
     for question in keep.queries.questions():
         answer(keep, question.id, _oracle(keep, job, question, chance))

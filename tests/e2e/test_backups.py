@@ -29,8 +29,8 @@ def test_a_backup_brings_the_history_back_and_repeats_nothing(
     keep.ok("backup", file)
     before = keep.ok("--json", "show", "mutations", "Notes").value
     keep.ok("workflow", "archive", "Notes")
-    said = keep.ok("restore", file, "--yes")
-    assert "everything is stopped" in said.out
+    shown = keep.ok("restore", file, "--yes")
+    assert "everything is stopped" in shown.out
     assert keep("run", "Notes").code == 3
     assert "A backup was restored, so everything is stopped." in keep("doctor").out
     keep.ok("release")
@@ -60,9 +60,9 @@ def test_an_export_holds_what_show_prints_and_the_scripts(keep: Desktop, tmp_pat
 
 def test_an_export_that_cannot_be_written_says_so(keep: Desktop, tmp_path: Path) -> None:
     _worked(keep, tmp_path)
-    said = keep("export", "Notes", tmp_path / "nowhere" / "notes.json")
-    assert said.code == 2
-    assert "There is no folder" in said.err
+    shown = keep("export", "Notes", tmp_path / "nowhere" / "notes.json")
+    assert shown.code == 2
+    assert "There is no folder" in shown.err
     assert keep("export", "Nobody", tmp_path / "nobody.json").code == 2
     assert not (tmp_path / "nobody.json").exists()
 
@@ -81,14 +81,14 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
     file = tmp_path / "all.keep"
     keep.ok("backup", file)
     keep.ok("folder", "revoke", "Notes", tmp_path)
-    told = keep("restore", file)
-    assert told.code == 3 and "--yes" in told.err
+    result = keep("restore", file)
+    assert result.code == 3 and "--yes" in result.err
     for line in (
         "workflow “Notes” 1.0",
         f"  may use “{tmp_path}” and all in it",
         "connection “shop”, https://shop.example",
     ):
-        assert line in told.err
+        assert line in result.err
     listed = keep("restore", file, "--json").value
     assert listed["workflows"][0]["grants"] == [{"path": str(tmp_path), "is_folder": True}]
     assert listed["connections"] == {"shop": "https://shop.example"}

@@ -15,7 +15,7 @@ from keep_desktop.storage import database
 from tests.builders.cli import GENEROUS_S, NOTE, Desktop
 from tests.e2e.small_disks import a_small_disk, fill, read_only
 
-pytestmark = pytest.mark.usefixtures("tables_made_anew")
+pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 
 ROWS = """
 for (let i = 0; i < 5; i++) {
@@ -42,11 +42,11 @@ def _add_rows(keep: Desktop, out: Path) -> None:
 def test_a_full_target_asks_the_user_and_goes_on_where_it_was(keep: Desktop) -> None:
     with a_small_disk(keep.folder / "out", size="1m") as out:
         _add_rows(keep, out)
-        told = keep("run", "N", "--json")
-        assert told.code == 4, "it left a failed item"
-        assert told.value["status"] == "paused:approval"
-        assert told.value["error_type"] == "precondition"
-        assert "full" in told.err
+        result = keep("run", "N", "--json")
+        assert result.code == 4, "it left a failed item"
+        assert result.value["status"] == "paused:approval"
+        assert result.value["error_type"] == "precondition"
+        assert "full" in result.err
         done = sum(status == "done" for status in keep.items("N").values())
         assert done == len(list(out.glob("f*.txt"))) == 3
         for saved in list(out.glob("f*.txt")):
@@ -63,10 +63,10 @@ def test_a_read_only_target_asks_the_user_and_changes_nothing(keep: Desktop) -> 
     with a_small_disk(keep.folder / "out") as out:
         _add_rows(keep, out)
         with read_only(out):
-            told = keep("run", "N", "--json")
-        assert told.code == 3, told
-        assert told.value["error_type"] == "permission"
-        assert "read-only" in told.err
+            result = keep("run", "N", "--json")
+        assert result.code == 3, result
+        assert result.value["error_type"] == "permission"
+        assert "read-only" in result.err
         assert list(out.iterdir()) == []
         (question,) = keep.json("show", "attention", "N")
         assert question["kind"] == "permission"
@@ -113,9 +113,9 @@ def test_a_full_data_folder_stops_work_and_it_goes_on_after_space_is_freed(
         )
         keep.add("N", script)
         filler = fill(disk, leave=500_000)
-        told = keep("run", "N")
-        assert told.code == 3, told
-        assert "The disk is full" in told.err and "Traceback" not in told.err
+        result = keep("run", "N")
+        assert result.code == 3, result
+        assert "The disk is full" in result.err and "Traceback" not in result.err
         fill(disk)
         again = keep("run", "N")
         assert again.code in (3, 4), again
@@ -140,9 +140,9 @@ def test_an_engine_that_lives_through_a_full_disk_goes_on_when_space_is_freed(
         with keep.engine() as engine:
             filler = fill(disk)
             for words in (("run", "N"), ("stop",), ("release",)):
-                told = keep(*words)
-                assert told.code == 3, told
-                assert "The disk is full" in told.err and "Traceback" not in told.err
+                result = keep(*words)
+                assert result.code == 3, result
+                assert "The disk is full" in result.err and "Traceback" not in result.err
             filler.unlink()
             assert keep("run", "N").code == 3, "the stop that could not be recorded holds"
             keep.ok("release")
@@ -153,7 +153,7 @@ def test_an_engine_that_lives_through_a_full_disk_goes_on_when_space_is_freed(
         assert keep.items("N") == {"one": "done"}
 
 
-def test_a_read_only_data_folder_is_told_and_nothing_changes(tmp_path: Path) -> None:
+def test_a_read_only_data_folder_is_reported_and_nothing_changes(tmp_path: Path) -> None:
     with a_small_disk(tmp_path / "disk") as disk:
         keep = Desktop(tmp_path)
         keep.data = disk / "data"
@@ -161,11 +161,11 @@ def test_a_read_only_data_folder_is_told_and_nothing_changes(tmp_path: Path) -> 
         before = _sum(keep.data / "ledger.db")
         with read_only(disk):
             for words in (("run", "N"), ("workflow", "pause", "N"), ("stop",), ("doctor",)):
-                told = keep(*words)
-                assert told.code == 3, told
-                said = told.err + told.out
-                assert "read-only" in said or "may read and write" in said, said
-                assert "Traceback" not in said
+                result = keep(*words)
+                assert result.code == 3, result
+                shown = result.err + result.out
+                assert "read-only" in shown or "may read and write" in shown, shown
+                assert "Traceback" not in shown
         assert _sum(keep.data / "ledger.db") == before
         keep.ok("run", "N")
 
@@ -186,18 +186,18 @@ def test_a_locked_ledger_exits_6_with_a_sentence(
     monkeypatch.setattr(database, "BUSY_MS", 50)
     with _held(keep.data / "ledger.db"):
         for words in (("run", "N"), ("workflow", "pause", "N"), ("stop",)):
-            told = keep(*words)
-            assert told.code == 6, told
-            assert "Another program holds the ledger" in told.err
+            result = keep(*words)
+            assert result.code == 6, result
+            assert "Another program holds the ledger" in result.err
     keep.ok("run", "N")
 
 
-def test_a_data_folder_that_is_a_file_is_told(keep: Desktop) -> None:
+def test_a_data_folder_that_is_a_file_is_reported(keep: Desktop) -> None:
     keep.data.write_text("mine")
     for words in (("run", "N"), ("workflow", "list"), ("doctor",), ("stop",)):
-        told = keep(*words)
-        assert told.code == 3, told
-        assert str(keep.data) in told.err + told.out and "Traceback" not in told.err
+        result = keep(*words)
+        assert result.code == 3, result
+        assert str(keep.data) in result.err + result.out and "Traceback" not in result.err
     assert keep.data.read_text() == "mine"
 
 
@@ -209,11 +209,11 @@ def test_a_ledger_from_a_newer_version_is_refused_and_kept(keep: Desktop) -> Non
         conn.commit()
     before = _sum(ledger)
     for words in (("run", "N"), ("workflow", "list"), ("stop",), ("doctor",)):
-        told = keep(*words)
-        assert told.code == 3, told
-        assert "newer" in told.err + told.out
-    told = keep("doctor", "--set-aside")
-    assert told.code == 3 and "newer" in told.err, "it is not damaged"
+        result = keep(*words)
+        assert result.code == 3, result
+        assert "newer" in result.err + result.out
+    result = keep("doctor", "--set-aside")
+    assert result.code == 3 and "newer" in result.err, "it is not damaged"
     assert _sum(ledger) == before
 
 
@@ -259,9 +259,9 @@ def test_a_damaged_ledger_is_never_overwritten_and_there_is_a_way_on(
         ("release",),
         ("doctor",),
     ):
-        told = keep(*words)
-        assert told.code == 3, told
-        assert "damaged" in told.err + told.out and "Traceback" not in told.err
+        result = keep(*words)
+        assert result.code == 3, result
+        assert "damaged" in result.err + result.out and "Traceback" not in result.err
     assert _sum(ledger) == before
     assert "--set-aside" in keep("doctor").out
     kept = Path(keep.json("doctor", "--set-aside"))

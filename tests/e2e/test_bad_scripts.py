@@ -31,11 +31,11 @@ def test_a_run_of_a_bad_script_ends_with_its_reason_and_blocks_only_that_workflo
         keep.ok("config", "set", key, value)
     keep.add("Bad", script)
     keep.add("Good", NOTE)
-    told = keep("run", "Bad", "--json")
-    assert told.code == 4, told
-    assert (told.value["status"], told.value["error_type"]) == ("failed:logic", "logic")
-    assert words in told.value["error"] and told.value["error"].strip()
-    assert told.value["error"] in told.err
+    result = keep("run", "Bad", "--json")
+    assert result.code == 4, result
+    assert (result.value["status"], result.value["error_type"]) == ("failed:logic", "logic")
+    assert words in result.value["error"] and result.value["error"].strip()
+    assert result.value["error"] in result.err
     (question,) = keep.json("show", "attention", "Bad")
     assert question["kind"] == "blocked" and words in question["question"]
     keep.ok("run", "Good")
@@ -46,7 +46,7 @@ def test_a_script_that_returns_nothing_is_done(keep: Desktop) -> None:
     assert keep.json("run", "N")["status"] == "committed"
 
 
-def test_a_flood_of_log_lines_is_cut_and_said(keep: Desktop) -> None:
+def test_a_flood_of_log_lines_is_cut_and_reported(keep: Desktop) -> None:
     keep.ok("config", "set", "policy.script.max_log_lines", "50")
     keep.add("N", 'for (let i = 0; i < 20000; i++) console.log(`${i} ` + "x".repeat(2000));')
     keep.ok("run", "N")
@@ -81,9 +81,9 @@ def test_an_error_of_several_lines_writes_no_line_of_its_own(keep: Desktop) -> N
 @pytest.mark.parametrize("url", ['"https://a.example/"', "params.a + params.b"])
 def test_a_rehearsal_says_first_where_it_reaches(keep: Desktop, url: str) -> None:
     keep.add("N", f"if (params.never) {{ Web.fetchParse({{ url: {url} }}); }}")
-    told = keep("run", "N", "--rehearse")
+    result = keep("run", "N", "--rehearse")
     places = "a.example" if "a.example" in url else "addresses that its script makes up"
-    assert told.err.splitlines()[0] == f"It may reach: {places}."
+    assert result.err.splitlines()[0] == f"It may reach: {places}."
 
 
 # -- script files ---------------------------------------------------------------------------------
@@ -97,10 +97,12 @@ def test_a_rehearsal_says_first_where_it_reaches(keep: Desktop, url: str) -> Non
         ("await Items.withItem('a', 'b', async () => {", "line 1"),
     ],
 )
-def test_a_syntax_error_is_told_with_line_and_column(keep: Desktop, text: str, where: str) -> None:
-    told = keep("workflow", "import", keep.script(text), "--name", "N")
-    assert told.code == 2
-    assert where in told.err and "column" in told.err
+def test_a_syntax_error_is_reported_with_line_and_column(
+    keep: Desktop, text: str, where: str
+) -> None:
+    result = keep("workflow", "import", keep.script(text), "--name", "N")
+    assert result.code == 2
+    assert where in result.err and "column" in result.err
     assert keep.json("workflow", "list") == []
 
 
@@ -117,9 +119,9 @@ def test_a_syntax_error_is_told_with_line_and_column(keep: Desktop, text: str, w
 def test_a_file_that_is_no_script_is_refused_with_a_sentence(
     keep: Desktop, content: bytes, words: str
 ) -> None:
-    told = keep("workflow", "import", keep.script(content), "--name", "N")
-    assert told.code == 2, told
-    assert words in told.err and told.err.strip()
+    result = keep("workflow", "import", keep.script(content), "--name", "N")
+    assert result.code == 2, result
+    assert words in result.err and result.err.strip()
     assert keep.json("workflow", "list") == []
 
 
@@ -131,8 +133,8 @@ def test_a_script_file_that_is_something_else_is_refused(keep: Desktop) -> None:
     loop = keep.folder / "loop.js"
     loop.symlink_to(loop)
     for path in (folder, pipe, loop, keep.folder / "none.js", Path("/dev/zero"), keep.folder):
-        told = keep("workflow", "import", path, "--name", "N")
-        assert told.code == 2 and told.err.strip(), path
+        result = keep("workflow", "import", path, "--name", "N")
+        assert result.code == 2 and result.err.strip(), path
     assert keep.json("workflow", "list") == []
 
 
@@ -152,7 +154,7 @@ def test_a_parameter_schema_that_is_none_is_refused(
 ) -> None:
     path = keep.script(NOTE)
     path.with_name("script.params.json").write_bytes(content)
-    told = keep("workflow", "import", path, "--name", "N")
-    assert told.code == 2, told
-    assert words in told.err and "script.params.json" in told.err
+    result = keep("workflow", "import", path, "--name", "N")
+    assert result.code == 2, result
+    assert words in result.err and "script.params.json" in result.err
     assert keep.json("workflow", "list") == []

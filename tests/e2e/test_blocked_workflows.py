@@ -11,14 +11,14 @@ from tests.builders.cli import NOTE, Desktop
 def test_a_release_of_one_says_what_holds_it_still(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("stop")
-    told = keep("release", "N")
-    assert told.code == 3 and "Everything is stopped." in told.out
+    result = keep("release", "N")
+    assert result.code == 3 and "Everything is stopped." in result.out
     assert keep("run", "N").code == 3
     keep.ok("release")
     keep.ok("stop", "N")
     keep.ok("workflow", "pause", "N")
-    told = keep("release", "N")
-    assert told.code == 3 and "“N” is paused. Resume it first." in told.out
+    result = keep("release", "N")
+    assert result.code == 3 and "“N” is paused. Resume it first." in result.out
     keep.ok("workflow", "resume", "N")
     assert keep.ok("release", "N").out.startswith("Work may start again.")
     keep.ok("run", "N")
@@ -29,8 +29,8 @@ def test_a_release_of_everything_leaves_what_was_stopped_by_itself(keep: Desktop
     keep.add("B", NOTE)
     keep.ok("stop", "A")
     keep.ok("stop")
-    told = keep.ok("release").out
-    assert "Still stopped by itself: “A”." in told
+    output = keep.ok("release").out
+    assert "Still stopped by itself: “A”." in output
     keep.ok("run", "B")
     assert keep("run", "A").code == 3
     assert keep.json("release") == {"everything": False, "why": None, "stopped": []}
@@ -60,8 +60,8 @@ def test_what_does_not_run_has_no_next_time_and_skips_none(keep: Desktop, hold: 
 def test_names_of_workflows_are_the_same_whatever_their_case(keep: Desktop) -> None:
     keep.add("Räume", NOTE)
     apart = unicodedata.normalize("NFD", "RÄUME")
-    told = keep.json("workflow", "import", keep.script(NOTE + "\n"), "--name", apart)
-    assert (told["id"], told["name"], told["version"]) == (1, "Räume", "2.0")
+    result = keep.json("workflow", "import", keep.script(NOTE + "\n"), "--name", apart)
+    assert (result["id"], result["name"], result["version"]) == (1, "Räume", "2.0")
     assert [row["name"] for row in keep.json("workflow", "list")] == ["Räume"]
     keep.ok("run", apart)
     assert keep.json("show", "workflow", "räume")["name"] == "Räume"
@@ -83,7 +83,7 @@ def test_no_quotation_marks_are_doubled(keep: Desktop) -> None:
         keep("run", name, "--rehearse"),
         keep("stop", name),
     ]
-    for told in lines:
-        inside = re.findall(r"“([^”]*)”", told.out + told.err)
-        assert inside and not any(mark in one for one in inside for mark in '“„"'), told
+    for result in lines:
+        inside = re.findall(r"“([^”]*)”", result.out + result.err)
+        assert inside and not any(mark in one for one in inside for mark in '“„"'), result
     assert "Every hour" in lines[1].out

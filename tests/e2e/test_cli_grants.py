@@ -43,14 +43,16 @@ def test_a_default_path_is_a_proposal_and_grants_nothing(
 ) -> None:
     proposed = str(place / "new.txt" if kind == "save-file" else place)
     file = write(keep, script, type="string", format=kind, default=proposed)
-    told = keep.ok("workflow", "import", file, "--name", "N")
-    assert "waits" in told.out and "not granted" in told.err and "--param place=PATH" in told.err
+    result = keep.ok("workflow", "import", file, "--name", "N")
+    assert (
+        "waits" in result.out and "not granted" in result.err and "--param place=PATH" in result.err
+    )
     assert keep.json("folder", "list") == []
     (row,) = keep.json("workflow", "list")
     assert "waits for settings: “Place”" in row["error"]
     assert keep("run", "N").code == 3
     assert keep("workflow", "resume", "N").code == 2
-    told = keep.ok("workflow", "activate", "N", "--param", f"place={proposed}")
+    result = keep.ok("workflow", "activate", "N", "--param", f"place={proposed}")
     assert keep.json("folder", "list")[0]["path"] == proposed
     assert keep.json("workflow", "list")[0]["error"] is None
 
@@ -72,8 +74,8 @@ def test_another_version_never_widens_what_is_granted(keep: Desktop, place: Path
     file = write(keep, type="string")
     keep.ok("workflow", "import", file, "--name", "N", "--param", f"place={place}")
     write(keep, type="string", format="folder")
-    told = keep.ok("workflow", "import", file, "--name", "N")
-    assert "not granted" in told.err and keep.json("folder", "list") == []
+    result = keep.ok("workflow", "import", file, "--name", "N")
+    assert "not granted" in result.err and keep.json("folder", "list") == []
     keep.ok("workflow", "activate", "N", "--param", f"place={place}")
     assert [one["path"] for one in keep.json("folder", "list")] == [str(place)]
     keep.ok("folder", "revoke", "N", place)
@@ -82,22 +84,22 @@ def test_another_version_never_widens_what_is_granted(keep: Desktop, place: Path
     # A new parameter with a default, that is not needed: it is unset.
     schema = {"type": "object", "properties": {"more": {"format": "folder", "default": str(place)}}}
     file.with_suffix(".params.json").write_text(json.dumps(schema))
-    told = keep.ok("workflow", "import", file, "--name", "N")
-    assert "is on" in told.out and "not granted" in told.err
+    result = keep.ok("workflow", "import", file, "--name", "N")
+    assert "is on" in result.out and "not granted" in result.err
     assert keep.json("folder", "list") == []
 
 
-@pytest.mark.parametrize("told", [{}, {"default": "post"}], ids=["entered", "default"])
+@pytest.mark.parametrize("values", [{}, {"default": "post"}], ids=["entered", "default"])
 def test_a_text_does_not_become_an_account_that_may_be_read(
-    keep: Desktop, told: dict[str, str]
+    keep: Desktop, values: dict[str, str]
 ) -> None:
     script = "await Items.withItem('a', 'A', async () => { await Mail.list({account: 'post'}); });"
-    given = [] if told else ["--param", "place=post"]
-    file = write(keep, script, type="string", **told)
+    given = [] if values else ["--param", "place=post"]
+    file = write(keep, script, type="string", **values)
     keep.ok("workflow", "import", file, "--name", "N", *given)
     file = write(keep, script, type="string", format="connection")
-    said = keep.ok("workflow", "import", file, "--name", "N")
-    assert "not granted: “post”" in said.err and "waits" in said.out
+    shown = keep.ok("workflow", "import", file, "--name", "N")
+    assert "not granted: “post”" in shown.err and "waits" in shown.out
     assert keep("run", "N").code == 3
     keep.ok("workflow", "activate", "N", "--param", "place=post")
     again = keep.ok("workflow", "import", file, "--name", "N")

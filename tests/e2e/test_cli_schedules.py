@@ -22,7 +22,7 @@ def _next_at(keep: Desktop) -> int:
     return int(row["next_at"])
 
 
-def test_a_run_is_skipped_once_and_that_is_taken_back(keep: Desktop) -> None:
+def test_a_run_is_skipped_once_and_that_is_undone(keep: Desktop) -> None:
     keep.add("N", NOTE)
     assert keep("workflow", "skip-once", "N").code == 2
     keep.ok("workflow", "schedule", "N", "--every", "1h")
@@ -58,8 +58,8 @@ def test_one_run_is_stopped_and_the_workflow_stays_on(keep: Desktop) -> None:
     process.communicate(timeout=GENEROUS_S)
     (run,) = keep.json("show", "runs", "N")
     assert run["status"] == "stopped"
-    told = keep.json("show", "workflow", "N")
-    assert (told["status"], told["error"]) == ("active", None)
+    result = keep.json("show", "workflow", "N")
+    assert (result["status"], result["error"]) == ("active", None)
     assert keep.json("show", "attention", "N") == []
 
 
@@ -69,10 +69,10 @@ def test_a_run_that_leaves_its_workflow_blocked_says_so_why_and_what_to_do(
 ) -> None:
     keep.add("N", BREAKS)
     for code in (4, 3):
-        told = keep("run", "N", *words)
-        assert told.code == code
-        assert "broken" in told.err and "“N” is blocked" in told.err
-        assert "`workflow resume N`" in told.err and "corrected script" in told.err
+        result = keep("run", "N", *words)
+        assert result.code == code
+        assert "broken" in result.err and "“N” is blocked" in result.err
+        assert "`workflow resume N`" in result.err and "corrected script" in result.err
     if not words:
         assert keep("run", "N").out.startswith("“N”: blocked.")
 
@@ -97,6 +97,6 @@ def test_a_parameter_that_does_not_fit_is_named(
     path = keep.script(NOTE)
     path.with_name("script.params.json").write_text(json.dumps(SCHEMA))
     params = [word for pair in given for word in ("--param", pair)]
-    told = keep("workflow", "import", path, "--name", "N", *params)
-    assert told.code == 2
-    assert told.err.startswith(named)
+    result = keep("workflow", "import", path, "--name", "N", *params)
+    assert result.code == 2
+    assert result.err.startswith(named)

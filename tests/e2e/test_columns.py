@@ -222,9 +222,9 @@ def test_a_question_has_an_id_that_is_no_number_and_names_what_it_is_about(
     assert "It is part of “Item a”" in note["payload"]["sentence"]
     for wrong in ("q2", "2", "x1", "q"):
         assert keep("resolve", wrong, "skip").code == 2
-    told = keep.ok("resolve", "q1", "did-not-happen").out
-    assert told.startswith("q1: workflow “N”, item “Item a” (a)\n  step 1: “Effect a”\n")
-    assert "name a" in told
+    output = keep.ok("resolve", "q1", "did-not-happen").out
+    assert output.startswith("q1: workflow “N”, item “Item a” (a)\n  step 1: “Effect a”\n")
+    assert "name a" in output
     (row,) = keep.json("show", "mutations", "N")
     assert row["resolved_by"] == "user_assert_failed"
 
@@ -292,8 +292,8 @@ def test_a_reprocess_is_undone_by_another_process(keep: Desktop, tmp_path: Path)
     before = keep.json("show", "items", "N")
     keep.ok("item", "reprocess", "N", "a", "--again")
     assert keep.json("show", "attention", "N") == []
-    told = keep.ok("item", "reprocess", "N", "a", "--undo").out
-    assert told.startswith("1 item as before the reprocess.")
+    output = keep.ok("item", "reprocess", "N", "a", "--undo").out
+    assert output.startswith("1 item as before the reprocess.")
     assert keep.json("show", "items", "N") == before
     (again,) = keep.json("show", "attention", "N")
     assert (again["id"], again["mutation_id"]) == ("q2", asked["mutation_id"])
@@ -335,7 +335,7 @@ def test_a_reprocess_during_a_run_says_what_waits(keep: Desktop) -> None:
     keep.add("N", items_script("a", "b", body=body))
     process = keep.start("run", "N")
     keep.until(process, lambda: keep.items("N").get("a") == "failed")
-    told = keep.ok("item", "reprocess", "N", "a").out
-    assert told.startswith("1 item to be processed again by the next run")
-    assert "A run of “N” is under way: what it has passed already waits" in told
+    output = keep.ok("item", "reprocess", "N", "a").out
+    assert output.startswith("1 item to be processed again by the next run")
+    assert "A run of “N” is under way: what it has passed already waits" in output
     keep.ok("stop")

@@ -67,10 +67,10 @@ def test_each_command_prints_one_json_value_and_exits_0(
         keep.add("N", 'await Items.withItem("one", "One", async () => { throw new Error("no"); });')
         assert keep("run", "N").code == 4
         given.append("one")
-    told = keep(*given, "--json")
-    assert told.code == 0, told
-    json.loads(told.out)
-    assert told.err == ""
+    result = keep(*given, "--json")
+    assert result.code == 0, result
+    json.loads(result.out)
+    assert result.err == ""
 
 
 @pytest.mark.parametrize(
@@ -115,23 +115,23 @@ def test_each_command_prints_one_json_value_and_exits_0(
 )
 def test_wrong_usage_exits_2_with_a_sentence(keep: Desktop, words: tuple[str, ...]) -> None:
     keep.add("N", NOTE)
-    told = keep(*words)
-    assert told.code == 2, told
-    assert told.err.strip()
-    assert "Traceback" not in told.err
-    assert told.out == ""
+    result = keep(*words)
+    assert result.code == 2, result
+    assert result.err.strip()
+    assert "Traceback" not in result.err
+    assert result.out == ""
 
 
 def test_with_json_a_refusal_is_the_one_value_too(keep: Desktop) -> None:
-    told = keep("--json", "show", "items", "Nobody")
-    assert told.code == 2
-    assert told.value == {"error": told.err.strip()}
+    result = keep("--json", "show", "items", "Nobody")
+    assert result.code == 2
+    assert result.value == {"error": result.err.strip()}
 
 
 def test_without_a_subcommand_a_group_lists_its_own(keep: Desktop) -> None:
-    told = keep("workflow")
-    assert told.code == 2
-    assert "import" in told.err and "archive" in told.err
+    result = keep("workflow")
+    assert result.code == 2
+    assert "import" in result.err and "archive" in result.err
 
 
 def test_global_options_stand_before_or_after(keep: Desktop) -> None:
@@ -156,8 +156,8 @@ def test_names_are_any_text(keep: Desktop, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 201, "two\nlines", "red \x1b[31m", "\u2028"])
 def test_a_name_that_is_none_is_refused(keep: Desktop, name: str) -> None:
-    told = keep("workflow", "import", keep.script(NOTE), "--name", name)
-    assert told.code == 2 and "name" in told.err
+    result = keep("workflow", "import", keep.script(NOTE), "--name", name)
+    assert result.code == 2 and "name" in result.err
     assert keep.json("workflow", "list") == []
 
 
@@ -196,9 +196,9 @@ def test_parameters_are_read_as_the_schema_says(keep: Desktop) -> None:
 def test_parameters_that_do_not_fit_are_refused_and_nothing_changes(
     keep: Desktop, param: tuple[str, ...], words: str
 ) -> None:
-    told = keep("workflow", "import", _with_schema(keep), "--name", "N", *param)
-    assert told.code == 2, told
-    assert words in told.err
+    result = keep("workflow", "import", _with_schema(keep), "--name", "N", *param)
+    assert result.code == 2, result
+    assert words in result.err
     assert keep.json("workflow", "list") == []
 
 
@@ -245,9 +245,9 @@ def test_a_new_version_clears_what_blocked_the_workflow(keep: Desktop) -> None:
 def test_a_refused_script_changes_nothing_and_says_line_and_column(keep: Desktop) -> None:
     keep.add("N", NOTE)
     before = keep.json("show", "workflow", "N"), keep.json("workflow", "versions", "N")
-    told = keep("workflow", "import", keep.script("let a = 1;\nlet b = ;\n"), "--name", "N")
-    assert told.code == 2
-    assert "line 2, column 9" in told.err
+    result = keep("workflow", "import", keep.script("let a = 1;\nlet b = ;\n"), "--name", "N")
+    assert result.code == 2
+    assert "line 2, column 9" in result.err
     assert (keep.json("show", "workflow", "N"), keep.json("workflow", "versions", "N")) == before
 
 
@@ -266,9 +266,9 @@ def test_a_version_that_lacks_a_setting_waits_until_it_is_given(keep: Desktop) -
     for kind, value in (("integer", "1"), ("string", "many")):
         form.write_text(asks % kind)
         keep.ok("workflow", "import", script, "--name", "N", "--param", f"count={value}")
-    told = keep("workflow", "activate", "N", "1.0")
-    assert "warning: “How many” must be a whole number." in told.err
-    assert "waits. Give it with --param: count." in told.out
+    result = keep("workflow", "activate", "N", "1.0")
+    assert "warning: “How many” must be a whole number." in result.err
+    assert "waits. Give it with --param: count." in result.out
     assert keep("run", "N").code == 3
     assert "waits for settings" in keep("workflow", "resume", "N").err
     keep.ok("workflow", "activate", "N", "1.0", "--param", "count=2")
@@ -294,8 +294,8 @@ def test_folders_are_granted_listed_and_revoked(keep: Desktop) -> None:
 def test_the_folder_of_the_ledger_is_never_granted(keep: Desktop) -> None:
     keep.add("N", NOTE)
     for path in (keep.data, keep.data / "ledger.db", keep.data / "downloads"):
-        told = keep("folder", "grant", "N", path)
-        assert told.code == 2 and "belongs to Keep" in told.err
+        result = keep("folder", "grant", "N", path)
+        assert result.code == 2 and "belongs to Keep" in result.err
     assert keep.json("folder", "list") == []
 
 
@@ -330,15 +330,15 @@ def test_an_archived_workflow_leaves_the_list_and_can_be_resumed(keep: Desktop) 
 def test_items_are_skipped_and_reprocessed(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("run", "N")
-    told = keep("item", "skip", "N", "one", "--json")
-    assert told.code == 2 and told.value == {"left": ["one"]}
-    told = keep("item", "reprocess", "N", "one")
-    assert told.code == 3
-    assert "second time:\n  “The first”: “Keep the note ‘Note’”\nNothing was changed." in told.err
-    assert "`item reprocess N one --again`" in told.err
+    result = keep("item", "skip", "N", "one", "--json")
+    assert result.code == 2 and result.value == {"left": ["one"]}
+    result = keep("item", "reprocess", "N", "one")
+    assert result.code == 3
+    assert "second time:\n  “The first”: “Keep the note ‘Note’”\nNothing was changed." in result.err
+    assert "`item reprocess N one --again`" in result.err
     assert keep.items("N") == {"one": "done"}
-    told = keep.ok("item", "reprocess", "N", "one", "one", "--again")
-    assert told.out.startswith("1 item to be processed again")
+    result = keep.ok("item", "reprocess", "N", "one", "one", "--again")
+    assert result.out.startswith("1 item to be processed again")
     assert keep.items("N") == {"one": "processing"}
     keep.ok("item", "skip", "N", "one")
     assert keep.items("N") == {"one": "skipped"}
@@ -346,8 +346,8 @@ def test_items_are_skipped_and_reprocessed(keep: Desktop) -> None:
 
 def test_doctor_names_every_point_and_exits_0_only_where_all_is_well(keep: Desktop) -> None:
     keep.add("N", NOTE)
-    told = keep("doctor", "--json")
-    points = told.value
+    result = keep("doctor", "--json")
+    points = result.value
     assert {
         "Keep Desktop",
         "Python",
@@ -360,7 +360,7 @@ def test_doctor_names_every_point_and_exits_0_only_where_all_is_well(keep: Deskt
         "Engine",
     } <= {point["name"] for point in points}
     assert all(set(point) == {"name", "ok", "text"} and point["text"] for point in points)
-    assert told.code == (0 if all(point["ok"] for point in points) else 3)
+    assert result.code == (0 if all(point["ok"] for point in points) else 3)
 
 
 def test_a_sound_ledger_is_never_set_aside(keep: Desktop) -> None:
@@ -378,9 +378,9 @@ def test_a_rehearsal_lists_what_would_be_changed_and_changes_nothing(
         " await Memory.createNote({ id: name, title: name, content: 'x' }); });"
     )
     assert keep("workflow", "import", str(script), "--name", "Two").code == 0
-    told = keep("run", "Two", "--rehearse", "--json")
-    assert told.code == 0, told
-    found = json.loads(told.out)
+    result = keep("run", "Two", "--rehearse", "--json")
+    assert result.code == 0, result
+    found = json.loads(result.out)
     assert [change["logical_item_id"] for change in found["changes"]] == ["a", "b"]
     assert (found["items"], found["failed_items"], found["error"]) == (2, [], None)
     assert "Item b" in keep("run", "Two", "--rehearse").out
@@ -389,18 +389,18 @@ def test_a_rehearsal_lists_what_would_be_changed_and_changes_nothing(
 
 
 def test_doctor_says_what_a_stop_holds(keep: Desktop) -> None:
-    def said() -> str:
+    def shown() -> str:
         findings = keep("--json", "doctor").value
         return str(next(one["text"] for one in findings if one["name"] == "Emergency stop"))
 
     keep.add("Notes", NOTE)
-    assert said() == "nothing is stopped"
+    assert shown() == "nothing is stopped"
     keep.ok("stop", "Notes")
-    assert "“Notes”" in said()
+    assert "“Notes”" in shown()
     keep.ok("stop")
-    assert said().startswith("Everything is stopped.")
+    assert shown().startswith("Everything is stopped.")
     assert "stopped" in keep.ok("workflow", "list").out
     keep.ok("release")
-    assert "“Notes”" in said()
+    assert "“Notes”" in shown()
     keep.ok("release")
-    assert said() == "nothing is stopped"
+    assert shown() == "nothing is stopped"

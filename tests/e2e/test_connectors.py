@@ -108,14 +108,14 @@ def added(
     return desktop("connector", "add", file, "--secret-stdin")
 
 
-def nowhere(desktop: Desktop, told: Mapping[str, str]) -> None:
+def nowhere(desktop: Desktop, expected_values: Mapping[str, str]) -> None:
     """The token is in no file of the data folder and in nothing that was printed."""
     forms = {TOKEN, quote(TOKEN, safe=""), base64.b64encode(TOKEN.encode()).decode()}
     for path in desktop.data.rglob("*"):
         if path.is_file():
             data = path.read_bytes()
             assert not any(form.encode() in data for form in forms), path
-    for text in told.values():
+    for text in expected_values.values():
         assert not any(form in text for form in forms)
 
 
@@ -139,12 +139,14 @@ def test_an_order_is_made_once_and_its_secret_stays_out_of_everything(
 ) -> None:
     assert added(desktop, httpserver.url_for("/api"), monkeypatch).code == 0
     desktop.add("Orders", ORDER)
-    told = run(desktop)
-    assert told.code == 0, told
+    result = run(desktop)
+    assert result.code == 0, result
     again = run(desktop)
     assert list(shop.orders) == shop.asked == [mutation(desktop)["idempotency_key"]]
     assert mutation(desktop)["result"]["body"] == {"id": 1, "echo": "[secret]"}
-    nowhere(desktop, {"run": told.out + told.err, "again": again.out, **everything_shown(desktop)})
+    nowhere(
+        desktop, {"run": result.out + result.err, "again": again.out, **everything_shown(desktop)}
+    )
 
 
 def test_what_a_service_echoes_is_recorded_without_its_secret(
@@ -175,14 +177,14 @@ def test_a_broken_answer_is_verified_and_never_made_twice(
     desktop.add("Orders", ORDER)
     shop.effect = effect
     shop.next_answers = [Response(f"broken {TOKEN}", 500)]
-    told = run(desktop)
+    result = run(desktop)
     assert mutation(desktop)["status"] == ("applied" if effect else "failed")
     assert mutation(desktop)["resolved_by"] == "reconciliation"
     shop.effect = True
     run(desktop)
     assert len(shop.orders) == 1
     assert set(shop.asked) == set(shop.orders)
-    nowhere(desktop, {"run": told.out + told.err, **everything_shown(desktop)})
+    nowhere(desktop, {"run": result.out + result.err, **everything_shown(desktop)})
 
 
 @pytest.mark.parametrize("forged", ["another service", "another address", "restored"])
@@ -213,12 +215,12 @@ def test_a_description_that_names_the_secret_of_another_gets_nothing(
             if forged == "another service":
                 evil = evil.replace("service: orders", "service: thief")
             (desktop.folder / "evil.yaml").write_text(evil)
-            told = desktop("connector", "add", desktop.folder / "evil.yaml")
-            assert told.code == 3 and "enter the secret" in told.err, told
+            result = desktop("connector", "add", desktop.folder / "evil.yaml")
+            assert result.code == 3 and "enter the secret" in result.err, result
             name = "thief" if forged == "another service" else "orders"
             desktop.add("Orders", ORDER.replace('"orders"', f'"{name}"'))
-        told = run(desktop)
-        assert told.code == 3 and "No secret is stored" in told.err, told
+        result = run(desktop)
+        assert result.code == 3 and "No secret is stored" in result.err, result
         assert theirs.log == []
         if forged == "another address":
             # Once it was entered for that place, it goes there.
@@ -234,10 +236,10 @@ def test_a_redirect_to_another_host_is_refused_in_words(
     added(desktop, httpserver.url_for("/api"), monkeypatch)
     desktop.add("Orders", ORDER)
     shop.next_answers = [Response("", 302, headers={"Location": f"http://evil.example/?t={TOKEN}"})]
-    told = run(desktop)
+    result = run(desktop)
     # It was looked up whether it happened; it had.
     assert mutation(desktop)["status"] == "applied"
-    nowhere(desktop, {"run": told.out + told.err, **everything_shown(desktop)})
+    nowhere(desktop, {"run": result.out + result.err, **everything_shown(desktop)})
 
 
 def test_a_secret_that_is_gone_names_the_service_and_how_to_mend_it(
@@ -246,10 +248,10 @@ def test_a_secret_that_is_gone_names_the_service_and_how_to_mend_it(
     added(desktop, httpserver.url_for("/api"), monkeypatch)
     desktop.add("Orders", ORDER)
     (desktop.data / "secrets" / "vault.json").unlink()
-    told = run(desktop)
-    assert told.code != 0
-    assert "orders" in told.err
-    assert "connector add" in told.err
+    result = run(desktop)
+    assert result.code != 0
+    assert "orders" in result.err
+    assert "connector add" in result.err
     assert shop.asked == []
     assert "connector add" in desktop.json("connector", "list")[0]["trouble"]
 
@@ -257,9 +259,9 @@ def test_a_secret_that_is_gone_names_the_service_and_how_to_mend_it(
 def test_a_bad_file_is_refused_with_its_place_and_adds_nothing(desktop: Desktop) -> None:
     file = desktop.folder / "bad.yaml"
     file.write_text(ORDERS.format(url="https://shop.example") + "colour: red\n")
-    told = desktop("connector", "add", file)
-    assert told.code == 2
-    assert "colour is not a key that Keep knows" in told.err
+    result = desktop("connector", "add", file)
+    assert result.code == 2
+    assert "colour is not a key that Keep knows" in result.err
     assert desktop.json("connector", "list") == []
 
 
@@ -288,19 +290,19 @@ def test_a_service_is_added_while_another_process_runs_the_engine(
     desktop.add("Orders", ORDER)
     with desktop.engine():
         assert added(desktop, httpserver.url_for("/api"), monkeypatch).code == 0
-        told = run(desktop)
-        assert told.code == 0, told
+        result = run(desktop)
+        assert result.code == 0, result
         desktop.ok("connector", "remove", "orders")
     assert len(shop.orders) == 1
     assert desktop.json("connector", "list") == []
-    nowhere(desktop, {"run": told.out + told.err})
+    nowhere(desktop, {"run": result.out + result.err})
 
 
 def test_a_service_that_nobody_added_blocks_nothing_and_says_what_to_do(desktop: Desktop) -> None:
     desktop.add("Orders", ORDER)
-    told = run(desktop)
-    assert told.code != 0
-    assert "connector add FILE.yaml" in told.err
+    result = run(desktop)
+    assert result.code != 0
+    assert "connector add FILE.yaml" in result.err
 
 
 def test_an_operation_that_cannot_be_looked_up_becomes_a_question(
@@ -332,8 +334,8 @@ await Items.withItem("one", "The first", async (ctx) => {
 });
 """
     desktop.add("Orders", twice)
-    told = run(desktop)
-    assert told.code == 3, told
+    result = run(desktop)
+    assert result.code == 3, result
     assert len(shop.asked) == 1
     [question] = desktop.json("show", "attention", "Orders")
     assert question["kind"] == "payload_changed"
@@ -350,8 +352,8 @@ def test_killed_while_the_service_acts_it_is_looked_up_and_never_made_twice(
     process.communicate(timeout=60)
     assert process.returncode < 0
     shop.after_effect = lambda: None
-    told = run(desktop)
-    assert told.code == 0, told
+    result = run(desktop)
+    assert result.code == 0, result
     assert len(shop.orders) == 1
     assert len(shop.asked) == 1
     assert set(shop.asked) == set(shop.orders)
@@ -391,7 +393,7 @@ def test_a_secret_is_asked_for_hidden_and_enter_keeps_the_old_one(
     assert run(desktop).code == 0
 
 
-def test_without_anybody_to_ask_the_description_is_kept_and_the_secret_is_told_missing(
+def test_without_anybody_to_ask_the_description_is_kept_and_the_secret_is_reported_missing(
     desktop: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = desktop.folder / "orders.yaml"
@@ -400,6 +402,6 @@ def test_without_anybody_to_ask_the_description_is_kept_and_the_secret_is_told_m
     assert desktop("connector", "add", file).code == 3
     [row] = desktop.json("connector", "list")
     assert not row["secret_stored"]
-    told = desktop("connector", "add", file, "--secret-stdin")
-    assert told.code == 2
-    assert "fewer than 4" in told.err
+    result = desktop("connector", "add", file, "--secret-stdin")
+    assert result.code == 2
+    assert "fewer than 4" in result.err

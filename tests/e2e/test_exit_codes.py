@@ -25,12 +25,12 @@ def test_0_where_all_is_done(keep: Desktop) -> None:
 
 def test_4_where_an_item_was_left_failed(keep: Desktop) -> None:
     keep.add("N", THROWS + NOTE)
-    told = keep("run", "N", "--json")
-    assert told.code == 4
-    assert told.value["items"] == {"failed": 1, "done": 1}
-    assert told.value["error_type"] == "logic"
-    assert "no use" in told.value["error"]
-    assert told.value["error"] in told.err
+    result = keep("run", "N", "--json")
+    assert result.code == 4
+    assert result.value["items"] == {"failed": 1, "done": 1}
+    assert result.value["error_type"] == "logic"
+    assert "no use" in result.value["error"]
+    assert result.value["error"] in result.err
 
 
 def test_4_where_a_run_failed_also_where_that_leaves_a_question(keep: Desktop) -> None:
@@ -57,12 +57,12 @@ def test_3_where_the_user_or_a_question_holds_it_and_nothing_runs(
     keep.add("N", "throw new Error('broken');")
     keep(*held_by)
     runs = keep.json("show", "runs", "N")
-    told = keep("run", "N", *json)
-    assert told.code == 3
-    assert words in told.err
+    result = keep("run", "N", *json)
+    assert result.code == 3
+    assert words in result.err
     if json:
-        assert list(told.value) == KEYS
-        assert (told.value["status"], told.value["runs"]) == (status, 0)
+        assert list(result.value) == KEYS
+        assert (result.value["status"], result.value["runs"]) == (status, 0)
     assert keep.json("show", "runs", "N") == runs
 
 
@@ -71,18 +71,18 @@ def test_3_where_it_stopped_for_something_that_is_not_granted(keep: Desktop) -> 
         "N",
         f'await Files.list({{ folder: "{keep.folder}" }});',
     )
-    told = keep("run", "N", "--json")
-    assert told.code == 3
-    assert told.value["error_type"] == "permission"
-    assert told.value["status"] == "paused:approval"
+    result = keep("run", "N", "--json")
+    assert result.code == 3
+    assert result.value["error_type"] == "permission"
+    assert result.value["status"] == "paused:approval"
 
 
 def test_5_where_the_network_failed_and_a_retry_is_to_come(keep: Desktop) -> None:
     with a_raw_server(answers(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n")) as server:
         keep.add("N", f'await Web.fetchParse({{ url: "{server.url}" }});')
-        told = keep("run", "N", "--json")
-    assert told.code == 5
-    assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "network")
+        result = keep("run", "N", "--json")
+    assert result.code == 5
+    assert (result.value["status"], result.value["error_type"]) == ("paused:transient", "network")
 
 
 def test_5_where_a_page_is_not_shown_and_then_3_with_the_way_on(keep: Desktop) -> None:
@@ -91,14 +91,14 @@ def test_5_where_a_page_is_not_shown_and_then_3_with_the_way_on(keep: Desktop) -
         warns = "console.warn('One\\nfeed');"
         fetch = f'await Web.fetchParse({{ url: "{server.url}", patient: true }});'
         keep.add("N", f"{warns} {fetch}")
-        told = keep("run", "N", "--json")
-        assert told.code == 5
-        assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "away")
-        told = keep("run", "N")
-    assert told.code == 3
-    assert "It warned: One feed\n" in told.err
-    assert "Open the page to see whether it is there" in told.err
-    assert "Look whether the page is there" in told.err
+        result = keep("run", "N", "--json")
+        assert result.code == 5
+        assert (result.value["status"], result.value["error_type"]) == ("paused:transient", "away")
+        result = keep("run", "N")
+    assert result.code == 3
+    assert "It warned: One feed\n" in result.err
+    assert "Open the page to see whether it is there" in result.err
+    assert "Look whether the page is there" in result.err
     assert "paused:transient, 1 warning" in keep("show", "runs", "N").out
     assert "last_run: It warned: One feed" in keep("show", "workflow", "N").out
 
@@ -109,10 +109,10 @@ def test_0_where_a_retry_that_is_waited_for_does(keep: Desktop) -> None:
     both = [answers(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n"), answers(page)]
     with a_raw_server(lambda line, over: both.pop(0)(line, over)) as server:
         keep.add("N", f'await Web.fetchParse({{ url: "{server.url}" }});')
-        told = keep("run", "N", "--wait", "30", "--json")
-    assert told.code == 0, told
-    assert (told.value["status"], told.value["runs"]) == ("committed", 2)
-    assert "503" in told.value["error"], "the first failure of the call is told"
+        result = keep("run", "N", "--wait", "30", "--json")
+    assert result.code == 0, result
+    assert (result.value["status"], result.value["runs"]) == ("committed", 2)
+    assert "503" in result.value["error"], "the first failure of the call is told"
 
 
 def test_a_released_workflow_runs_again_and_release_starts_nothing(keep: Desktop) -> None:
@@ -128,8 +128,8 @@ def test_two_stops_need_two_releases(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("stop")
     keep.ok("stop", "N")
-    told = keep("release", "N")
-    assert told.code == 3 and "Everything is stopped" in told.out
+    result = keep("release", "N")
+    assert result.code == 3 and "Everything is stopped" in result.out
     assert keep("run", "N").code == 3
     keep.ok("release")
     keep.ok("run", "N")

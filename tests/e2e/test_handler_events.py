@@ -1,7 +1,7 @@
 """How events are published, gathered and handed on, and what they are said to stem from."""
 
 from tests.builders.cli import Desktop
-from tests.builders.flows import GIVE, a_flow, events_of, inputs_of, told
+from tests.builders.flows import GIVE, a_flow, events_of, inputs_of, sent_messages
 
 #: Takes all events of `given` at once.
 TAKE_ALL = """
@@ -24,7 +24,7 @@ def _events(keep: Desktop, topic: str) -> dict[str, list[str]]:
 def test_what_many_events_lead_to_stems_from_all_their_inputs(keep: Desktop) -> None:
     keep.add("N", a_flow("a", "b", "c", prepare=TAKE_ALL))
     keep.ok("run", "N")
-    assert told(keep, "N") == ["a+b+c"]
+    assert sent_messages(keep, "N") == ["a+b+c"]
     assert _events(keep, "made") == {"a+b+c": ["a", "b", "c"]}
     assert set(inputs_of(keep, "N").values()) == {"done"}
 
@@ -53,7 +53,7 @@ def test_an_input_waits_for_everything_that_stems_from_it(keep: Desktop) -> None
     assert inputs_of(keep, "N") == {"a": "skipped", "b": "done"}
 
 
-def test_the_input_id_is_told_as_source_type_and_id(keep: Desktop) -> None:
+def test_the_input_id_is_reported_as_source_type_and_id(keep: Desktop) -> None:
     keep.add(
         "N",
         a_flow(

@@ -29,15 +29,15 @@ def test_events_of_a_topic_that_is_gone_are_named_and_skipped_when_wanted(keep: 
     keep.add("N", SOUND.replace("async () => {} }", f"{handler} }}").replace("mutate", "other"))
     keep.ok("run", "N")
     other = keep.script(SOUND.replace("{ t:", "{ u:").replace('["t"]', '["u"]'))
-    told = keep("workflow", "import", other, "--name", "N")
-    assert told.code == 0
-    assert "kept: 1 event waits for a topic that this version does not have: t." in told.err
-    assert "workflow activate “N” 2.0 --leftovers skip" in told.err
+    result = keep("workflow", "import", other, "--name", "N")
+    assert result.code == 0
+    assert "kept: 1 event waits for a topic that this version does not have: t." in result.err
+    assert "workflow activate “N” 2.0 --leftovers skip" in result.err
     assert keep.json("workflow", "list")[0]["leftovers"] == 1
     assert keep("workflow", "activate", "N", "2.0", "--leftovers", "both").code == 2
-    told = keep("workflow", "activate", "N", "2.0", "--leftovers", "keep")
-    assert "kept: 1 event" in told.err
-    assert "--leftovers skip" not in told.err
+    result = keep("workflow", "activate", "N", "2.0", "--leftovers", "keep")
+    assert "kept: 1 event" in result.err
+    assert "--leftovers skip" not in result.err
     assert keep("workflow", "activate", "N", "2.0", "--leftovers", "skip").err == ""
     assert keep.json("workflow", "list")[0]["leftovers"] == 0
     assert [row["status"] for row in keep.json("show", "events", "N")] == ["skipped"]
@@ -62,17 +62,17 @@ def test_a_refused_script_changes_nothing(keep: Desktop, script: str, words: str
     keep.add("N", NOTE)
     before = keep.json("workflow", "versions", "N")
     for name in ("N", "Another"):
-        told = keep("workflow", "import", keep.script(script), "--name", name)
-        assert told.code == 2
-        assert words in told.err
-        assert told.out == ""
+        result = keep("workflow", "import", keep.script(script), "--name", name)
+        assert result.code == 2
+        assert words in result.err
+        assert result.out == ""
     assert keep.json("workflow", "versions", "N") == before
     assert [row["name"] for row in keep.json("workflow", "list")] == ["N"]
 
 
 def test_what_is_warned_of_is_imported_all_the_same(keep: Desktop) -> None:
-    told = keep.add("N", SOUND)
-    assert told.err.splitlines() == [
+    result = keep.add("N", SOUND)
+    assert result.err.splitlines() == [
         "warning: line 11, column 9: This never runs: mutate ends with Memory.createNote. "
         "What follows belongs into next."
     ]
@@ -82,14 +82,14 @@ def test_what_is_warned_of_is_imported_all_the_same(keep: Desktop) -> None:
 
 
 def test_a_sound_script_is_imported_in_silence(keep: Desktop) -> None:
-    told = keep.add("N", SOUND.replace('console.log("made");', ""))
-    assert told.err == ""
+    result = keep.add("N", SOUND.replace('console.log("made");', ""))
+    assert result.err == ""
 
 
 def test_the_schedule_of_a_handler_workflow_is_its_scripts(keep: Desktop) -> None:
     keep.add("N", SOUND)
-    told = keep("workflow", "schedule", "N", "--every", "5m")
-    assert told.code == 2
-    assert "“N” is scheduled by its script" in told.err
+    result = keep("workflow", "schedule", "N", "--every", "5m")
+    assert result.code == 2
+    assert "“N” is scheduled by its script" in result.err
     keep.add("N", NOTE)
     keep.ok("workflow", "schedule", "N", "--every", "5m")

@@ -18,13 +18,13 @@ def test_invoices_are_rehearsed_booked_and_not_booked_again(keep: Desktop) -> No
         "workflow", "import", BUNDLED / "invoices_by_stage.js", "--name", INVOICES,
         "--param", f"folder={sample_mail_folder()}", "--param", f"file={sheet}",
     )  # fmt: skip
-    told = keep.json("run", INVOICES, "--rehearse")
-    assert not sheet.exists() and told["error"] is None
+    result = keep.json("run", INVOICES, "--rehearse")
+    assert not sheet.exists() and result["error"] is None
     shown = keep.ok("run", INVOICES, "--rehearse").out
     assert "billing@harbour-print.example.com: “" in shown and "4 inputs" in shown
     keep.ok("run", INVOICES)
     done = [row["params"] for row in keep.json("show", "mutations", INVOICES)]
-    assert sorted(map(str, done)) == sorted(str(change["params"]) for change in told["changes"])
+    assert sorted(map(str, done)) == sorted(str(change["params"]) for change in result["changes"])
     before = sheet.read_bytes()
     keep.ok("run", INVOICES)
     assert sheet.read_bytes() == before
@@ -48,10 +48,10 @@ def test_feeds_are_named_one_by_one_and_a_dead_one_fails_nothing(
 
 
 def test_an_address_that_is_none_is_refused_by_name(keep: Desktop) -> None:
-    told = keep(
+    result = keep(
         "workflow", "import", BUNDLED / "feed_digest.js", "--name", DIGEST,
         "--param", "feeds=nowhere", "--param", f"folder={keep.folder / 'digests'}",
     )  # fmt: skip
-    assert told.code != 0
-    assert "“nowhere”: write the whole address" in told.err
+    assert result.code != 0
+    assert "“nowhere”: write the whole address" in result.err
     assert not (keep.folder / "digests").exists()

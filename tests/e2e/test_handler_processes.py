@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders.cli import GENEROUS_S, Desktop
-from tests.builders.flows import TAKE, a_flow, events_of, inputs_of, runs_of, told
+from tests.builders.flows import TAKE, a_flow, events_of, inputs_of, runs_of, sent_messages
 
 #: Waits inside a tool until a file is there.
 WAIT = """
@@ -34,7 +34,7 @@ def test_a_run_is_handed_over_with_its_options(keep: Desktop) -> None:
         assert first.code in (0, 5), "the engine itself goes on with what is due"
         keep.until(engine, lambda: set(inputs_of(keep, "N").values()) == {"done"})
         assert keep.json("run", "N", "--no-producers", "--until-idle")["runs"] == 0
-    assert told(keep, "N") == ["a", "b", "c"]
+    assert sent_messages(keep, "N") == ["a", "b", "c"]
     assert [name for name, _ in runs_of(keep, "N")].count("give") == 1
 
 
@@ -58,7 +58,7 @@ def test_inputs_are_skipped_and_repeated_while_another_process_works(
     assert first.returncode == 0
     assert events_of(keep, "N") == {"a": "skipped", "b": "consumed"}
     assert inputs_of(keep, "N") == {"a": "skipped", "b": "done"}
-    assert told(keep, "N") == ["b"]
+    assert sent_messages(keep, "N") == ["b"]
 
 
 def test_the_engine_runs_what_is_due_without_anybody(keep: Desktop) -> None:
@@ -67,5 +67,5 @@ def test_the_engine_runs_what_is_due_without_anybody(keep: Desktop) -> None:
         keep.until(engine, lambda: inputs_of(keep, "N") == {"a": "done", "b": "done"})
         engine.terminate()
         engine.communicate(timeout=GENEROUS_S)
-    assert told(keep, "N") == ["a", "b"]
+    assert sent_messages(keep, "N") == ["a", "b"]
     assert {row["trigger"] for row in keep.json("show", "sessions", "N")} <= {"schedule", "event"}

@@ -4,14 +4,14 @@ for word, and blocks the workflow."""
 import pytest
 
 from tests.builders.cli import Desktop
-from tests.builders.flows import TELL, a_flow, runs_of
+from tests.builders.flows import SEND, a_flow, runs_of
 
 
 @pytest.mark.parametrize(
     ("flow", "error"),
     [
         (
-            a_flow("a", mutate=f"await Promise.all([{TELL[6:-1]}, {TELL[6:-1]}]);"),
+            a_flow("a", mutate=f"await Promise.all([{SEND[6:-1]}, {SEND[6:-1]}]);"),
             "Only one mutation allowed per mutate phase",
         ),
         (
@@ -49,16 +49,16 @@ from tests.builders.flows import TELL, a_flow, runs_of
         ),
     ],
 )
-def test_what_breaks_a_rule_is_told_word_for_word(keep: Desktop, flow: str, error: str) -> None:
+def test_what_breaks_a_rule_is_reported_word_for_word(keep: Desktop, flow: str, error: str) -> None:
     keep.add("N", flow)
-    told = keep("run", "N", "--json")
-    assert (told.code, told.value["error_type"], told.value["status"]) == (
+    result = keep("run", "N", "--json")
+    assert (result.code, result.value["error_type"], result.value["status"]) == (
         4,
         "logic",
         "failed:logic",
     )
-    assert told.value["error"] == error
-    assert error in told.err
+    assert result.value["error"] == error
+    assert error in result.err
     assert keep.json("show", "runs", "N")[-1]["error"] == error
 
 
@@ -73,17 +73,17 @@ def test_an_input_of_a_kind_that_no_tool_brings_is_refused_with_those_that_do(
         )
     ):
         keep.add(f"N{number}", a_flow("a", handler=register % (source, type)))
-        told = keep("run", f"N{number}", "--json")
-        assert told.code == 4 and told.value["error"].startswith(begins)
-        assert "email" in told.value["error"] or "System" in told.value["error"]
+        result = keep("run", f"N{number}", "--json")
+        assert result.code == 4 and result.value["error"].startswith(begins)
+        assert "email" in result.value["error"] or "System" in result.value["error"]
         assert keep.json("show", "inputs", f"N{number}") == []
 
 
 def test_with_item_does_not_exist_there(keep: Desktop) -> None:
     script = keep.folder / "n.js"
     script.write_text(a_flow("a", mutate="await Items.withItem('a', 'A', async () => {});"))
-    told = keep("workflow", "import", script, "--name", "N")
-    assert told.code == 2 and "Items.withItem does not exist in handler workflows" in told.err
+    result = keep("workflow", "import", script, "--name", "N")
+    assert result.code == 2 and "Items.withItem does not exist in handler workflows" in result.err
     # Where no text names it, the run finds it, and the script cannot catch that.
     hidden = "try { await Items['with' + 'Item']('a', 'A', async () => {}); } catch {}"
     keep.add("N", a_flow("a", mutate=hidden))

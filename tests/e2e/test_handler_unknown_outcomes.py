@@ -110,8 +110,8 @@ def test_a_step_that_cannot_be_looked_up_blocks_the_workflow_with_a_question(
     keep: Desktop, orders: Orders
 ) -> None:
     keep.add("N", a_flow("a", "b", mutate=BLIND))
-    told = keep("run", "N", "--json")
-    assert (told.code, told.value["status"]) == (3, "paused:reconciliation")
+    result = keep("run", "N", "--json")
+    assert (result.code, result.value["status"]) == (3, "paused:reconciliation")
     (question,) = keep.json("show", "attention", "N")
     assert question["actions"] == ["happened", "did-not-happen", "skip"]
     assert keep.json("show", "workflow", "N")["error"] == question["question"]
@@ -131,8 +131,8 @@ def test_nothing_else_runs_while_a_step_is_being_verified(keep: Desktop, orders:
     keep.ok("config", "set", "policy.reconcile.base_backoff_ms", "3600000")
     orders.hidden = True
     keep.add("N", a_flow("a", "b", mutate=SEEN))
-    told = keep("run", "N", "--json")
-    assert (told.code, told.value["status"]) == (5, "paused:reconciliation")
+    result = keep("run", "N", "--json")
+    assert (result.code, result.value["status"]) == (5, "paused:reconciliation")
     assert keep.json("show", "workflow", "N")["error"] is None
     again = _run(keep)
     assert (again.code, again.value["status"], again.value["runs"]) == (
@@ -187,7 +187,7 @@ def test_it_happened_goes_on_at_next_without_a_result(keep: Desktop, orders: Ord
     assert keep.json("show", "workflow", "N")["pending_retry_run_id"] is None
 
 
-def test_it_did_not_happen_makes_it_anew(keep: Desktop, orders: Orders) -> None:
+def test_it_did_not_happen_makes_it_again(keep: Desktop, orders: Orders) -> None:
     orders.effect = False
     step = _unknown_outcome(keep, orders)
     keep.ok("resolve", step, "did-not-happen")
@@ -200,7 +200,7 @@ def test_it_did_not_happen_makes_it_anew(keep: Desktop, orders: Orders) -> None:
     assert set(events_of(keep, "N").values()) == {"consumed"}
 
 
-def test_skip_tells_next_so_and_leaves_the_events(keep: Desktop, orders: Orders) -> None:
+def test_skip_informs_next_and_leaves_the_events(keep: Desktop, orders: Orders) -> None:
     step = _unknown_outcome(keep, orders)
     keep.ok("resolve", step, "skip")
     assert _run(keep).code == 0
@@ -292,8 +292,8 @@ def test_what_is_not_granted_holds_it_until_it_is(keep: Desktop) -> None:
             f"{{ file: {json.dumps(str(file))}, key: prepared.data.name, row: {{ x: 1 }} }});",
         ),
     )
-    told = keep("run", "N", "--json")
-    assert (told.code, told.value["error_type"]) == (3, "permission")
+    result = keep("run", "N", "--json")
+    assert (result.code, result.value["error_type"]) == (3, "permission")
     assert events_of(keep, "N") == {"a": "pending"}
     keep.ok("folder", "grant", "N", keep.folder)
     keep.ok("workflow", "resume", "N")

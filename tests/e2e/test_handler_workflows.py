@@ -13,8 +13,8 @@ from tests.builders.flows import (
     events_of,
     inputs_of,
     runs_of,
+    sent_messages,
     state_of,
-    told,
 )
 from tests.builders.mails import a_numbered_mail
 
@@ -104,15 +104,15 @@ def _rows(keep: Desktop) -> list[str]:
 
 
 def test_each_mail_becomes_one_row_however_often_it_runs(keep: Desktop, mails: Path) -> None:
-    told_first = keep.json("run", "Mails")
-    assert (told_first["status"], told_first["runs"]) == ("committed", 4)
-    assert told_first["items"] == {"done": 2}
+    first_run = keep.json("run", "Mails")
+    assert (first_run["status"], first_run["runs"]) == ("committed", 4)
+    assert first_run["items"] == {"done": 2}
     assert _rows(keep) == ["1@example.org", "2@example.org"]
     assert keep.json("run", "Mails")["runs"] == 1, "the producer alone"
     _receive(mails, 3)
     keep.ok("run", "Mails")
     assert _rows(keep) == ["1@example.org", "2@example.org", "3@example.org"]
-    assert told(keep, "Mails") == ["2 rows", "1 rows"]
+    assert sent_messages(keep, "Mails") == ["2 rows", "1 rows"]
     assert state_of(keep, "Mails", "pollMail")["state"] == {"polls": 3}
 
 
@@ -169,7 +169,7 @@ def test_a_consumer_is_woken_at_the_time_it_asked_for(keep: Desktop) -> None:
     wake_at = state_of(keep, "N", "make")["wake_at"]
     assert wake_at >= before + 1000, "not nearer than the policy allows"
     with keep.engine() as engine:
-        keep.until(engine, lambda: told(keep, "N") == ["all"])
+        keep.until(engine, lambda: sent_messages(keep, "N") == ["all"])
         keep.until(engine, lambda: set(inputs_of(keep, "N").values()) == {"done"})
     assert state_of(keep, "N", "make")["wake_at"] is None, "forgotten at the next prepare"
     triggers = [row["trigger"] for row in keep.json("show", "sessions", "N")]
@@ -199,7 +199,7 @@ def test_a_paused_workflow_runs_nothing_and_goes_on_where_it_was(keep: Desktop) 
     keep.ok("workflow", "resume", "N")
     assert events_of(keep, "N") == {"a": "consumed", "b": "pending"}
     keep.ok("run", "N", "--no-producers", "--until-idle")
-    assert told(keep, "N") == ["a", "b"]
+    assert sent_messages(keep, "N") == ["a", "b"]
 
 
 def test_a_stop_holds_it_and_a_release_starts_nothing(keep: Desktop) -> None:
@@ -215,7 +215,7 @@ def test_a_stop_holds_it_and_a_release_starts_nothing(keep: Desktop) -> None:
         engine.communicate(timeout=GENEROUS_S)
     assert keep.json("show", "sessions", "N") == sessions
     keep.ok("run", "N", "--until-idle", "--no-producers")
-    assert told(keep, "N") == ["a", "b"]
+    assert sent_messages(keep, "N") == ["a", "b"]
 
 
 def test_a_fault_blocks_the_workflow_and_a_mended_version_goes_on(keep: Desktop) -> None:
@@ -229,7 +229,7 @@ def test_a_fault_blocks_the_workflow_and_a_mended_version_goes_on(keep: Desktop)
     keep.add("N", a_flow("a"))
     assert keep.json("show", "workflow", "N")["error"] is None
     keep.ok("run", "N", "--no-producers")
-    assert told(keep, "N") == ["a"]
+    assert sent_messages(keep, "N") == ["a"]
 
 
 def test_a_version_takes_over_events_inputs_and_states(keep: Desktop) -> None:
@@ -244,7 +244,7 @@ def test_a_version_takes_over_events_inputs_and_states(keep: Desktop) -> None:
     assert state_of(keep, "N", "give")["state"] == {"seen": 1}
     keep.ok("run", "N", "--until-idle")
     assert state_of(keep, "N", "give")["state"] == {"seen": 2}
-    assert told(keep, "N") == ["a", "b", "c"]
+    assert sent_messages(keep, "N") == ["a", "b", "c"]
 
 
 # -- the user's word on inputs --------------------------------------------------------------------
@@ -262,11 +262,11 @@ def test_an_input_that_is_skipped_is_left_and_reprocessing_brings_it_back(keep: 
         {"a": "done", "b": "skipped"},
         {"a": "consumed", "b": "skipped"},
     )
-    assert told(keep, "N") == ["a"]
+    assert sent_messages(keep, "N") == ["a"]
     keep.ok("item", "reprocess", "N", "System/random/b")
     assert inputs_of(keep, "N")["b"] == "pending"
     keep.ok("run", "N", "--no-producers", "--until-idle")
-    assert told(keep, "N") == ["a", "b"]
+    assert sent_messages(keep, "N") == ["a", "b"]
     assert inputs_of(keep, "N") == {"a": "done", "b": "done"}
     event = next(e for e in keep.json("show", "events", "N") if e["message_id"] == "b")
     assert event["attempt_number"] == 2
@@ -281,7 +281,7 @@ def test_a_done_input_is_handled_again_through_all_stages(keep: Desktop) -> None
     keep.ok("item", "reprocess", "N", "System/random/a", "--again")
     assert inputs_of(keep, "N") == {"a": "pending", "b": "done"}
     keep.ok("run", "N", "--no-producers")
-    assert told(keep, "N") == ["a", "b", "a"]
+    assert sent_messages(keep, "N") == ["a", "b", "a"]
     assert runs_of(keep, "N")[-2:] == [("make", "committed"), ("close", "committed")]
     attempts = {e["message_id"]: e["attempt_number"] for e in keep.json("show", "events", "N")}
     assert attempts == {"a": 2, "b": 1}
@@ -295,8 +295,8 @@ def test_what_is_no_input_is_refused(keep: Desktop) -> None:
     keep.ok("run", "N")
     (item,) = keep.json("show", "items", "N")
     for number in (item["id"], 12345):
-        told_no = keep("input", "skip", str(number))
-        assert told_no.code == 2 and f"no input {number}" in told_no.err
+        refused_skip = keep("input", "skip", str(number))
+        assert refused_skip.code == 2 and f"no input {number}" in refused_skip.err
     assert keep("input", "skip", "0").code == 2
     assert keep("item", "skip", "N", "System/random/a").code == 2
     assert keep.items("N") == {"one": "done"}
@@ -308,9 +308,9 @@ def test_what_is_no_input_is_refused(keep: Desktop) -> None:
 def test_the_example_for_who_writes_a_script_works(keep: Desktop, mails: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / "scripts.md").read_text(encoding="utf-8")
     example = text.split("## Handler workflows", 1)[1].split("```js\n", 1)[1].split("```", 1)[0]
-    told_warnings = keep.add("Mails", example)
-    assert told_warnings.err == ""
+    import_result = keep.add("Mails", example)
+    assert import_result.err == ""
     keep.ok("run", "Mails")
     assert _rows(keep) == ["1@example.org", "2@example.org"]
-    assert told(keep, "Mails") == ["2 new rows"]
+    assert sent_messages(keep, "Mails") == ["2 new rows"]
     assert set(inputs_of(keep, "Mails").values()) == {"done"}

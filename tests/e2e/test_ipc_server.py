@@ -70,8 +70,8 @@ def _stranger(address: Path) -> socket.socket:
 def test_a_question_is_answered_and_errors_keep_their_kind(
     server: IpcServer, address: Path
 ) -> None:
-    said = {"name": "Ämter \u202e “x”", "list": [1, None, True]}
-    assert request(address, "echo", said, timeout_s=LONG_S) == said
+    shown = {"name": "Ämter \u202e “x”", "list": [1, None, True]}
+    assert request(address, "echo", shown, timeout_s=LONG_S) == shown
     with pytest.raises(NotRunnable, match="It is paused") as held:
         request(address, "held", {}, timeout_s=LONG_S)
     assert held.value.details == "more"
@@ -138,8 +138,8 @@ def test_noise_is_no_question_and_the_desk_goes_on(
 def test_nonsense_of_one_who_knows_the_key_harms_nobody(
     server: IpcServer, address: Path, message: bytes
 ) -> None:
-    told = json.loads(address.read_text())
-    with Client(told["address"], family="AF_UNIX", authkey=bytes.fromhex(told["key"])) as line:
+    text = json.loads(address.read_text())
+    with Client(text["address"], family="AF_UNIX", authkey=bytes.fromhex(text["key"])) as line:
         line.send_bytes(message)
         with suppress(EOFError):  # it may hang up without a word
             assert "error" in json.loads(line.recv_bytes())
@@ -160,8 +160,8 @@ def test_a_line_whose_other_end_hangs_is_given_up(address: Path, tmp_path: Path)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(tmp_path / "s"))
         listener.listen(0)
-        told = {"address": str(tmp_path / "s"), "key": "00"}
-        write_private(address, json.dumps(told).encode())
+        values = {"address": str(tmp_path / "s"), "key": "00"}
+        write_private(address, json.dumps(values).encode())
         for _ in range(3):
             with pytest.raises(EngineSilent):
                 request(address, "echo", {}, timeout_s=0.05)
@@ -190,13 +190,13 @@ def test_a_late_answer_is_not_waited_for(address: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"address": "/nowhere", "key": "00"}', "\x00"])
-def test_an_address_that_leads_nowhere_is_told(address: Path, text: str) -> None:
+def test_an_address_that_leads_nowhere_is_reported(address: Path, text: str) -> None:
     write_private(address, text.encode())
     with pytest.raises(EngineUnreachable, match="does not answer"):
         request(address, "echo", {}, timeout_s=LONG_S)
 
 
-def test_no_address_at_all_is_told(address: Path) -> None:
+def test_no_address_at_all_is_reported(address: Path) -> None:
     with pytest.raises(EngineUnreachable):
         request(address, "echo", {}, timeout_s=LONG_S)
 
@@ -206,8 +206,8 @@ def test_what_a_killed_process_left_is_cleared_by_the_next(address: Path, tmp_pa
     left.mkdir()
     with socket.socket(socket.AF_UNIX) as gone:
         gone.bind(str(left / "engine.sock"))
-    told = {"address": str(left / "engine.sock"), "key": "00"}
-    write_private(address, json.dumps(told).encode())
+    values = {"address": str(left / "engine.sock"), "key": "00"}
+    write_private(address, json.dumps(values).encode())
     IpcServer(address, _answer).close()
     assert not left.exists()
 
@@ -215,8 +215,8 @@ def test_what_a_killed_process_left_is_cleared_by_the_next(address: Path, tmp_pa
 def test_an_address_of_something_else_is_never_removed(address: Path, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("mine")
-    told = {"address": str(precious), "key": "00"}
-    write_private(address, json.dumps(told).encode())
+    values = {"address": str(precious), "key": "00"}
+    write_private(address, json.dumps(values).encode())
     IpcServer(address, _answer).close()
     assert precious.read_text() == "mine"
 

@@ -127,9 +127,9 @@ def test_the_folders_of_the_parameters_are_granted_and_nothing_else_is(sample: M
 def test_a_revoked_folder_asks_and_the_work_goes_on_when_it_is_back(sample: MailJob) -> None:
     keep = sample.keep
     keep.ok("folder", "revoke", MAIL, sample.csv)
-    told = keep("run", MAIL, "--json")
-    assert told.code == 3 and told.value["error_type"] == "permission"
-    assert str(sample.csv) in told.err
+    result = keep("run", MAIL, "--json")
+    assert result.code == 3 and result.value["error_type"] == "permission"
+    assert str(sample.csv) in result.err
     assert not sample.csv.exists()
     sample.csv.touch()
     keep.ok("folder", "grant", MAIL, sample.csv)
@@ -167,12 +167,12 @@ def test_parameters_that_name_no_usable_place_are_refused_and_nothing_changes(
         value = value.replace(word, str(place))
     params = {"folder": mail, "file": keep.folder / "o.csv", "attachments": keep.folder / "a"}
     given = [f"{key}={value if key == name else path}" for key, path in params.items()]
-    told = keep(
+    result = keep(
         "workflow", "import", BUNDLED / "mail_to_spreadsheet.js", "--name", MAIL,
         *(word for pair in given for word in ("--param", pair)),
     )  # fmt: skip
-    assert told.code == 2, told
-    assert words in told.err and "Traceback" not in told.err
+    assert result.code == 2, result
+    assert words in result.err and "Traceback" not in result.err
     assert keep.json("workflow", "list") == []
     assert (keep.folder / "FILE").read_text() == "mine"
 
@@ -238,7 +238,7 @@ def server(page: Page) -> Iterator[RawServer]:
         yield server
 
 
-def test_a_watched_page_tells_each_change_once(
+def test_a_watched_page_reports_each_change_once(
     keep: Desktop, page: Page, server: RawServer
 ) -> None:
     keep.ok(
@@ -277,9 +277,9 @@ def test_a_page_that_fails_says_how_and_is_watched_on(
     )  # fmt: skip
     keep.ok("run", "Watch")
     good, page.next = page.next, trouble
-    told = keep("run", "Watch", "--json")
-    assert (told.code, told.value["error_type"]) == (code, kind), told
-    assert told.err.strip()
+    result = keep("run", "Watch", "--json")
+    assert (result.code, result.value["error_type"]) == (code, kind), result
+    assert result.err.strip()
     page.next = good
     keep.ok("workflow", "resume", "Watch")
     keep.ok("run", "Watch")

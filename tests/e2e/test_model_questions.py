@@ -47,8 +47,8 @@ def test_a_spent_budget_is_raised_for_today_by_its_answer(
     keep: Desktop, unpaid: ModelServer
 ) -> None:
     keep.ok("budget", "set", "--tokens", "3000")
-    told = keep("chat", "One", "Hi")
-    assert told.code == 3, told
+    result = keep("chat", "One", "Hi")
+    assert result.code == 3, result
     assert not unpaid.sent
     question = asked(keep, "One")
     assert (question["kind"], question["actions"]) == ("budget", ["raise-today", "wait"])

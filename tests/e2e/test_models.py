@@ -47,9 +47,9 @@ def test_a_model_is_added_tested_used_and_removed(keep: Desktop, server: ModelSe
     assert KEY not in server.requests[-1].headers["authorization"]
 
 
-def test_a_model_elsewhere_is_said_to_receive_what_is_sent(keep: Desktop) -> None:
-    told = keep.ok("model", "add", "far", "--url", "https://models.example/v1", "--model", "m")
-    assert "models.example receives your messages" in told.out
+def test_a_model_elsewhere_is_reported_to_receive_what_is_sent(keep: Desktop) -> None:
+    result = keep.ok("model", "add", "far", "--url", "https://models.example/v1", "--model", "m")
+    assert "models.example receives your messages" in result.out
     near = keep.ok("model", "add", "lan", "--url", "http://192.168.1.9:11434/v1", "--model", "m")
     assert "unencrypted" in near.out
 
@@ -73,9 +73,9 @@ def test_a_model_elsewhere_is_said_to_receive_what_is_sent(keep: Desktop) -> Non
     ],
 )
 def test_what_cannot_be_is_refused(keep: Desktop, words: tuple[str, ...], reason: str) -> None:
-    told = keep("model", *words)
-    assert told.code == 2
-    assert reason in told.err
+    result = keep("model", *words)
+    assert result.code == 2
+    assert reason in result.err
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_a_test_that_fails_says_why(keep: Desktop, answer: Answer, code: int, re
     with a_model_server(other=same) as server:
         keep.ok("config", "set", "policy.retry.base_backoff_ms", "1")
         keep.ok("model", "add", "local", "--url", server.url, "--model", "m")
-        told = keep("model", "test", "local")
-    assert told.code == code, told
-    assert reason in told.err
+        result = keep("model", "test", "local")
+    assert result.code == code, result
+    assert reason in result.err
     if not reason:
-        assert "it cannot plan" in told.out
+        assert "it cannot plan" in result.out
 
 
 def test_every_request_can_be_read_exactly_as_it_was_sent(
@@ -157,9 +157,9 @@ def test_a_spent_budget_stops_a_test_before_anything_is_sent(
 ) -> None:
     keep.ok("budget", "set", "--tokens", "10")
     keep.ok("model", "add", "local", "--url", server.url, "--model", "m")
-    told = keep("model", "test", "local")
-    assert told.code == 3
-    assert "of 10 tokens today" in told.err
+    result = keep("model", "test", "local")
+    assert result.code == 3
+    assert "of 10 tokens today" in result.err
     assert not server.sent
 
 

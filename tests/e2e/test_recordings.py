@@ -92,7 +92,7 @@ def test_a_failed_run_is_the_same_where_it_fails_again(keep: Desktop) -> None:
     assert keep.json("replay", "Broken")["runs"][0]["result"] == "same"
 
 
-def test_nothing_recorded_is_said_and_no_failure(keep: Desktop) -> None:
+def test_nothing_recorded_is_reported_and_no_failure(keep: Desktop) -> None:
     keep.add("New", "return 1;")
     assert keep.ok("replay", "New").out == "No run is recorded.\n"
     assert keep.json("replay", "New") == {"runs": []}
@@ -139,7 +139,7 @@ def test_a_backup_has_recordings_only_if_they_are_wanted(keep: Desktop, tmp_path
         assert b"Files.read" not in archive.read(ledger).replace(READS.encode(), b"")
 
 
-def test_a_running_engine_is_told_to_record(keep: Desktop, tmp_path: Path) -> None:
+def test_a_running_engine_is_asked_to_record(keep: Desktop, tmp_path: Path) -> None:
     a_reader(keep, tmp_path)
     with keep.engine():
         keep.ok("workflow", "recording", "Notes", "off")

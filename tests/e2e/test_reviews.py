@@ -23,9 +23,9 @@ KEYS = ["rule", "level", "line", "column", "message", "fix", "check", "item", "v
 
 
 def test_a_script_with_an_error_is_refused_with_line_and_fix(keep: Desktop) -> None:
-    told = keep("workflow", "review", keep.script(TIMED), "--json")
-    assert told.code == 4
-    (found,) = told.value["findings"]
+    result = keep("workflow", "review", keep.script(TIMED), "--json")
+    assert result.code == 4
+    (found,) = result.value["findings"]
     assert list(found) == KEYS
     assert (found["rule"], found["level"], found["check"]) == ("id-time", "error", "static")
     assert (found["line"], found["column"]) == (3, 33)
@@ -34,21 +34,21 @@ def test_a_script_with_an_error_is_refused_with_line_and_fix(keep: Desktop) -> N
 
 
 def test_in_words_each_finding_is_a_line_with_its_fix_below(keep: Desktop) -> None:
-    told = keep("workflow", "review", keep.script(TIMED))
-    first, second = told.out.splitlines()
-    assert told.code == 4 and first.startswith("error: line 3, column 33: ")
+    result = keep("workflow", "review", keep.script(TIMED))
+    first, second = result.out.splitlines()
+    assert result.code == 4 and first.startswith("error: line 3, column 33: ")
     assert first.endswith("(id-time)") and second.startswith("  ")
 
 
 def test_a_good_script_passes(keep: Desktop) -> None:
-    told = keep("workflow", "review", keep.script(NOTE), "--json")
-    assert (told.code, told.value) == (0, {"findings": []})
+    result = keep("workflow", "review", keep.script(NOTE), "--json")
+    assert (result.code, result.value) == (0, {"findings": []})
 
 
 def test_warnings_alone_pass(keep: Desktop) -> None:
-    told = keep("workflow", "review", keep.script("const one = Mail.fetch({});"), "--json")
-    assert told.code == 0
-    assert {one["level"] for one in told.value["findings"]} == {"warning"}
+    result = keep("workflow", "review", keep.script("const one = Mail.fetch({});"), "--json")
+    assert result.code == 0
+    assert {one["level"] for one in result.value["findings"]} == {"warning"}
 
 
 def test_of_a_file_the_schema_beside_it_counts(keep: Desktop) -> None:
@@ -68,18 +68,18 @@ def test_what_is_no_script_or_workflow_is_refused(keep: Desktop) -> None:
 
 def test_of_a_workflow_its_behaviour_is_judged_too_and_nothing_changes(keep: Desktop) -> None:
     keep.add("Notes", COUNTED)
-    told = keep("workflow", "review", "Notes", "--json")
-    assert told.code == 4
-    assert "id-position" in {one["rule"] for one in told.value["findings"]}
+    result = keep("workflow", "review", "Notes", "--json")
+    assert result.code == 4
+    assert "id-position" in {one["rule"] for one in result.value["findings"]}
     assert keep.json("show", "items", "Notes") == []
 
 
 def test_a_finding_of_behaviour_names_the_item_and_both_values(keep: Desktop) -> None:
     script = COUNTED.replace("${i}", "${name}").replace("    if (ctx.item.isDone) return;\n", "")
     keep.add("Notes", script)
-    told = keep("workflow", "review", "Notes", "--json")
-    assert told.code == 4
-    (found,) = [one for one in told.value["findings"] if one["check"] == "dynamic"]
+    result = keep("workflow", "review", "Notes", "--json")
+    assert result.code == 4
+    (found,) = [one for one in result.value["findings"] if one["check"] == "dynamic"]
     assert (found["rule"], found["level"], found["item"]) == ("settled", "error", "note:b")
     assert (found["line"], found["values"][0]) == (4, "no effect")
     assert all(text in found["message"] for text in ("note:b", *found["values"]))
@@ -87,25 +87,25 @@ def test_a_finding_of_behaviour_names_the_item_and_both_values(keep: Desktop) ->
 
 def test_a_rehearsal_that_fails_is_an_error(keep: Desktop) -> None:
     keep.add("Broken", "throw new Error('no luck');")
-    told = keep("workflow", "review", "Broken", "--json")
-    assert told.code == 4
-    assert "no luck" in told.value["findings"][-1]["message"]
+    result = keep("workflow", "review", "Broken", "--json")
+    assert result.code == 4
+    assert "no luck" in result.value["findings"][-1]["message"]
 
 
 def test_a_good_workflow_passes(keep: Desktop) -> None:
     keep.add("Note", NOTE)
-    told = keep("workflow", "review", "Note", "--json")
-    assert told.code == 0, told
+    result = keep("workflow", "review", "Note", "--json")
+    assert result.code == 0, result
 
 
 def test_an_import_warns_of_findings_and_imports_all_the_same(keep: Desktop) -> None:
-    told = keep.add("Mail", TIMED)
-    (line,) = [one for one in told.err.splitlines() if one.startswith("warning: ")]
+    result = keep.add("Mail", TIMED)
+    (line,) = [one for one in result.err.splitlines() if one.startswith("warning: ")]
     assert line.startswith("warning: line 3, column 33: The item id contains the current time")
     assert [one["name"] for one in keep.json("workflow", "list")] == ["Mail"]
     assert keep.json("show", "items", "Mail") == []
 
 
 def test_an_import_says_each_thing_once(keep: Desktop) -> None:
-    told = keep.add("M", 'try { await Files.read({ path: "/x" }); } catch { console.log("no"); }')
-    assert sum("Files.read is never caught" in line for line in told.err.splitlines()) == 1
+    result = keep.add("M", 'try { await Files.read({ path: "/x" }); } catch { console.log("no"); }')
+    assert sum("Files.read is never caught" in line for line in result.err.splitlines()) == 1

@@ -62,9 +62,9 @@ def test_a_command_that_only_looks_imports_nothing_heavy(keep: Desktop) -> None:
 
 
 def test_without_a_screen_the_window_is_refused_with_a_sentence(keep: Desktop) -> None:
-    told = keep.alone(env={"DISPLAY": "", "WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""})
-    assert told.code == 2
-    assert "no screen" in told.err and "--help" in told.err
+    result = keep.alone(env={"DISPLAY": "", "WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""})
+    assert result.code == 2
+    assert "no screen" in result.err and "--help" in result.err
 
 
 def test_output_that_nobody_reads_to_the_end_is_no_error(keep: Desktop) -> None:
@@ -79,7 +79,7 @@ def test_output_that_nobody_reads_to_the_end_is_no_error(keep: Desktop) -> None:
 
 def test_text_that_the_terminal_has_no_letters_for_is_no_error(keep: Desktop) -> None:
     keep.add("明細", NOTE)
-    told = keep.alone("workflow", "list", env={"PYTHONIOENCODING": "ascii"})
-    assert told.code == 0 and "\\u660e" in told.out
-    told = keep.alone("workflow", "list", "--json", env={"PYTHONIOENCODING": "ascii"})
-    assert told.value[0]["name"] == "明細"
+    result = keep.alone("workflow", "list", env={"PYTHONIOENCODING": "ascii"})
+    assert result.code == 0 and "\\u660e" in result.out
+    result = keep.alone("workflow", "list", "--json", env={"PYTHONIOENCODING": "ascii"})
+    assert result.value[0]["name"] == "明細"

@@ -39,9 +39,9 @@ def test_a_data_folder_that_others_may_write_is_refused(keep: Desktop, mode: int
     keep.data.mkdir()
     keep.data.chmod(mode)
     for words in (["workflow", "list"], ["release"], ["stop"], ["doctor"], ["engine"]):
-        told = keep(*words)
-        assert told.code == 3, (words, told)
-        assert "Other users may write to the folder" in told.err + told.out, told
+        result = keep(*words)
+        assert result.code == 3, (words, result)
+        assert "Other users may write to the folder" in result.err + result.out, result
     assert list(keep.data.iterdir()) == []
 
 
@@ -49,8 +49,8 @@ def test_a_data_folder_that_others_may_write_is_refused(keep: Desktop, mode: int
 def test_a_data_folder_of_another_user_is_refused(keep: Desktop) -> None:
     keep.data.mkdir(mode=0o700)
     os.chown(keep.data, NOBODY, NOBODY)
-    told = keep("workflow", "list")
-    assert told.code == 3 and "belongs to another user" in told.err, told
+    result = keep("workflow", "list")
+    assert result.code == 3 and "belongs to another user" in result.err, result
 
 
 def test_a_data_folder_that_others_can_replace_is_refused(keep: Desktop) -> None:
@@ -58,8 +58,10 @@ def test_a_data_folder_that_others_can_replace_is_refused(keep: Desktop) -> None
     shared.mkdir()
     shared.chmod(0o777)
     keep.data = shared / "data"
-    told = keep("workflow", "list")
-    assert told.code == 3 and "in the place of" in told.err and str(shared) in told.err, told
+    result = keep("workflow", "list")
+    assert result.code == 3 and "in the place of" in result.err and str(shared) in result.err, (
+        result
+    )
     # As /tmp is: only the owner of a folder can rename it.
     shared.chmod(0o1777)
     keep.ok("workflow", "list")
@@ -71,8 +73,8 @@ def test_a_data_folder_that_a_strangers_link_leads_to_is_refused(keep: Desktop) 
     keep.data.symlink_to(keep.folder / "real")
     keep.ok("workflow", "list")
     os.chown(keep.data, NOBODY, NOBODY, follow_symlinks=False)
-    told = keep("workflow", "list")
-    assert told.code == 3 and "in the place of" in told.err, told
+    result = keep("workflow", "list")
+    assert result.code == 3 and "in the place of" in result.err, result
 
 
 @pytest.mark.parametrize("inside", ["run", "run/sandboxes", "secrets"])
@@ -82,8 +84,8 @@ def test_a_link_in_the_place_of_a_folder_inside_is_refused(keep: Desktop, inside
     place = keep.data / inside
     place.parent.mkdir(parents=True, mode=0o700)
     place.symlink_to(elsewhere)
-    told = keep("workflow", "list")
-    assert told.code == 3 and "is a link or a file" in told.err, told
+    result = keep("workflow", "list")
+    assert result.code == 3 and "is a link or a file" in result.err, result
     assert list(elsewhere.iterdir()) == []
 
 
@@ -166,8 +168,8 @@ def test_a_forged_record_kills_no_other_process(keep: Desktop, how: str) -> None
         case "pipe":
             file.unlink()
             os.mkfifo(file, 0o600)
-    told = keep("stop")
-    assert told.code == 0 and "killed" not in told.out, told
+    result = keep("stop")
+    assert result.code == 0 and "killed" not in result.out, result
     assert kill_recorded(paths.sandboxes) == 0
     assert bystander.poll() is None
     bystander.communicate()
@@ -187,7 +189,7 @@ def test_what_is_no_plain_file_is_never_written_over(keep: Desktop, command: lis
     link.symlink_to(precious)
     inside = keep.folder / "way in"
     inside.symlink_to(keep.data)
-    for target, said in (
+    for target, shown in (
         (folder, "is a folder"),
         (pipe, "is no plain file"),
         (Path("/dev/null"), "is no plain file"),
@@ -197,8 +199,8 @@ def test_what_is_no_plain_file_is_never_written_over(keep: Desktop, command: lis
         (inside / "x", "no place for it"),
         (keep.folder / "none" / "x", "There is no folder"),
     ):
-        told = keep(*command, target)
-        assert told.code == 2 and said in told.err, (target, told)
+        result = keep(*command, target)
+        assert result.code == 2 and shown in result.err, (target, result)
     assert precious.read_text() == "mine" and link.is_symlink()
     assert stat.S_ISFIFO(pipe.lstat().st_mode) and stat.S_ISCHR(Path("/dev/null").stat().st_mode)
     assert not (keep.data / "x").exists()
@@ -213,25 +215,25 @@ def test_what_is_no_plain_file_is_never_written_over(keep: Desktop, command: lis
 @pytest.mark.parametrize("what", ["pipe", "folder", "device", "none", "forbidden"])
 def test_a_restore_names_what_is_wrong_and_nothing_else(keep: Desktop, what: str) -> None:
     file = keep.folder / "backup.keep"
-    said = "is no plain file"
+    text = "is no plain file"
     match what:
         case "pipe":
             os.mkfifo(file)
         case "folder":
             file.mkdir()
-            said = "is a folder"
+            text = "is a folder"
         case "device":
             file = Path("/dev/zero")
         case "none":
-            said = "There is no file"
+            text = "There is no file"
         case _:
             if os.geteuid() == 0:
                 pytest.skip("root may read everything")
             file.touch(mode=0)
-            said = "permissions"
-    told = keep("restore", file, "--yes")
-    assert told.code == 2 and said in told.err and str(file) in told.err, told
-    assert "ledger" not in told.err and "data folder" not in told.err
+            text = "permissions"
+    result = keep("restore", file, "--yes")
+    assert result.code == 2 and text in result.err and str(file) in result.err, result
+    assert "ledger" not in result.err and "data folder" not in result.err
 
 
 def test_a_restore_into_an_empty_folder_names_no_ledger_before(keep: Desktop) -> None:
@@ -239,8 +241,8 @@ def test_a_restore_into_an_empty_folder_names_no_ledger_before(keep: Desktop) ->
     backup = keep.folder / "backup.keep"
     keep.ok("backup", backup)
     keep.data = keep.folder / "fresh"
-    told = keep.ok("restore", backup, "--yes")
-    assert "kept as" not in told.out, told
+    result = keep.ok("restore", backup, "--yes")
+    assert "kept as" not in result.out, result
     assert "kept as" in keep.ok("restore", backup, "--yes").out
 
 
@@ -277,8 +279,8 @@ def test_a_restored_ledger_has_exactly_the_tables_that_keep_makes(
     fresh = Desktop(keep.folder)
     fresh.data = keep.folder / "fresh"
     fresh.add("Other", NOTE)
-    told = fresh("restore", backup, "--yes")
-    assert told.code == 2 and "did not make" in told.err, told
+    result = fresh("restore", backup, "--yes")
+    assert result.code == 2 and "did not make" in result.err, result
     assert [row["name"] for row in fresh.json("workflow", "list")] == ["Other"]
 
 
@@ -292,10 +294,10 @@ def test_a_ledger_that_another_program_added_to_is_refused_and_left_alone(
     before = ledger.read_bytes()
     for words in (["workflow", "list"], ["run", "Mine"], ["release"], ["stop"], ["engine"],
                   ["show", "items", "Mine"], ["backup", keep.folder / "b.keep"]):  # fmt: skip
-        told = keep(*words)
-        assert told.code == 3 and "did not make" in told.err, (words, told)
-    told = keep("doctor")
-    assert told.code == 3 and "It differs in: " in told.out + told.err, told
+        result = keep(*words)
+        assert result.code == 3 and "did not make" in result.err, (words, result)
+    result = keep("doctor")
+    assert result.code == 3 and "It differs in: " in result.out + result.err, result
     assert ledger.read_bytes() == before
 
 
@@ -319,5 +321,5 @@ def test_nothing_of_a_strange_ledger_is_run_before_it_is_refused(keep: Desktop) 
         "CREATE VIEW alembic_version AS WITH RECURSIVE x(y) AS (SELECT 1 UNION ALL SELECT y + 1"
         " FROM x) SELECT y AS version_num FROM x WHERE y < 0",
     )
-    told = keep("workflow", "list")
-    assert told.code == 3 and "another program" in told.err, told
+    result = keep("workflow", "list")
+    assert result.code == 3 and "another program" in result.err, result

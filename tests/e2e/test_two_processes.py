@@ -172,7 +172,7 @@ def test_a_stop_ends_an_endless_script_of_another_process(keep: Desktop) -> None
     assert keep("run", "N").code == 3, "the stop holds after a restart"
 
 
-def test_a_process_that_hangs_is_told_and_a_stop_works_all_the_same(
+def test_a_process_that_hangs_is_reported_and_a_stop_works_all_the_same(
     keep: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wire, "REACH_S", 0.5)
@@ -183,8 +183,8 @@ def test_a_process_that_hangs_is_told_and_a_stop_works_all_the_same(
         keep.until(run, lambda: "N" in _at_work(keep))
         with _halted(engine):
             children = _sandboxes(keep)
-            told = keep("config", "set", "policy.script.timeout_s", "9")
-            assert told.code == 6 and "does not answer" in told.err
+            result = keep("config", "set", "policy.script.timeout_s", "9")
+            assert result.code == 6 and "does not answer" in result.err
             stopped = keep.ok("stop")
             assert "killed" in stopped.out
             wait_for(lambda: all(map(_gone, children)))
@@ -242,9 +242,9 @@ def test_a_stop_that_cannot_be_recorded_kills_the_scripts_all_the_same(
         child = _at_work(keep)["N"]
         with closing(sqlite3.connect(keep.data / "ledger.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            told = keep("stop")
-            assert told.code == 6
-            assert "could not be recorded" in told.err and "Another program holds" in told.err
+            result = keep("stop")
+            assert result.code == 6
+            assert "could not be recorded" in result.err and "Another program holds" in result.err
             wait_for(lambda: _gone(child))
             other.execute("ROLLBACK")
         # What is looked at from here on may meet the engine at its own writing.
@@ -253,7 +253,7 @@ def test_a_stop_that_cannot_be_recorded_kills_the_scripts_all_the_same(
         _end(run)
 
 
-def test_an_engine_that_is_ended_tells_who_waits_for_its_run(keep: Desktop) -> None:
+def test_an_engine_that_is_ended_informs_who_waits_for_its_run(keep: Desktop) -> None:
     keep.add("N", ENDLESS)
     with keep.engine() as engine:
         run = keep.start("run", "N", "--json")

@@ -55,15 +55,15 @@ def _asked(keep: Desktop, name: str) -> list[tuple[str, str, list[str]]]:
 
 
 @pytest.mark.parametrize("items", ["keep", "fresh"])
-def test_other_ids_need_consent_whatever_is_said_of_the_items(
+def test_other_ids_need_consent_whatever_is_reported_of_the_items(
     keep: Desktop, rows: str, items: str
 ) -> None:
     before = [keep.json("show", what, rows) for what in ("workflow", "versions", "items")]
-    told = keep("workflow", "activate", rows, "--items", items)
-    assert told.code == 3
+    result = keep("workflow", "activate", rows, "--items", items)
+    assert result.code == 3
     expected = "These 3 items would be new to version 2.0 and would be processed again: “mail:"
-    assert told.err.startswith(expected)
-    assert "--process-again" in told.err
+    assert result.err.startswith(expected)
+    assert "--process-again" in result.err
     assert [keep.json("show", what, rows) for what in ("workflow", "versions", "items")] == before
     ((question, kind, actions),) = _asked(keep, rows)
     assert (kind, actions) == ("ids_changed", ["process-again", "cancel"])
@@ -95,9 +95,9 @@ def test_what_the_last_run_read_is_compared_not_what_is_there_now(
 ) -> None:
     for mail in world.mail.iterdir():
         mail.unlink()
-    told = keep("workflow", "activate", rows, "2.0")
-    assert told.code == 3
-    assert told.err.startswith("These 3 items would be new to version 2.0")
+    result = keep("workflow", "activate", rows, "2.0")
+    assert result.code == 3
+    assert result.err.startswith("These 3 items would be new to version 2.0")
 
 
 def test_what_was_not_recorded_is_read_once_now(keep: Desktop, world: MailWorld) -> None:
@@ -108,15 +108,15 @@ def test_what_was_not_recorded_is_read_once_now(keep: Desktop, world: MailWorld)
     _import(keep, world, OTHER)
     keep.ok("workflow", "activate", "Rows", "1.0")
     (world.mail / "0.eml").unlink()
-    told = keep("workflow", "activate", "Rows", "2.0")
-    assert told.code == 3
-    assert told.err.startswith("These 2 items would be new to version 2.0")
+    result = keep("workflow", "activate", "Rows", "2.0")
+    assert result.code == 3
+    assert result.err.startswith("These 2 items would be new to version 2.0")
 
 
 def test_while_everything_is_stopped_no_script_is_tried(keep: Desktop, rows: str) -> None:
     keep.ok("stop")
-    told = keep("workflow", "activate", rows, "2.0")
-    assert (told.code, "cannot be tried now: Stopped" in told.err) == (3, True)
+    result = keep("workflow", "activate", rows, "2.0")
+    assert (result.code, "cannot be tried now: Stopped" in result.err) == (3, True)
     assert keep.json("show", "workflow", rows)["active_version"] == "1.0"
     assert _asked(keep, rows) == []
     keep.ok("workflow", "activate", rows, "2.0", "--process-again")
@@ -168,8 +168,8 @@ def test_every_kind_of_question_is_answered_by_one_command(keep: Desktop) -> Non
     value = keep.json("answer", question, "skip")
     assert value["question"] == question
     assert keep.items("N") == {"a": "skipped"}
-    told = keep("answer", question, "skip")
-    assert (told.code, "no longer open" in told.err) == (2, True)
+    result = keep("answer", question, "skip")
+    assert (result.code, "no longer open" in result.err) == (2, True)
 
 
 # -- drafts ----------------------------------------------------------------------------------------
@@ -229,10 +229,10 @@ def test_a_draft_is_listed_and_shown(keep: Desktop, draft: str) -> None:
 def test_every_command_takes_a_draft(
     keep: Desktop, draft: str, words: str, code: int, sentence: str
 ) -> None:
-    told = keep(*words.replace("D", draft).split(" "))
-    assert told.code == code
-    assert sentence in told.err
-    assert "Traceback" not in told.err
+    result = keep(*words.replace("D", draft).split(" "))
+    assert result.code == code
+    assert sentence in result.err
+    assert "Traceback" not in result.err
 
 
 def test_a_draft_is_granted_folders_exported_and_backed_up(
@@ -243,8 +243,8 @@ def test_a_draft_is_granted_folders_exported_and_backed_up(
     keep.ok("export", draft, tmp_path / "draft.json")
     assert json.loads((tmp_path / "draft.json").read_text())["versions"] == []
     keep.ok("backup", tmp_path / "all.keep")
-    told = keep("restore", tmp_path / "all.keep")
-    assert (told.code, "workflow “Draft” draft" in told.err) == (3, True)
+    result = keep("restore", tmp_path / "all.keep")
+    assert (result.code, "workflow “Draft” draft" in result.err) == (3, True)
 
 
 def test_an_import_under_the_name_of_a_draft_is_its_first_version(
@@ -299,8 +299,8 @@ def test_one_that_does_not_stand_its_checks_is_not_activated(
     keep: Desktop, world: MailWorld, saved: Callable[[str], list[str]]
 ) -> None:
     places = saved(THROWS)
-    told = keep("workflow", "activate", "Rows", *places)
-    assert (told.code, told.err.startswith("Rehearsal failed: broken")) == (4, True)
+    result = keep("workflow", "activate", "Rows", *places)
+    assert (result.code, result.err.startswith("Rehearsal failed: broken")) == (4, True)
     assert keep.json("show", "workflow", "Rows")["status"] == "ready"
     assert keep.json("folder", "list", "Rows") == []
     assert keep("run", "Rows").code == 3

@@ -159,5 +159,5 @@ if __name__ == "__main__":
         with tarfile.open(net.ARCHIVE, "w:xz") as archive:
             archive.add(folder, ".")
     with tempfile.TemporaryDirectory() as folder:
-        told = net.read_all(net.unpack(Path(folder)))
-    net.EXPECTED.write_text(_row_by_row(told) + "\n", encoding="utf-8")
+        found = net.read_all(net.unpack(Path(folder)))
+    net.EXPECTED.write_text(_row_by_row(found) + "\n", encoding="utf-8")

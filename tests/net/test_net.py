@@ -87,17 +87,17 @@ def unpack(root: Path) -> Path:
 
 def read_all(data: Path) -> dict[str, Any]:
     """All that the commands tell: absent values left out, long texts cut."""
-    told: dict[str, Any] = {
+    found: dict[str, Any] = {
         "workflows": ask(data, "workflow", "list") + ask(data, "workflow", "list", "--archived"),
         "settings": {key: ask(data, "config", "get", key) for key in POLICIES},
         "folders": ask(data, "folder", "list"),
         "connectors": ask(data, "connector", "list"),
     }
-    for name in [row["name"] for row in told["workflows"]]:
+    for name in [row["name"] for row in found["workflows"]]:
         file = data.parent / "told.json"
         command(data, "export", name, file)
-        told[name] = json.loads(file.read_text(encoding="utf-8"))
-    text = json.dumps(told).replace(str(data.parent), PLACE)
+        found[name] = json.loads(file.read_text(encoding="utf-8"))
+    text = json.dumps(found).replace(str(data.parent), PLACE)
     return dict(json.loads(text, object_hook=_short))
 
 
@@ -109,20 +109,20 @@ def _short(row: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in row.items() if value is not None}
 
 
-def test_the_commands_tell_what_they_told_then(tmp_path: Path) -> None:
-    told, expected = read_all(unpack(tmp_path)), json.loads(EXPECTED.read_text(encoding="utf-8"))
-    assert told.keys() == expected.keys()
+def test_the_commands_show_what_they_reported_then(tmp_path: Path) -> None:
+    found, expected = read_all(unpack(tmp_path)), json.loads(EXPECTED.read_text(encoding="utf-8"))
+    assert found.keys() == expected.keys()
     for part, value in expected.items():
-        assert _only_known(told[part], value) == value, part
+        assert _only_known(found[part], value) == value, part
 
 
-def _only_known(told: Any, expected: Any) -> Any:
+def _only_known(found: Any, expected: Any) -> Any:
     """What was read, without columns and settings that came later."""
-    if isinstance(told, dict) and isinstance(expected, dict):
-        return {key: _only_known(told.get(key), one) for key, one in expected.items()}
-    if isinstance(told, list) and isinstance(expected, list) and len(told) == len(expected):
-        return [_only_known(one, other) for one, other in zip(told, expected, strict=True)]
-    return told
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return {key: _only_known(found.get(key), one) for key, one in expected.items()}
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        return [_only_known(one, other) for one, other in zip(found, expected, strict=True)]
+    return found
 
 
 def test_work_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -87,6 +87,6 @@ class FakeLedger:
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
 
-    def tell(self, *notices: Notice) -> None:
+    def publish(self, *notices: Notice) -> None:
         for listener in self.listeners:
             listener(notices)

@@ -102,17 +102,17 @@ class Story:
         for name, content in FILES.items():
             (self.mess / name).write_bytes(content)
 
-    def tell(self) -> None:
-        self.tell_main_job()
+    def play(self) -> None:
+        self.play_main_job()
         self.one_item_again()
         self.another_version_and_back()
         self.a_history_for_the_accountant()
 
-    def tell_main_job(self) -> None:
+    def play_main_job(self) -> None:
         """Until every effect has happened exactly once."""
         self.from_the_gallery_over_a_rehearsal_to_on()
         self.a_run_that_is_watched()
-        self.one_file_is_taken_back()
+        self.one_file_is_undone()
         self.a_script_of_ones_own_is_stopped_in_the_middle()
         self.on_again_and_the_question_is_answered()
         self.a_line_breaks_off()
@@ -140,7 +140,7 @@ class Story:
         user.sees("Done 3")
         assert self._sorted() == FILES
 
-    def one_file_is_taken_back(self) -> None:
+    def one_file_is_undone(self) -> None:
         user = self.user
         user.choose("bill.pdf")
         user.click("Undo")

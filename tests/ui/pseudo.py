@@ -23,7 +23,7 @@ def known_texts() -> frozenset[str]:
         translations = importlib.import_module("translations")
     finally:
         sys.path.remove(_SCRIPTS)
-    return frozenset(text.text for text in translations.said_by_the_window())
+    return frozenset(text.text for text in translations.window_sources())
 
 
 class Pseudo(QTranslator):

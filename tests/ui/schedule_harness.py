@@ -87,7 +87,7 @@ def shown(
     return part.rows
 
 
-def said(row: ScheduleRowWidget) -> tuple[str, ...]:
+def row_texts(row: ScheduleRowWidget) -> tuple[str, ...]:
     return (row.time.text(), row.title.text(), row.line.text(), row.pill.text())
 
 

@@ -47,7 +47,7 @@ _ROLES: Sequence[tuple[tuple[type[QWidget], ...], frozenset[QAccessible.Role]]] 
 
 
 #: Children of a list that must be accessible: headers and a few rows.
-_LOOKED_AT = 30
+_VISITED = 30
 _CELLS = frozenset({Role.ListItem, Role.TreeItem, Role.Cell})
 
 
@@ -128,7 +128,7 @@ def _of_rows(view: QAbstractItemView) -> Iterator[str]:
     if model is None or model.rowCount(view.rootIndex()) == 0:
         return
     face = QAccessible.queryAccessibleInterface(view)
-    parts = (face.child(at) for at in range(min(_LOOKED_AT, face.childCount())))
+    parts = (face.child(at) for at in range(min(_VISITED, face.childCount())))
     heard = [
         part.text(QAccessible.Text.Name)
         for part in parts

@@ -167,7 +167,7 @@ def _questions(rare: Rare) -> None:
     rare.qtbot.waitUntil(lambda: len(page.cards) == len(asked), timeout=SOON)
 
 
-def _strips(rare: Rare) -> None:
+def _banners(rare: Rare) -> None:
     """During the emergency stop, with steps to check, and after the engine ended."""
     trouble = rare.keep.engine.trouble = "The engine ended: disk full."
     rare.keep.engine.dead = True
@@ -191,7 +191,7 @@ def _notifications(rare: Rare) -> None:
 #: On a window with questions of every kind, and with states set directly.
 RARE: Mapping[str, Callable[[Rare], None]] = {
     "questions": _questions,
-    "banners": _strips,
+    "banners": _banners,
     "toast": _toast,
     "notifications": _notifications,
 }

@@ -36,7 +36,7 @@ def test_attempts_are_read_when_an_item_is_unfolded(harness: Callable[[int], Har
     assert here.tree.view.isExpanded(attempts[0])
 
 
-def test_trouble_below_an_item_is_said_there(harness: Callable[[int], Harness]) -> None:
+def test_trouble_below_an_item_is_shown_there(harness: Callable[[int], Harness]) -> None:
     here = harness(3).read()
     here.fake_store.trouble = StorageFailure("The ledger cannot be read: the disk is gone.")
     here.tree.view.expand(here.index(3))

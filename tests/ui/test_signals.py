@@ -36,20 +36,20 @@ def test_a_signal_wakes_a_loop_that_has_nothing_to_do(
     qapp: QApplication, heard_here: None, number: signal.Signals
 ) -> None:
     before = signal.getsignal(number)
-    told: list[str] = []
+    messages: list[str] = []
 
     def end() -> None:
-        told.append("end")
+        messages.append("end")
         qapp.exit(0)
 
     with closed_by_signal(end):
         QTimer.singleShot(0, lambda: os.kill(os.getpid(), number))
         assert _loop(qapp) == 0
-    assert told == ["end"]
+    assert messages == ["end"]
     assert signal.getsignal(number) is before
 
 
-def test_what_is_told_before_the_loop_runs_is_heard_once_it_does(
+def test_what_is_shown_before_the_loop_runs_is_heard_once_it_does(
     qapp: QApplication, heard_here: None
 ) -> None:
     with closed_by_signal(lambda: qapp.exit(0)):

@@ -57,7 +57,7 @@ class Turns:
         self._timer.stop()
 
 
-def test_the_window_goes_on_while_the_disk_keeps_a_deed_waiting(
+def test_the_window_goes_on_while_the_disk_keeps_an_action_waiting(
     qtbot: QtBot, keep: Keep, tmp_path: Path
 ) -> None:
     """The writer is locked: a command waits, queries do not."""
@@ -90,7 +90,7 @@ def _rename(keep: Keep, waits: Event) -> bool:
     return True
 
 
-def test_a_stop_is_told_before_a_slow_disk_has_it_and_the_window_goes_on(
+def test_a_stop_is_shown_before_a_slow_disk_has_it_and_the_window_goes_on(
     qtbot: QtBot, keep: Keep
 ) -> None:
     a_workflow(ledger_of(keep))
@@ -117,7 +117,7 @@ held.execute("ROLLBACK")
 """
 
 
-def test_a_deed_waits_for_another_process_that_holds_the_database(
+def test_an_action_waits_for_another_process_that_holds_the_database(
     qtbot: QtBot, keep: Keep, tmp_path: Path
 ) -> None:
     workflow_id = a_workflow(ledger_of(keep))

@@ -47,11 +47,11 @@ def main(folder: Path) -> int:
         app.processEvents()
     beside = QLabel(window)
     set_icon(beside, "octagon-x", size=20)
-    told = {
+    values = {
         "ratios": [*ratios, window.devicePixelRatioF()],
         "is_sharp": _drawn(label) == _drawn(beside),
     }
-    print(json.dumps(told))
+    print(json.dumps(values))
     return 0
 
 

@@ -82,7 +82,7 @@ def _moves_in(text: str, name: str) -> Moves:
     return {was: set() if to == "—" else set(to.split(", ")) for was, to in rows if was != "from"}
 
 
-def _said_in_the_window() -> Iterable[str]:
+def _shown_in_the_window() -> Iterable[str]:
     """Every text of it, with holes."""
     catalogue = _CATALOGUE.read_text(encoding="utf-8")
     return map(html.unescape, re.findall(r"<source>(.*?)</source>", catalogue, re.DOTALL))
@@ -97,8 +97,8 @@ def _is_word_of(control: str, text: str) -> bool:
 def test_the_tour_calls_every_control_by_the_word_that_the_window_has() -> None:
     tour = (ROOT / "README.md").read_text(encoding="utf-8").split("### In the window\n", 1)[1]
     controls = set(re.findall(r"\*\*(.+?)\*\*", tour.split("\n###", 1)[0]))
-    said = [text for text in _said_in_the_window() if text]
-    unknown = {one for one in controls if not any(_is_word_of(one, text) for text in said)}
+    texts = [text for text in _shown_in_the_window() if text]
+    unknown = {one for one in controls if not any(_is_word_of(one, text) for text in texts)}
     assert len(controls) > 15
     assert not unknown
 
@@ -148,15 +148,15 @@ def test_every_tool_is_described_for_who_writes_a_script() -> None:
 
 def test_of_every_tool_that_mutates_the_documents_say_how_its_outcome_is_verified() -> None:
     mutating = _names(tool for tool in TOOLS if _mutates(tool))
-    said = set(_TOOL.findall(_text("verification.md")))
-    assert said == mutating
+    text = set(_TOOL.findall(_text("verification.md")))
+    assert text == mutating
 
 
-def test_only_what_cannot_be_verified_is_said_to_be_so() -> None:
+def test_only_what_cannot_be_verified_is_reported_to_be_so() -> None:
     blind = {tool.full_name for tool in TOOLS if _mutates(tool) and not tool.can_reconcile}
-    said = {
+    shown = {
         _TOOL.findall(row)[0]
         for row in _text("verification.md").splitlines()
         if "**cannot be verified" in row and _TOOL.match(row)
     }
-    assert said == blind
+    assert shown == blind

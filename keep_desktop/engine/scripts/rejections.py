@@ -136,7 +136,7 @@ def _subscribes_undeclared(topic: str) -> UserMessage:
 
 def _undeclared_topics(d: Description) -> Iterator[DeclarationError]:
     known = frozenset(d.topics)
-    for fault, handlers, key, said in (
+    for fault, handlers, key, sentence in (
         (_producer, d.producers, "publishes", _publishes_undeclared),
         (_consumer, d.consumers, "subscribe", _subscribes_undeclared),
         (_consumer, d.consumers, "publishes", _publishes_undeclared),
@@ -146,7 +146,7 @@ def _undeclared_topics(d: Description) -> Iterator[DeclarationError]:
                 if topic not in known:
                     yield fault(
                         name,
-                        said(topic),
+                        sentence(topic),
                         key,
                     )
 

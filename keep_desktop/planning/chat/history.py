@@ -157,23 +157,23 @@ def earlier(found: Sequence[Chain], text_of: TextOf = _text) -> Sequence[PromptM
 def whole(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[PromptMessage]:
     """All of it; *context* stands before the first message, and *text_of* is what each message
     says with its files."""
-    told: list[PromptMessage] = []
+    prompt: list[PromptMessage] = []
     asked: ToolCallPart | None = None
     for exchange in chain:
         text = text_of(exchange.message)
         if asked is None:
-            told.append(UserTurn(text=context + text))
+            prompt.append(UserTurn(text=context + text))
         else:
-            told.append(ToolResult(call_id=asked.id, name=asked.name, content=text))
-        told += messages_of(exchange.turns)
+            prompt.append(ToolResult(call_id=asked.id, name=asked.name, content=text))
+        prompt += messages_of(exchange.turns)
         asked = exchange.open_ask
     reply = chain[-1].reply
-    if reply and asked is None and not _says(told):
-        told.append(ModelTurn(text=reply))
-    return told
+    if reply and asked is None and not _has_text(prompt):
+        prompt.append(ModelTurn(text=reply))
+    return prompt
 
 
-def _says(messages: Sequence[PromptMessage]) -> bool:
+def _has_text(messages: Sequence[PromptMessage]) -> bool:
     """Whether they end with words of the model."""
     return bool(messages) and isinstance(messages[-1], ModelTurn) and not messages[-1].calls
 

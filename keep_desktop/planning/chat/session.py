@@ -272,14 +272,14 @@ class PlannerSession:
 
 def _result(state: PlannerState, end: LoopResult, policies: Policies) -> ChatResult:
     if state.refused is not None:
-        return _told(state, ChatOutcome.REFUSED, state.refused)
+        return _message_result(state, ChatOutcome.REFUSED, state.refused)
     if state.question is not None:
         return replace(
             _of_state(state, ChatOutcome.ASKS), question=state.question, options=state.options
         )
     match end.end:
         case LoopEnd.TURNS_USED if state.version is None:
-            return _told(
+            return _message_result(
                 state,
                 ChatOutcome.FAILED,
                 UserMessage(
@@ -289,7 +289,7 @@ def _result(state: PlannerState, end: LoopResult, policies: Policies) -> ChatRes
                 ),
             )
         case LoopEnd.INVALID_CALLS if state.version is None:
-            return _told(
+            return _message_result(
                 state,
                 ChatOutcome.FAILED,
                 UserMessage(
@@ -325,7 +325,7 @@ def _interrupted(state: PlannerState, reason: Reason, policies: Policies) -> Cha
             if state.version is not None:
                 reply = _reply_without_words(state)
                 return replace(_of_state(state, ChatOutcome.SAVED), reply=reply)
-            return _told(
+            return _message_result(
                 state,
                 ChatOutcome.FAILED,
                 UserMessage(
@@ -367,7 +367,7 @@ def _waits(state: PlannerState, sentence: str) -> ChatResult:
     )
 
 
-def _told(state: PlannerState, outcome: ChatOutcome, sentence: str) -> ChatResult:
+def _message_result(state: PlannerState, outcome: ChatOutcome, sentence: str) -> ChatResult:
     """Nothing came of it, which is the reply."""
     return replace(
         _of_state(state, outcome), reply=sentence, error=sentence, error_type=FailureKind.LOGIC

@@ -285,7 +285,7 @@ class RepairWork:
 
     def _goes_live(self, uow: UnitOfWork, workflow: Workflow, fix: ProvenFix) -> bool:
         before = uow.repairs.newest(workflow.id)
-        was_taken_back = (
+        was_undone = (
             before is not None
             and before.base_version_id == self._version.id
             and before.status in (RepairStatus.DISCARDED, RepairStatus.UNDONE)
@@ -295,7 +295,7 @@ class RepairWork:
             and not fix.is_large
             and workflow.repairs is RepairMode.SAFE
             and workflow.recording
-            and not was_taken_back
+            and not was_undone
         )
 
     def _apply(self, uow: UnitOfWork, workflow: Workflow) -> None:
@@ -360,8 +360,8 @@ class RepairWork:
                 )
             case LoopEnd.INVALID_CALLS:
                 return UserMessage("the model called tools in a way that cannot be understood.")
-        said = self._tools.explanation or end.text
-        return said.strip()[:_MOST_EXPLANATION] or UserMessage("the model said nothing.")
+        reason = self._tools.explanation or end.text
+        return reason.strip()[:_MOST_EXPLANATION] or UserMessage("the model said nothing.")
 
     def _gave_up(self, explanation: str) -> RepairResult:
         now = self._context.clock.now()

@@ -95,18 +95,18 @@ class ItemReplayRun:
         known = self._replay.recording.item(logical_id)
         met = self.items.get(logical_id)
         is_done = known.is_done if met is None else met in (ItemReplay.DONE, ItemReplay.WAS_DONE)
-        told: dict[str, JsonValue] = {
+        shared: dict[str, JsonValue] = {
             "id": logical_id,
             "title": known.title or title,
             "isDone": is_done,
         }
         if not known.is_called or met in (ItemReplay.FAILED, ItemReplay.PASSED):
             self.items.setdefault(logical_id, ItemReplay.PASSED)
-            return {"call": False, "item": {**told, "title": title, "isDone": False}}
+            return {"call": False, "item": {**shared, "title": title, "isDone": False}}
         self._open = (message.call, logical_id, known.attempt)
         if met is None:
             self.items[logical_id] = ItemReplay.WAS_DONE if is_done else ItemReplay.OPEN
-        return {"call": True, "item": told}
+        return {"call": True, "item": shared}
 
     def _closed(self, message: ItemClosed) -> None:
         opened, self._open = self._open, None

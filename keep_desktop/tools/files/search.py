@@ -20,7 +20,7 @@ from keep_desktop.tools.files.resource_names import file_name
 _MAX_TEXT = 1000
 #: Larger files are found by their name only.
 _LARGEST = 8 * 1024 * 1024
-_LOOKED_AT_FOR_BYTES = 8192
+_SNIFFED_BYTES = 8192
 _AROUND = 80
 #: Folded and searched at once: some milliseconds, after which a stop is noticed.
 _CHUNK_SIZE = 64 * 1024
@@ -129,7 +129,7 @@ def _text(found: FoundFile, cancel: CancelToken) -> Iterator[str]:
     UnicodeDecodeError if that shows later."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     with found.place.reading() as fd:
-        if b"\0" in read_at(fd, 0, _LOOKED_AT_FOR_BYTES):
+        if b"\0" in read_at(fd, 0, _SNIFFED_BYTES):
             return
         for offset in range(0, _LARGEST + 1, _READ_AT_ONCE):
             raw = read_at(fd, offset, _READ_AT_ONCE)

@@ -177,11 +177,11 @@ class Call(Tool[CallInput]):
         options = _options(service, operation, context, mutates=False)
         found: list[Reconciled] = []
 
-        def look(signed: "Signed") -> JsonValue:
+        def check(signed: "Signed") -> JsonValue:
             found.append(_verdict(signed(message), how, options))
             return found[0].result
 
-        details = self._guarded(service, options, look)
+        details = self._guarded(service, options, check)
         return Reconciled(found[0].verdict, details)
 
     # -- what is known of the service ---------------------------------------------------------

@@ -478,8 +478,8 @@ class TimelinePicture(PictureLabel):
             room.right() + _TIMELINE_GAP, top, self.width() - room.right() - _TIMELINE_GAP, _ROW
         )
         names, facts = (right, left) if is_mirrored() else (left, right)
-        _say(painter, names, lane_name(lane), "text", right=is_mirrored())
-        _say(painter, facts, lane_facts(lane), "text_soft", right=is_mirrored())
+        _draw_text(painter, names, lane_name(lane), "text", right=is_mirrored())
+        _draw_text(painter, facts, lane_facts(lane), "text_soft", right=is_mirrored())
         painter.setPen(Qt.PenStyle.NoPen)
         for span in lane.spans:
             painter.setBrush(_brush(lane.kind, span.end))
@@ -508,8 +508,8 @@ class TimelinePicture(PictureLabel):
         top = len(line.lanes) * _ROW
         under = QRectF(room.left(), top, room.width(), _AXIS)
         zone = self._now.zone
-        _say(painter, under, clock_time(line.began_at, zone), "text_faint")
-        _say(painter, under, clock_time(line.ended_at, zone), "text_faint", right=True)
+        _draw_text(painter, under, clock_time(line.began_at, zone), "text_faint")
+        _draw_text(painter, under, clock_time(line.ended_at, zone), "text_faint", right=True)
 
 
 def _brush(kind: LaneKind, end: SpanEnd) -> QBrush:
@@ -524,7 +524,9 @@ def _brush(kind: LaneKind, end: SpanEnd) -> QBrush:
             return QBrush(color("accent" if kind is LaneKind.HANDLER else "done"))
 
 
-def _say(painter: QPainter, room: QRectF, text: str, token: str, *, right: bool = False) -> None:
+def _draw_text(
+    painter: QPainter, room: QRectF, text: str, token: str, *, right: bool = False
+) -> None:
     face = font(12)
     painter.setFont(face)
     painter.setPen(color(token))

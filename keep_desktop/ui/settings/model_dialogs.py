@@ -180,16 +180,16 @@ class FoundModelsDialog(Dialog):
         self._rows.setSpacing(10)
         self._column.addLayout(self._rows)
         self._column.addStretch(1)
-        self.again = self.button(self.tr("Look again"), self._look, icon="refresh-cw")
+        self.again = self.button(self.tr("Look again"), self._search, icon="refresh-cw")
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.footer.addWidget(self.again)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
         self.fit_height(560)
         self.close_button.setFocus()
-        self._look()
+        self._search()
 
-    def _look(self) -> None:
+    def _search(self) -> None:
         self.nothing.set_text("")
         self.loading.over = False
         self.loading.begin()

@@ -33,8 +33,8 @@ def status(keep: Desktop, name: str) -> str:
 
 
 def chat(keep: Desktop, name: str, *words: str | Path) -> tuple[int, Any]:
-    told = keep("chat", name, *words, "--json")
-    return told.code, told.value
+    result = keep("chat", name, *words, "--json")
+    return result.code, result.value
 
 
 def is_intent(body: Any) -> bool:

@@ -24,9 +24,9 @@ def test_one_sentence_becomes_a_workflow_that_does_just_that(
         world.saves(),
         finishes("It adds a row for every mail. Turn it on when you like it."),
     )
-    code, told = chat(keep, rows, "A row for every mail, please")
-    assert (code, told["outcome"], told["version"]) == (0, "saved", "1.0")
-    assert told["reply"] == "It adds a row for every mail. Turn it on when you like it."
+    code, result = chat(keep, rows, "A row for every mail, please")
+    assert (code, result["outcome"], result["version"]) == (0, "saved", "1.0")
+    assert result["reply"] == "It adds a row for every mail. Turn it on when you like it."
     assert status(keep, rows) == "ready"
     assert world.rows == []
     assert keep("run", rows).code == 3
@@ -105,10 +105,10 @@ def test_a_version_stands_without_an_intent_that_fits(
         return Answer(text="{}") if is_intent(body) else obliging(body)
 
     server = answering(world.saves(), finishes("Saved."), other=other)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["version"]) == (0, "1.0")
-    assert told["reply"].startswith("Saved.")
-    assert "could not be summed up" in told["reply"]
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["version"]) == (0, "1.0")
+    assert result["reply"].startswith("Saved.")
+    assert "could not be summed up" in result["reply"]
     assert len([one for one in server.requests if is_intent(one.body)]) == 2
 
 
@@ -118,9 +118,9 @@ def test_the_examples_of_the_prompt_are_saved_and_do_what_they_say(
 ) -> None:
     example = re.findall(r"```js\n(.*?)```", prompt("plan"), re.DOTALL)[number]
     answering(world.saves(example), finishes())
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["findings"]) == (0, [])
-    assert told["version"] == "1.0"
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["findings"]) == (0, [])
+    assert result["version"] == "1.0"
     keep.ok("workflow", "activate", rows)
     keep.ok("run", rows)
     assert len(world.rows) == 3

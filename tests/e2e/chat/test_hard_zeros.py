@@ -109,10 +109,10 @@ def test_nothing_happens_outside_and_nothing_secret_is_sent(
     outside = _files(world)
     server = answering(*_MAKERS[name](world))
 
-    code, told = chat(keep, rows, "A row for every mail")
+    code, result = chat(keep, rows, "A row for every mail")
 
     assert code in (0, 3, 4, 5)
-    assert told["reply"] or told["error"] or told["question"]
+    assert result["reply"] or result["error"] or result["question"]
     assert _files(world) == outside
     assert keep.json("show", "mutations", rows) == []
     assert keep.json("show", "runs", rows) == []

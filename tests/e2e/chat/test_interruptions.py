@@ -19,11 +19,11 @@ def test_a_model_that_cannot_be_reached_keeps_the_message_for_another_try(
 ) -> None:
     retries_soon(keep)
     answering(*[Answer(status=503)] * 10)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"], told["error_type"]) == (5, "failed", "network")
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"], result["error_type"]) == (5, "failed", "network")
     server = answering(finishes("Here I am."))
-    code, told = chat(keep, rows)
-    assert (code, told["reply"]) == (0, "Here I am.")
+    code, result = chat(keep, rows)
+    assert (code, result["reply"]) == (0, "Here I am.")
     assert "A row for every mail" in server.turns[-1].body["messages"][-1]["content"]
     assert keep("chat", rows).code == 2
 
@@ -33,8 +33,8 @@ def test_while_everything_is_stopped_nothing_is_sent(
 ) -> None:
     server = answering(finishes())
     keep.ok("stop")
-    code, told = chat(keep, rows, "Go")
-    assert (code, told["outcome"]) == (3, "waits")
+    code, result = chat(keep, rows, "Go")
+    assert (code, result["outcome"]) == (3, "waits")
     assert server.requests == ()
     keep.ok("release")
     assert chat(keep, rows)[0] == 0
@@ -51,10 +51,10 @@ def test_a_stop_from_another_process_ends_a_chat_that_waits_for_the_model(
     assert (process.returncode, json.loads(out)["outcome"]) == (3, "waits")
 
 
-def test_without_a_model_the_message_is_kept_and_told_what_to_do(keep: Desktop) -> None:
-    code, told = chat(keep, "Rows", "A row for every mail")
-    assert (code, told["outcome"]) == (3, "waits")
-    assert "model add" in told["error"]
+def test_without_a_model_the_message_is_kept_and_the_way_on_is_shown(keep: Desktop) -> None:
+    code, result = chat(keep, "Rows", "A row for every mail")
+    assert (code, result["outcome"]) == (3, "waits")
+    assert "model add" in result["error"]
     assert [one["text"] for one in keep.json("show", "chat", "Rows")] == ["A row for every mail"]
 
 
@@ -62,9 +62,9 @@ def test_without_a_model_the_message_is_kept_and_told_what_to_do(keep: Desktop) 
 def test_a_message_that_cannot_be_sent_is_a_usage_error(
     keep: Desktop, rows: str, words: Sequence[str]
 ) -> None:
-    told: CliResult = keep("chat", rows, *words)
-    assert told.code == 2
-    assert told.err
+    result: CliResult = keep("chat", rows, *words)
+    assert result.code == 2
+    assert result.err
 
 
 def test_the_first_prompt_fits(keep: Desktop, rows: str, answering: Answering) -> None:
@@ -73,7 +73,7 @@ def test_the_first_prompt_fits(keep: Desktop, rows: str, answering: Answering) -
     assert len(server.turns[0].raw.decode()) / 3 <= 6_000
 
 
-def test_a_running_engine_works_on_the_message_and_the_reply_comes_as_it_is_said(
+def test_a_running_engine_works_on_the_message_and_the_reply_comes_as_it_is_reported(
     keep: Desktop, rows: str, answering: Answering
 ) -> None:
     answering(Answer(text="One. Two."))
@@ -107,8 +107,8 @@ def test_a_save_that_comes_after_a_stop_is_thrown_away(
         return world.saves()
 
     server = answering(respond=respond)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"], told["version"]) == (3, "waits", None)
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"], result["version"]) == (3, "waits", None)
     assert keep.json("workflow", "versions", rows) == []
     assert status(keep, rows) == "draft"
     assert len(server.turns) == 1
@@ -132,8 +132,8 @@ def test_what_the_provider_refuses_is_a_question_and_the_message_is_kept(
     keep: Desktop, rows: str, answering: Answering, code: int, kind: str
 ) -> None:
     server = answering(Answer(status=code), finishes())
-    exit_code, told = chat(keep, rows, "A row for every mail")
-    assert (exit_code, told["outcome"]) == (3, "waits")
+    exit_code, result = chat(keep, rows, "A row for every mail")
+    assert (exit_code, result["outcome"]) == (3, "waits")
     assert len(server.turns) == 1
     assert [one["kind"] for one in keep.json("show", "attention", rows)] == [kind]
     assert keep.json("show", "chat", rows)[-1]["text"] == "A row for every mail"

@@ -17,8 +17,8 @@ def test_calls_that_are_none_go_back_and_five_in_a_row_end_the_turn(
     unknown = calls("activate", version="1.0")
     no_json = Answer(calls=[Call(name="save", arguments='{"code": ')])
     server = answering(unknown, no_json, unknown, no_json, unknown, finishes())
-    code, told = chat(keep, rows, "Go")
-    assert (code, told["outcome"]) == (4, "failed")
+    code, result = chat(keep, rows, "Go")
+    assert (code, result["outcome"]) == (4, "failed")
     assert len(server.turns) == 5
     assert "There is no tool “activate”" in results(server, "activate")[0]
     assert "not JSON" in results(server, "save")[0]
@@ -29,9 +29,9 @@ def test_turns_that_are_used_up_end_it_with_a_sentence(
 ) -> None:
     keep.ok("config", "set", "policy.plan.max_turns", "3")
     server = answering(respond=lambda body: calls("explore", code="return 1"))
-    code, told = chat(keep, rows, "Go")
-    assert (code, told["outcome"], len(server.turns)) == (4, "failed", 3)
-    assert "3 turns" in told["error"]
+    code, result = chat(keep, rows, "Go")
+    assert (code, result["outcome"], len(server.turns)) == (4, "failed", 3)
+    assert "3 turns" in result["error"]
 
 
 def test_a_script_that_is_only_shown_is_asked_for_once(
@@ -39,8 +39,8 @@ def test_a_script_that_is_only_shown_is_asked_for_once(
 ) -> None:
     shows = Answer(text=f"Here it is:\n```js\n{ROWS}```")
     server = answering(shows, shows)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"], len(server.turns)) == (0, "answered", 2)
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"], len(server.turns)) == (0, "answered", 2)
     assert "call `save`" in server.turns[-1].body["messages"][-1]["content"]
 
 
@@ -50,8 +50,8 @@ def test_a_broken_stream_leaves_nothing_and_is_repeated(
     retries_soon(keep)
     half = Answer(text="I begin", calls=world.saves().calls, break_after=3)
     answering(half, finishes("Whole."))
-    code, told = chat(keep, rows, "Go")
-    assert (code, told["outcome"], told["reply"]) == (0, "answered", "Whole.")
+    code, result = chat(keep, rows, "Go")
+    assert (code, result["outcome"], result["reply"]) == (0, "answered", "Whole.")
     assert keep.json("workflow", "versions", rows) == []
 
 
@@ -67,10 +67,10 @@ def test_a_reply_without_end_is_cut_with_a_note(
     keep: Desktop, rows: str, answering: Answering
 ) -> None:
     answering(Answer(text="and so on " * 200, piece=2_000, endless=True))
-    code, told = chat(keep, rows, "Go")
-    assert (code, told["outcome"]) == (0, "answered")
-    assert told["reply"].endswith("longer than 200,000 characters.]")
-    assert len(told["reply"]) < 200_200
+    code, result = chat(keep, rows, "Go")
+    assert (code, result["outcome"]) == (0, "answered")
+    assert result["reply"].endswith("longer than 200,000 characters.]")
+    assert len(result["reply"]) < 200_200
 
 
 def test_an_instruction_in_a_mail_reaches_the_model_as_data_and_no_tool_obeys_it(

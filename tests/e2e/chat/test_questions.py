@@ -9,9 +9,9 @@ def test_a_question_ends_the_turn_and_the_next_message_is_its_result(
     keep: Desktop, rows: str, answering: Answering
 ) -> None:
     answering(calls("ask", question="Which table?", options=["a.csv", "b.csv"]))
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"]) == (3, "asks")
-    assert (told["question"], told["options"]) == ("Which table?", ["a.csv", "b.csv"])
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"]) == (3, "asks")
+    assert (result["question"], result["options"]) == ("Which table?", ["a.csv", "b.csv"])
     (asked,) = keep.json("show", "attention", rows)
     assert (asked["kind"], asked["question"], asked["actions"]) == ("ask", "Which table?", [])
     server = answering(finishes())

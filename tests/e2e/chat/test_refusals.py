@@ -10,13 +10,13 @@ from tests.builders.planning import BROKEN, BY_POSITION, ROWS, MailWorld, calls,
 from tests.e2e.chat.steps import Answering, chat, results, status
 
 
-def test_the_sixth_refusal_is_told_to_the_user(
+def test_the_sixth_refusal_is_reported_to_the_user(
     keep: Desktop, world: MailWorld, rows: str, answering: Answering
 ) -> None:
     server = answering(*[world.saves(BROKEN)] * 8)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"], told["version"]) == (4, "refused", None)
-    assert "Script validation failed: " in told["error"]
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"], result["version"]) == (4, "refused", None)
+    assert "Script validation failed: " in result["error"]
     assert len(server.turns) == 6
     assert len(results(server, "save")) == 5
     assert status(keep, rows) == "draft"
@@ -26,9 +26,9 @@ def test_findings_that_are_the_same_twice_are_the_last(
     keep: Desktop, world: MailWorld, rows: str, answering: Answering
 ) -> None:
     server = answering(*[world.saves(BY_POSITION)] * 3)
-    code, told = chat(keep, rows, "A row for every mail")
-    assert (code, told["outcome"]) == (4, "refused")
-    assert {"id-position"} <= {one["rule"] for one in told["findings"]}
+    code, result = chat(keep, rows, "A row for every mail")
+    assert (code, result["outcome"]) == (4, "refused")
+    assert {"id-position"} <= {one["rule"] for one in result["findings"]}
     assert len(server.turns) == 2
     (refusal,) = results(server, "save")
     assert refusal.startswith("Review failed: ")
@@ -92,8 +92,8 @@ def test_a_place_without_a_grant_is_saved_without_rehearsal(
     keep: Desktop, world: MailWorld, answering: Answering
 ) -> None:
     server = answering(world.saves(), finishes())
-    code, told = chat(keep, "Other", "A row for every mail")
-    assert (code, told["version"]) == (0, "1.0")
+    code, result = chat(keep, "Other", "A row for every mail")
+    assert (code, result["version"]) == (0, "1.0")
     (saved,) = results(server, "save")
     assert "It was not rehearsed" in saved
     assert keep.json("folder", "list", "Other") == []
@@ -122,8 +122,8 @@ def test_a_place_that_a_script_names_without_a_grant_is_not_read(
 ) -> None:
     script = ROWS.replace("params.folder", json.dumps(str(world.mail)))
     server = answering(world.saves(script, params_schema=None), finishes())
-    code, told = chat(keep, "Other", "A row for every mail")
-    assert (code, told["version"]) == (0, "1.0")
+    code, result = chat(keep, "Other", "A row for every mail")
+    assert (code, result["version"]) == (0, "1.0")
     assert "It was not rehearsed" in results(server, "save")[0]
 
 

@@ -50,7 +50,7 @@ def _open(
     return Harness(qtbot, keep, reader, path, filter)
 
 
-def test_all_rows_go_into_the_file_and_it_is_told(
+def test_all_rows_go_into_the_file_and_it_is_shown(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
     harness = _open(qtbot, keep, reader, path)
@@ -97,7 +97,7 @@ def test_a_file_that_is_there_is_warned_of(
     assert not harness.dialog.go.isEnabled()
 
 
-def test_what_cannot_be_written_is_said_and_can_be_mended(
+def test_what_cannot_be_written_is_shown_and_can_be_mended(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
     harness = _open(qtbot, keep, reader, path.with_name("gone") / "all.csv")

@@ -164,7 +164,7 @@ def test_a_run_opens_with_its_log_and_leads_to_its_workflow(
     assert harness.navigator.calls[-1] == ("show_workflow", workflow_id)
 
 
-def test_a_ledger_that_cannot_be_read_is_said_with_a_way_on(
+def test_a_ledger_that_cannot_be_read_is_shown_with_a_way_on(
     make: Any, keep: Keep, ledger: SqliteLedger, long: WorkflowId, qtbot: QtBot, monkeypatch: Any
 ) -> None:
     harness = make()

@@ -76,7 +76,7 @@ def test_letters_that_look_alike_are_seen_in_the_host() -> None:
     assert host_of("https://аpple.com/") == "xn--pple-43d.com"
 
 
-def test_lists_headings_code_and_tables_are_told_apart() -> None:
+def test_lists_headings_code_and_tables_are_distinguished() -> None:
     text = "# Plan\n- one\n  - two\n3. three\n```js\nconst a = `b`;\n```\n| a | b |\nend"
     lines = list(lines_of(text, 1_000))
     assert [line.kind for line in lines] == [

@@ -183,7 +183,7 @@ def test_a_long_chat_shows_its_end_and_the_rest_when_asked(transcript: Transcrip
     assert "Message 0" in _lines(transcript)
 
 
-def test_it_is_drawn_anew_in_another_theme(transcript: Transcript, qapp: object) -> None:
+def test_it_is_drawn_again_in_another_theme(transcript: Transcript, qapp: object) -> None:
     transcript.show_chat([_message(1, "Go")], None)
     before = transcript.grab().toImage().pixelColor(350, 50)
     apply_theme(qapp, Mode.DARK)  # type: ignore[arg-type]  # it is a QApplication

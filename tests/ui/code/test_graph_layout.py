@@ -59,7 +59,7 @@ def test_what_would_turn_a_name_round_is_named() -> None:
     assert "in⟨U+202E⟩box next”, which “c” handles" in graph_text(graph)
 
 
-def test_schedules_are_said_in_one_line() -> None:
+def test_schedules_are_shown_in_one_line() -> None:
     five, nine = parse_interval("5m"), Cron("0 9 * * 1-5")
     assert rules_text([]) == "Only when you run it"
     assert rules_text([five]) == "Every 5 minutes"
@@ -195,7 +195,7 @@ def test_the_text_of_a_handler_script_is_one_key_away(tab: ScriptTab) -> None:
     assert QGuiApplication.clipboard().text() == "const workflow = {};"
 
 
-def test_a_graph_too_large_to_draw_is_said_in_words(tab: ScriptTab) -> None:
+def test_a_graph_too_large_to_draw_is_shown_in_words(tab: ScriptTab) -> None:
     graph = a_graph(*(a_consumer(f"c{at}", f"t{at}") for at in range(MOST_BOXES)))
     tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert not tab.graph.picture.isVisible()

@@ -40,7 +40,7 @@ class Source:
 
         return end
 
-    def tell(self, *notices: Notice) -> None:
+    def publish(self, *notices: Notice) -> None:
         assert self.listener is not None
         self.listener(notices)
 
@@ -85,7 +85,7 @@ def test_many_notices_come_out_as_one_signal_with_all_ids(qtbot: QtBot) -> None:
     bridge = Bridge(source.subscribe, now=FakeTime())
     bridge.items_changed.connect(heard.append)
     for number in range(500):
-        source.tell(about_item(number % 100))
+        source.publish(about_item(number % 100))
     qtbot.waitUntil(lambda: bool(heard))
     assert heard == [frozenset((ONE, ItemId(number)) for number in range(100))]
     bridge.close()
@@ -96,11 +96,11 @@ def test_notices_of_a_twentieth_of_a_second_wait_for_each_other(qtbot: QtBot) ->
     heard: list[frozenset[object]] = []
     bridge = Bridge(source.subscribe, now=now)
     bridge.items_changed.connect(heard.append)
-    source.tell(about_item(1))
+    source.publish(about_item(1))
     qtbot.waitUntil(lambda: len(heard) == 1)
     now.at += 0.01
-    source.tell(about_item(2))
-    source.tell(about_item(3))
+    source.publish(about_item(2))
+    source.publish(about_item(3))
     qtbot.waitUntil(lambda: bridge.pending_ms == 40)
     assert len(heard) == 1
     qtbot.waitUntil(lambda: len(heard) == 2)
@@ -116,7 +116,7 @@ def test_every_kind_of_notice_has_its_signal(qtbot: QtBot) -> None:
         getattr(bridge, f"{name}_changed").connect(lambda _, name=name: heard.append(name))
     bridge.stop_changed.connect(lambda: heard.append("stop"))
     bridge.settings_changed.connect(lambda: heard.append("settings"))
-    source.tell(*(Notice(kind=kind, workflow_id=ONE) for kind in NoticeKind))
+    source.publish(*(Notice(kind=kind, workflow_id=ONE) for kind in NoticeKind))
     with qtbot.waitSignal(bridge.flushed):
         pass
     assert len(heard) == len(NoticeKind)
@@ -131,7 +131,7 @@ def test_nothing_is_lost_when_several_threads_speak(qtbot: QtBot) -> None:
 
     def speak(first: int) -> None:
         for number in range(first, first + 300):
-            source.tell(about_item(number))
+            source.publish(about_item(number))
 
     threads = [Thread(target=speak, args=(start,)) for start in (0, 300, 600)]
     for thread in threads:

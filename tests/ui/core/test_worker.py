@@ -56,7 +56,7 @@ def test_what_is_forgotten_is_not_answered(qtbot: QtBot, reader: TaskRunner) -> 
     qtbot.waitUntil(lambda: seen == ["b"])
 
 
-def test_deeds_are_done_one_after_the_other_and_none_is_dropped(
+def test_actions_are_done_one_after_the_other_and_none_is_dropped(
     qtbot: QtBot, reader: TaskRunner
 ) -> None:
     seen: list[int] = []
@@ -65,7 +65,7 @@ def test_deeds_are_done_one_after_the_other_and_none_is_dropped(
     qtbot.waitUntil(lambda: seen == list(range(20)))
 
 
-def test_the_stop_does_not_wait_for_looks_and_deeds(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_the_stop_does_not_wait_for_looks_and_actions(qtbot: QtBot, reader: TaskRunner) -> None:
     hold = threading.Event()
     seen: list[str] = []
     reader.query("slow", lambda: hold.wait(60), lambda _: None)
@@ -75,7 +75,7 @@ def test_the_stop_does_not_wait_for_looks_and_deeds(qtbot: QtBot, reader: TaskRu
     hold.set()
 
 
-def test_an_error_comes_to_its_handler_or_is_told_as_a_sentence(
+def test_an_error_comes_to_its_handler_or_is_shown_as_a_sentence(
     qtbot: QtBot, reader: TaskRunner
 ) -> None:
     def refuse() -> None:
@@ -85,12 +85,12 @@ def test_an_error_comes_to_its_handler_or_is_told_as_a_sentence(
     reader.query("x", refuse, lambda _: None, seen.append)
     qtbot.waitUntil(lambda: bool(seen))
     assert sentence_of(seen[0]) == "It is running."
-    with qtbot.waitSignal(reader.messages.shown) as told:
+    with qtbot.waitSignal(reader.messages.shown) as signal:
         reader.command(refuse)
-    assert told.args[0] == "It is running."
+    assert signal.args[0] == "It is running."
 
 
-def test_a_bug_is_told_as_ours() -> None:
+def test_a_bug_is_shown_as_ours() -> None:
     assert sentence_of(ValueError("x")) == "Something went wrong in Keep: x"
     assert sentence_of(KeyError()) == "Something went wrong in Keep: KeyError"
 
@@ -117,7 +117,7 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Tas
     assert widget.seen == []
 
 
-def test_a_deed_that_fails_is_told_though_who_asked_for_it_is_gone(
+def test_an_action_that_fails_is_shown_though_who_asked_for_it_is_gone(
     qtbot: QtBot, reader: TaskRunner
 ) -> None:
     widget, go = _Widget(), threading.Event()
@@ -129,9 +129,9 @@ def test_a_deed_that_fails_is_told_though_who_asked_for_it_is_gone(
     reader.command(refuse, None, lambda _: widget.take(1))
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
-    with qtbot.waitSignal(reader.messages.shown) as told:
+    with qtbot.waitSignal(reader.messages.shown) as signal:
         go.set()
-    assert told.args[0] == "The disk is full."
+    assert signal.args[0] == "The disk is full."
     assert widget.seen == []
 
 
@@ -173,7 +173,7 @@ def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None
     assert seen == []
 
 
-def test_what_takes_long_holds_up_no_deed_and_is_ended_by_closing(qtbot: QtBot) -> None:
+def test_what_takes_long_holds_up_no_action_and_is_ended_by_closing(qtbot: QtBot) -> None:
     reader, go, seen = TaskRunner(), threading.Event(), list[str]()
     reader.long(lambda: go.wait(60), end=go.set)
     reader.command(lambda: "deed", seen.append)

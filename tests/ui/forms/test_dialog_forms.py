@@ -201,7 +201,7 @@ def test_a_file_to_be_made_begins_where_its_user_keeps_files(qtbot: QtBot) -> No
     assert path.name == "mail.csv"
 
 
-def test_turning_a_schedule_off_is_said_where_it_has_a_default(qtbot: QtBot) -> None:
+def test_turning_a_schedule_off_is_shown_where_it_has_a_default(qtbot: QtBot) -> None:
     form = a_form(qtbot, one_field({"format": "schedule", "default": "1h"}), {})
     assert form.values() == {"p": "1h"}
     editor = form.rows["p"].editor

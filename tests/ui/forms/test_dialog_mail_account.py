@@ -58,7 +58,7 @@ def fill_in(dialog: MailAccountDialog, port: int, password: str = PASSWORD) -> N
     enter(dialog.password, password)
 
 
-def test_the_address_tells_the_provider_and_its_help(dialog: MailAccountDialog) -> None:
+def test_the_address_shows_the_provider_and_its_help(dialog: MailAccountDialog) -> None:
     for address, name in (("a@gmail.com", "Gmail"), ("a@gmx.de", "GMX"), ("a@web.de", "WEB.DE")):
         enter(dialog.address, address)
         assert dialog.provider.currentText() == name
@@ -93,7 +93,7 @@ def test_test_really_signs_in_and_keeps_nothing(
     assert not dialog.outcome.isVisible()
 
 
-def test_a_wrong_password_is_said_and_nothing_is_kept(
+def test_a_wrong_password_is_shown_and_nothing_is_kept(
     qtbot: QtBot, dialog: MailAccountDialog, dovecot: Dovecot, secrets: DictSecrets
 ) -> None:
     fill_in(dialog, dovecot.port, "wrong password")
@@ -103,13 +103,13 @@ def test_a_wrong_password_is_said_and_nothing_is_kept(
     assert secrets.kept == {} and dialog.isVisible() and dialog.add.isEnabled()
 
 
-def test_a_server_that_is_not_there_is_said(qtbot: QtBot, dialog: MailAccountDialog) -> None:
+def test_a_server_that_is_not_there_is_shown(qtbot: QtBot, dialog: MailAccountDialog) -> None:
     fill_in(dialog, free_port())
     dialog.test.click()
     until(qtbot, lambda: "cannot be reached" in dialog.outcome.sentence)
 
 
-def test_what_is_missing_is_said_at_its_field(dialog: MailAccountDialog) -> None:
+def test_what_is_missing_is_shown_at_its_field(dialog: MailAccountDialog) -> None:
     dialog.add.click()
     assert dialog.address_problem.sentence == "Enter the whole address, such as ada@example.org."
     enter(dialog.address, "ada@gmail.com")

@@ -66,8 +66,8 @@ def test_a_part_is_chosen_from_what_the_page_holds(
     assert form.setup.form.values()["part"] == "#price"
 
 
-def shows(dialog: PagePartDialog, said: str) -> bool:
-    return dialog.preview.sentence.startswith(said)
+def shows(dialog: PagePartDialog, text: str) -> bool:
+    return dialog.preview.sentence.startswith(text)
 
 
 def test_a_selector_is_shown_as_it_is_typed(
@@ -87,7 +87,7 @@ def test_a_selector_is_shown_as_it_is_typed(
         until(qtbot, partial(shows, dialog, text))
 
 
-def test_a_page_that_does_not_answer_is_said(
+def test_a_page_that_does_not_answer_is_shown(
     qtbot: QtBot, page_keep: Keep, reader: TaskRunner, httpserver: HTTPServer
 ) -> None:
     httpserver.expect_request("/").respond_with_data("no", status=403)

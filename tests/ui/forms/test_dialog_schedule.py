@@ -46,7 +46,7 @@ def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
     return a_mail_workflow(keep, tmp_path)
 
 
-def test_without_a_schedule_it_says_that_it_runs_only_when_told(
+def test_without_a_schedule_it_says_that_it_runs_only_when_requested(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
@@ -129,7 +129,7 @@ def test_what_was_changed_elsewhere_meanwhile_is_not_overwritten(
     assert rule_of(keep, bills) == Interval("2h", timedelta(hours=2))
 
 
-def test_a_wrong_crontab_line_is_told_as_one_types_and_cannot_be_saved(
+def test_a_wrong_crontab_line_is_shown_as_one_types_and_cannot_be_saved(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)

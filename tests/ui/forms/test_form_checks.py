@@ -20,7 +20,7 @@ def checked(form: Form, schema: Mapping[str, JsonValue], reader: TaskRunner) -> 
     return check
 
 
-def test_what_is_said_below_a_field_is_made_when_there_is_something_to_say(qtbot: QtBot) -> None:
+def test_what_is_shown_below_a_field_is_made_when_there_is_something_to_say(qtbot: QtBot) -> None:
     form = a_form(qtbot, one_field({"type": "integer", "title": "Count"}), {})
     assert [label.text() for label in form.findChildren(QLabel)] == ["Count"]
     form.show_problems({}, untouched=True)
@@ -94,7 +94,7 @@ def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
     assert [grant.path for grant in passed[0].grants] == [tmp_path]
 
 
-def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
+def test_what_is_made_of_a_path_is_shown_at_its_field_and_granted(
     qtbot: QtBot, reader: TaskRunner, tmp_path: Path
 ) -> None:
     schema = one_field({"format": "save-file", "x-suffix": ".csv"}, needed=True)
@@ -104,8 +104,8 @@ def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
     passed: list[FormVerdict] = []
     with qtbot.waitSignal(check.validated):
         check.validate_then(passed.append)
-    told = f"The file is called “post.csv”.\nThe folder “{tmp_path}/out” will be made."
-    assert (row.note.text(), row.editor.line.accessibleDescription()) == (told, told)
+    message = f"The file is called “post.csv”.\nThe folder “{tmp_path}/out” will be made."
+    assert (row.note.text(), row.editor.line.accessibleDescription()) == (message, message)
     assert [grant.path for grant in passed[0].grants] == [tmp_path / "out" / "post.csv"]
     row.editor.set_value(str(tmp_path / "post.csv"))
     with qtbot.waitSignal(check.validated):
@@ -113,7 +113,7 @@ def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
     assert not row.note.text()
 
 
-def test_a_path_that_is_wrong_is_not_said_to_be_granted(tmp_path: Path) -> None:
+def test_a_path_that_is_wrong_is_not_shown_to_be_granted(tmp_path: Path) -> None:
     schema = {"properties": {"a": {"format": "folder"}, "b": {"format": "folder"}}}
     verdict = validate_form(schema, {"a": "/no/such/folder", "b": str(tmp_path)})
     assert [grant.path for grant in verdict.grants] == [tmp_path]

@@ -114,7 +114,7 @@ def test_the_half_of_the_day_is_a_part_that_can_be_stepped(
     assert field.text() == "8:00\u00a0PM"
 
 
-def test_another_way_of_telling_times_shows_at_once(field: TimeField) -> None:
+def test_another_way_of_showing_times_shows_at_once(field: TimeField) -> None:
     region().choose(Hours.TWELVE)
     assert field.text() == "6:00\u00a0PM"
     region().choose(Hours.TWENTY_FOUR)

@@ -64,7 +64,7 @@ def test_attempts_stand_newest_first_with_their_cards(harness: Harness) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "undone_at", "deeds"),
+    ("status", "undone_at", "acts"),
     [
         (ItemStatus.FAILED, None, {ItemAction.SKIP}),
         (ItemStatus.DONE, None, set()),
@@ -73,18 +73,18 @@ def test_attempts_stand_newest_first_with_their_cards(harness: Harness) -> None:
         (ItemStatus.SKIPPED, None, {ItemAction.REPROCESS}),
     ],
 )
-def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
+def test_an_action_that_the_pane_speaks_of_has_its_button_there(
     harness: Harness,
     monkeypatch: pytest.MonkeyPatch,
     status: ItemStatus,
     undone_at: datetime | None,
-    deeds: set[ItemAction],
+    acts: set[ItemAction],
 ) -> None:
     row = replace(an_item(1, status=status), taken_back_at=undone_at)
     step = replace(a_step(1), undone_at=undone_at)
     harness.show(a_detail(row, an_attempt(1, step, status=status)))
     buttons = harness.pane.happened.sections[1].action_buttons
-    assert {deed for deed, button in buttons.items() if button.isVisible()} == deeds
+    assert {action for action, button in buttons.items() if button.isVisible()} == acts
     offered = {
         one.text(): one.isEnabled() for one in harness.pane.header.menu_button.menu().actions()
     }
@@ -92,9 +92,11 @@ def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
     assert offered.get("Skip…", False) is (status is ItemStatus.FAILED)
     asked: list[tuple[ItemAction, ActionTargets]] = []
     monkeypatch.setattr(harness.actions, "change", lambda *given: asked.append(given))
-    for deed in deeds:
-        QTest.mouseClick(buttons[deed], Qt.MouseButton.LeftButton)
-    assert [(deed, targets.ids) for deed, targets in asked] == [(deed, (ONE,)) for deed in deeds]
+    for action in acts:
+        QTest.mouseClick(buttons[action], Qt.MouseButton.LeftButton)
+    assert [(action, targets.ids) for action, targets in asked] == [
+        (action, (ONE,)) for action in acts
+    ]
 
 
 def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(harness: Harness) -> None:
@@ -112,7 +114,7 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(harness:
 
 
 @pytest.mark.parametrize(
-    ("facts", "said", "may_run"),
+    ("facts", "message", "may_run"),
     [
         ({"next_at": views.NOON + timedelta(hours=1)}, "with the next run: today 13:00.", True),
         ({"rule": None}, "when you run the workflow.", True),
@@ -121,12 +123,12 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(harness:
     ],
 )
 def test_a_failed_item_says_when_it_is_tried_again(
-    qtbot: QtBot, facts: dict[str, Any], said: str, may_run: bool
+    qtbot: QtBot, facts: dict[str, Any], message: str, may_run: bool
 ) -> None:
     part = RetryNotice(QPushButton("Skip…"))
     qtbot.addWidget(part)
     part.show_workflow(views.a_row(**facts), Now(views.NOON, UTC))
-    assert part.text() == f"Retries {said} Skip it to leave it out of future runs."
+    assert part.text() == f"Retries {message} Skip it to leave it out of future runs."
     assert part.run.isHidden() is not may_run
 
 
@@ -212,7 +214,7 @@ def test_a_late_answer_for_an_item_that_is_not_shown_any_more_is_dropped(
     assert harness.pane.header.text().startswith("Invoice 2")
 
 
-def test_an_item_that_is_gone_is_said_in_a_sentence(harness: Harness) -> None:
+def test_an_item_that_is_gone_is_shown_in_a_sentence(harness: Harness) -> None:
     harness.show(None)
     assert harness.pane.empty.sentence.startswith("This item no longer exists")
 
@@ -278,7 +280,7 @@ def test_no_label_takes_text_for_html(harness: Harness) -> None:
         assert "\x00" not in label.text()
 
 
-def test_who_settled_a_doubt_is_said() -> None:
+def test_who_settled_an_unknown_outcome_is_shown() -> None:
     step = a_step(1, resolved_by=ResolvedBy.USER_ASSERT_APPLIED)
     assert "You said it happened" in line_of(step, Now(NOW))
     step = a_step(1, status=MutationStatus.FAILED, resolved_by=ResolvedBy.USER_SKIP)

@@ -52,7 +52,9 @@ def test_a_question_gives_way_to_what_is_read_on_the_other_tabs(harness: Harness
     assert harness.pane.focusWidget() is next(iter(question.answers.buttons.values()))
 
 
-def test_a_step_in_doubt_says_at_once_what_was_sent_and_only_that(harness: Harness) -> None:
+def test_a_step_of_unknown_outcome_says_at_once_what_was_sent_and_only_that(
+    harness: Harness,
+) -> None:
     step = a_step(
         1,
         status=MutationStatus.INDETERMINATE,
@@ -84,11 +86,11 @@ def test_what_is_asked_again_says_what_was_answered_before_in_its_question_and_i
     asks = "Asked again. You said it didn't happen (yesterday "
     assert asks in harness.pane.question.text()
     assert asks in harness.pane.question.accessibleDescription()
-    told = "Sent 2 times without a clear reply; you said it didn't happen: yesterday "
+    message = "Sent 2 times without a clear reply; you said it didn't happen: yesterday "
     # Not twice, one above the other.
-    assert told not in harness.card(1, 1).text()
+    assert message not in harness.card(1, 1).text()
     harness.card(1, 1).expand_button.click()
-    assert told in harness.card(1, 1).text()
+    assert message in harness.card(1, 1).text()
     by = ResolvedBy.USER_ASSERT_FAILED
     settled = replace(step, status=MutationStatus.FAILED, resolved_by=by)
     assert sent_before(settled) == ""
@@ -163,7 +165,7 @@ def test_an_answer_is_given_once_and_the_item_read_again(
     assert harness.pane.question.isHidden()
 
 
-def test_a_refused_answer_is_said_and_another_may_be_given(
+def test_a_refused_answer_is_shown_and_another_may_be_given(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -201,20 +203,20 @@ def test_what_would_be_made_a_second_time_is_confirmed_by_itself(
     assert given == [False, False, True]
 
 
-def test_an_answer_that_came_too_late_is_told_and_the_question_goes(
+def test_an_answer_that_came_too_late_is_shown_and_the_question_goes(
     harness: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise AlreadyAnswered("It was answered before.")
 
     monkeypatch.setattr(item_actions, "answer", refuse)
-    told: list[str] = []
-    harness.reader.messages.shown.connect(lambda text, *_: told.append(text))
+    reported: list[str] = []
+    harness.reader.messages.shown.connect(lambda text, *_: reported.append(text))
     harness.show(a_detail(an_item(1), question=a_question()))
     harness.pane.question.answers.buttons[Answer.HAPPENED].click()
     harness.fake_store.details[ONE] = a_detail(an_item(1))
     harness.reader.answer_all()
-    assert told == ["This was already answered elsewhere. Your answer wasn't used."]
+    assert reported == ["This was already answered elsewhere. Your answer wasn't used."]
     assert harness.pane.question.isHidden()
 
 

@@ -142,7 +142,7 @@ def test_new_lines_come_in_on_a_refresh(harness: Harness) -> None:
 
 
 @pytest.mark.parametrize("tab", [Tab.INPUT, Tab.SCRIPT, Tab.LOG])
-def test_each_tab_tells_its_own_trouble_and_tries_again(harness: Harness, tab: Tab) -> None:
+def test_each_tab_shows_its_own_trouble_and_tries_again(harness: Harness, tab: Tab) -> None:
     harness.fake_store.script, harness.fake_store.detail = a_version(), a_workflow()
     harness.show(a_detail(an_item(1), an_attempt(1)))
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")

@@ -70,7 +70,7 @@ def test_another_item_does_not_keep_what_came_in_for_the_one_before(harness: Har
         ("Sheets", "appendRow", {}, ""),
     ],
 )
-def test_what_happened_is_said_in_the_past_tense(
+def test_what_happened_is_shown_in_the_past_tense(
     namespace: str, method: str, params: dict[str, str], words: str
 ) -> None:
     assert done_text(a_step(namespace=namespace, method=method, params=dict(params))) == words
@@ -84,7 +84,7 @@ def test_a_note_is_called_by_its_title_and_not_by_its_id() -> None:
 
 
 @pytest.mark.parametrize("status", [each for each in MutationStatus if each != "applied"])
-def test_what_did_not_happen_is_never_said_to_have_happened(status: MutationStatus) -> None:
+def test_what_did_not_happen_is_never_shown_to_have_happened(status: MutationStatus) -> None:
     assert done_text(a_step(status=status)) == ""
     assert done_text(replace(a_step(), undone_at=NOW)) == ""
 

@@ -94,7 +94,7 @@ class Failing(SystemClock):
         return 0.0
 
 
-def test_what_is_left_is_told_with_its_reason(keep: Keep) -> None:
+def test_what_is_left_is_shown_with_its_reason(keep: Keep) -> None:
     _, ids = seeded(keep, ItemStatus.DONE, ItemStatus.FAILED)
     left = skip_each(keep, ids)
     assert [(one.item_id, one.sentence) for one in left] == [(ids[0], "“Mail 0” is done already.")]
@@ -145,16 +145,16 @@ def test_a_part_that_fails_in_its_midst_changes_nothing(
 
 
 def shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, deed: ItemAction, meant: ActionTargets
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, action: ItemAction, meant: ActionTargets
 ) -> BulkDialog:
-    dialog = BulkDialog(keep, reader, deed, meant)
+    dialog = BulkDialog(keep, reader, action, meant)
     qtbot.addWidget(dialog)
     dialog.open()
     until(qtbot, dialog.go.isEnabled)
     return dialog
 
 
-def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_said(
+def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_shown(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
     workflow_id, _ = seeded(keep, *(ItemStatus.NEEDS_ATTENTION, ItemStatus.FAILED) * 3)
@@ -164,7 +164,7 @@ def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_said(
     assert dialog.note.sentence.endswith("Questions withdrawn: 3.")
 
 
-def test_what_has_nothing_that_can_be_meant_offers_no_deed(
+def test_what_has_nothing_that_can_be_meant_offers_no_action(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.DONE, ItemStatus.SKIPPED)
@@ -195,16 +195,16 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     assert dialog.note.sentence == "Done already: 1. Completed steps are repeated."
     assert dialog.go.text() == "Reprocess 2 items"
     assert nameless(dialog) == []
-    told: list[str] = []
-    dialog.finished_items.connect(told.append)
+    messages: list[str] = []
+    dialog.finished_items.connect(messages.append)
     click(dialog.go)
     until(qtbot, lambda: not dialog.isVisible())
-    assert told == ["Starting over the next time you run it: 2 items."]
+    assert messages == ["Starting over the next time you run it: 2 items."]
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING] * 2
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "text"),
     [
         ({"producer_rules": ()}, "Starts over now, with script 1.2."),
         (
@@ -225,11 +225,11 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
         ),
     ],
 )
-def test_when_it_starts_over_is_said_as_the_workflow_stands(
-    facts: dict[str, Any], said: str
+def test_when_it_starts_over_is_shown_as_the_workflow_stands(
+    facts: dict[str, Any], text: str
 ) -> None:
     row = views.a_row(**facts)
-    assert start_text(row, views.NOON, UTC) == said
+    assert start_text(row, views.NOON, UTC) == text
 
 
 def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> None:
@@ -261,7 +261,7 @@ def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
     assert not dialog.isVisible()
 
 
-def test_many_that_were_left_are_told_by_their_reason(
+def test_many_that_were_left_are_shown_by_their_reason(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
     workflow_id, ids = seeded(keep, *(ItemStatus.DONE,) * 22, *(ItemStatus.FAILED,) * 3)
@@ -317,7 +317,7 @@ def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(
     assert statuses(keep, workflow_id).count(ItemStatus.FAILED) == 3
 
 
-class Told:
+class ShownMessage:
     """Actions of a window, with its messages."""
 
     def __init__(self, qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge) -> None:
@@ -326,53 +326,53 @@ class Told:
         self.window.resize(900, 600)
         self.window.show()
         self.toast = Toast(self.window)
-        self.deeds = WorkflowActions(keep, reader, bridge, recorder(), self.window)
+        self.acts = WorkflowActions(keep, reader, bridge, recorder(), self.window)
         reader.messages.shown.connect(self.toast.show_message)
         self._qtbot = qtbot
 
-    def do(self, deed: ItemAction, meant: ActionTargets) -> None:
-        self.deeds.items.change(deed, meant)
+    def do(self, action: ItemAction, meant: ActionTargets) -> None:
+        self.acts.items.change(action, meant)
         (dialog,) = (each for each in self.window.findChildren(BulkDialog) if each.isVisible())
         until(self._qtbot, dialog.go.isEnabled)
         click(dialog.go)
         until(self._qtbot, self.toast.isVisible)
 
 
-def test_a_skip_is_taken_back_while_it_is_told(
+def test_a_skip_is_undone_while_it_is_shown(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION)
-    told = Told(qtbot, keep, reader, bridge)
-    told.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
+    result = ShownMessage(qtbot, keep, reader, bridge)
+    result.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 2
-    assert told.toast.undo.text() == "Undo"
-    told.toast.revert()
-    until(qtbot, lambda: told.toast.label.text() == "Unchanged: 2 items.")
+    assert result.toast.undo.text() == "Undo"
+    result.toast.revert()
+    until(qtbot, lambda: result.toast.label.text() == "Unchanged: 2 items.")
     assert statuses(keep, workflow_id) == [ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION]
-    told.toast.revert()
-    assert told.toast.isVisible(), "there is nothing more to take back"
+    result.toast.revert()
+    assert result.toast.isVisible(), "there is nothing more to take back"
 
 
-def test_what_changed_since_it_was_skipped_is_said_to_stay(
+def test_what_changed_since_it_was_skipped_is_shown_to_stay(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.FAILED)
-    told = Told(qtbot, keep, reader, bridge)
-    told.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
+    result = ShownMessage(qtbot, keep, reader, bridge)
+    result.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     reprocess_each(keep, ids[:1], again=True)
-    click(told.toast.undo)
+    click(result.toast.undo)
     text = "Unchanged: 1 item. Changed in the meantime: 1 item."
-    until(qtbot, lambda: told.toast.label.text() == text)
+    until(qtbot, lambda: result.toast.label.text() == text)
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.FAILED]
 
 
-def test_what_waits_can_be_run_or_taken_back(
+def test_what_waits_can_be_run_or_undone(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
-    told = Told(qtbot, keep, reader, bridge)
-    told.do(ItemAction.REPROCESS, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
-    assert told.toast.undo.text() == "Run now"
-    click(told.toast.back)
-    until(qtbot, lambda: told.toast.label.text() == "Unchanged: 1 item.")
-    assert statuses(keep, workflow_id) == [ItemStatus.FAILED] and told.toast.back.isHidden()
+    result = ShownMessage(qtbot, keep, reader, bridge)
+    result.do(ItemAction.REPROCESS, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
+    assert result.toast.undo.text() == "Run now"
+    click(result.toast.back)
+    until(qtbot, lambda: result.toast.label.text() == "Unchanged: 1 item.")
+    assert statuses(keep, workflow_id) == [ItemStatus.FAILED] and result.toast.back.isHidden()

@@ -59,26 +59,26 @@ def _ask(ledger: SqliteLedger, item: Item, step: MutationId) -> None:
 
 
 def asked(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, deed: ItemAction, meant: ActionTargets
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, action: ItemAction, meant: ActionTargets
 ) -> BulkDialog:
-    dialog = BulkDialog(keep, reader, deed, meant)
+    dialog = BulkDialog(keep, reader, action, meant)
     qtbot.addWidget(dialog)
     dialog.open()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     return dialog
 
 
-@pytest.mark.parametrize("deed", ItemAction)
+@pytest.mark.parametrize("action", ItemAction)
 def test_several_are_not_settled_by_one_click(
     qtbot: QtBot,
     keep: Keep,
     reader: TaskRunner,
     items: tuple[WorkflowId, tuple[ItemId, ...]],
-    deed: ItemAction,
+    action: ItemAction,
 ) -> None:
     workflow_id, ids = items
     dialog = asked(
-        qtbot, keep, reader, deed, ActionTargets(workflow_id, ids, None, may_be_done=False)
+        qtbot, keep, reader, action, ActionTargets(workflow_id, ids, None, may_be_done=False)
     )
     assert dialog.heading.text() in ("Skip 1 item?", "Reprocess 1 item?")
     assert dialog.names.text() == "Mail 3"
@@ -90,7 +90,7 @@ def test_several_are_not_settled_by_one_click(
     with keep.ledger.read() as uow:
         assert len(uow.mutations.open()) == 3
     none = asked(
-        qtbot, keep, reader, deed, ActionTargets(workflow_id, ids[:2], None, may_be_done=False)
+        qtbot, keep, reader, action, ActionTargets(workflow_id, ids[:2], None, may_be_done=False)
     )
     assert none.heading.text().startswith("Nothing to")
     assert none.go.isHidden() and not none.staying.isHidden()

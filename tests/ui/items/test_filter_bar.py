@@ -54,14 +54,14 @@ def of_handlers(**facts: Any) -> WorkflowDetail:
     return a_detail(row, **{"outputs": 340, **facts})
 
 
-def said_on(chips: Chips) -> list[str]:
+def chip_texts(chips: Chips) -> list[str]:
     buttons = (*chips.buttons.values(), chips.outputs)
     return [button.text() for button in buttons if button.isVisible()]
 
 
 def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> None:
     chips.show_detail(of_handlers(counts={ItemStatus.PROCESSING: 4, ItemStatus.DONE: 96}))
-    assert said_on(chips) == [
+    assert chip_texts(chips) == [
         "Inputs 100",
         "Needs you 0",
         "In progress 1",
@@ -70,7 +70,7 @@ def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> 
         "Outputs 340",
     ]
     chips.show_detail(a_detail())
-    assert "All 12,483" in said_on(chips)
+    assert "All 12,483" in chip_texts(chips)
     assert not chips.outputs.isVisible()
 
 
@@ -79,7 +79,7 @@ def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips)
     counts = {ItemStatus.PROCESSING: 4, ItemStatus.DONE: 6}
     chips.show_detail(of_handlers(counts=counts, asked=asked, running=0))
     text = ["Inputs 10", "Needs you 4", "In progress 0", "Waiting 1", "Done 5", "Outputs 340"]
-    assert said_on(chips) == text
+    assert chip_texts(chips) == text
 
 
 def test_there_is_nothing_to_choose_from_where_there_is_nothing(qtbot: QtBot) -> None:

@@ -35,8 +35,8 @@ def test_several_items_go_into_the_file_that_was_chosen(
 ) -> None:
     assert isinstance(keep.ledger, SqliteLedger)
     seed(keep.ledger, items=3)
-    told: list[str] = []
-    reader.messages.shown.connect(lambda text, *_: told.append(text))
+    reported: list[str] = []
+    reader.messages.shown.connect(lambda text, *_: reported.append(text))
     ids = [ItemId(1), ItemId(2)]
     title = 'Bill 7/8: "paid"\u202e'
     choose_and_export(keep, reader, window, ids, title)
@@ -46,8 +46,8 @@ def test_several_items_go_into_the_file_that_was_chosen(
     path = tmp_path / "bills.html"
     asking.fileSelected.emit(str(path))
     asking.reject()
-    until(qtbot, lambda: told)
-    assert told == [f"Saved to {path}."]
+    until(qtbot, lambda: reported)
+    assert reported == [f"Saved to {path}."]
     page = path.read_text("utf-8")
     assert page.count("<h2>") == 2
     # For people, hence in their format.

@@ -55,7 +55,7 @@ def row(**facts: Any) -> WorkflowRow:
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "text"),
     [
         ({}, f"No items yet. {ABOUT} Press Run now to start."),
         ({"producer_rules": ()}, "No inputs yet. Inputs appear here as they come in"),
@@ -78,8 +78,8 @@ def row(**facts: Any) -> WorkflowRow:
         ({"status": WorkflowStatus.READY}, f"No items yet. {ABOUT} Rehearse it to see"),
     ],
 )
-def test_it_says_what_is_so(harness: Harness, facts: dict[str, Any], said: str) -> None:
-    assert harness.says(a_detail(row(**facts), counts={}, running=0)).startswith(said)
+def test_it_says_what_is_so(harness: Harness, facts: dict[str, Any], text: str) -> None:
+    assert harness.says(a_detail(row(**facts), counts={}, running=0)).startswith(text)
     assert not harness.empty.lines.isVisible()
 
 
@@ -116,11 +116,11 @@ def test_the_lines_of_a_run_are_led_to_while_it_goes_on_and_once_it_was_stopped(
 ) -> None:
     script = "console.log('looping'); await Items.list({}); for (;;) {}"
     workflow = a_script(keep, script, name="Loops")
-    told: list[Notice] = []
-    keep.ledger.subscribe(told.extend)
+    notices: list[Notice] = []
+    keep.ledger.subscribe(notices.extend)
     report = keep.engine.start_session(workflow)
     wait_for(lambda: known(keep, workflow).last_log is not None)
-    wait_for(lambda: any(one.kind is NoticeKind.RUN_PROGRESS for one in told))
+    wait_for(lambda: any(one.kind is NoticeKind.RUN_PROGRESS for one in notices))
     assert "This workflow is running now." in harness.says(known(keep, workflow))
     assert harness.empty.lines.isVisible()
     assert keep.engine.end_session(workflow, at_once=True)

@@ -89,7 +89,7 @@ def test_filter_sort_and_search_begin_a_new_list(harness: Callable[[int], Harnes
     assert here.fake_store.asked[-1] == ("1", 100) or len(here.ids) == 300
 
 
-def test_the_same_workflow_again_does_not_begin_anew(harness: Callable[[int], Harness]) -> None:
+def test_the_same_workflow_again_does_not_start_over(harness: Callable[[int], Harness]) -> None:
     here = harness(10).read()
     asked = len(here.fake_store.asked)
     here.tree.show_workflow(WORKFLOW, {ItemStatus.DONE: 10})
@@ -231,7 +231,7 @@ def test_the_keyboard_passes_an_empty_list_and_comes_to_a_full_one(
     assert full.focusProxy() is full.view
 
 
-def test_trouble_is_said_and_can_be_tried_again(harness: Callable[[int], Harness]) -> None:
+def test_trouble_is_shown_and_can_be_tried_again(harness: Callable[[int], Harness]) -> None:
     here = harness(5)
     here.fake_store.trouble = StorageFailure("The ledger cannot be read: the disk is gone.")
     here.read()

@@ -70,7 +70,7 @@ def test_every_cell_has_words_for_a_screen_reader(qtbot: QtBot) -> None:
     assert text[2] == ["Append a row to costs.csv", "Happened", "Sheets", "10:22:00"]
 
 
-def test_a_time_is_told_only_of_what_was_at_work_all_the_time(qtbot: QtBot) -> None:
+def test_a_time_is_shown_only_of_what_was_at_work_all_the_time(qtbot: QtBot) -> None:
     tried = replace(an_item(1, status=ItemStatus.FAILED, attempt=2), tries=3)
     monday = NOW - timedelta(days=4, minutes=15)
     waited = replace(
@@ -130,7 +130,7 @@ def test_rows_and_cells_agree_after_many_changes(qtbot: QtBot) -> None:
         assert [model.item_id_of(model.index(n, 0)) for n in range(50)] == list(model.ids())
 
 
-def test_an_update_is_told_for_its_row_alone(qtbot: QtBot) -> None:
+def test_an_update_is_shown_for_its_row_alone(qtbot: QtBot) -> None:
     model = a_model(items(3, 2, 1))
     changed: list[int] = []
     model.dataChanged.connect(lambda top, bottom: changed.append(top.row()))
@@ -156,7 +156,7 @@ def test_an_attempt_is_in_hand_only_while_its_item_is(qtbot: QtBot) -> None:
     assert attempt.data() == "Waiting"
 
 
-def test_attempts_that_did_not_change_are_not_made_anew(qtbot: QtBot) -> None:
+def test_attempts_that_did_not_change_are_not_made_again(qtbot: QtBot) -> None:
     model = a_model(items(1))
     attempts = [an_attempt(1, a_step())]
     model.show_attempts(ItemId(1), attempts)

@@ -168,7 +168,7 @@ def test_what_is_new_does_not_move_what_is_looked_at(harness: Harness) -> None:
     assert harness.list.model.node(view.indexAt(view.rect().topLeft())) == seen
 
 
-def test_after_a_flood_the_list_begins_anew_at_the_top(harness: Harness) -> None:
+def test_after_a_flood_the_list_begins_again_at_the_top(harness: Harness) -> None:
     harness.show(*newest_first(*range(50, 0, -1)))
     harness.refresh(*newest_first(*range(5000, 0, -1)))
     assert harness.titles()[0] == "Append row 5000"
@@ -185,7 +185,7 @@ def test_outputs_are_found_by_their_titles(harness: Harness) -> None:
     assert "No results for “letter”" in harness.list.empty_text
 
 
-def test_trouble_with_the_ledger_is_said_and_tried_again(harness: Harness) -> None:
+def test_trouble_with_the_ledger_is_shown_and_tried_again(harness: Harness) -> None:
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")
     harness.show(*newest_first(1))
     assert harness.list.trouble.sentence == "The ledger is locked."

@@ -22,7 +22,7 @@ def _leaves(here: Harness, id: int) -> None:
     here.settle()
 
 
-def test_after_a_deed_the_one_that_took_its_place_is_chosen(
+def test_after_an_action_the_one_that_took_its_place_is_chosen(
     harness: Callable[[int], Harness],
 ) -> None:
     here = harness(4).read()

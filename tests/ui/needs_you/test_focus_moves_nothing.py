@@ -53,7 +53,7 @@ def _stops(window: QWidget) -> Sequence[QWidget]:
     ]
 
 
-def _said(part: QWidget) -> str:
+def _name(part: QWidget) -> str:
     text = getattr(part, "text", None)
     wording = part.accessibleName() or (text() if callable(text) else "") or part.objectName()
     return f"{type(part).__name__} “{wording}”"
@@ -63,9 +63,9 @@ def _moved(before: Places, after: Places) -> Iterator[str]:
     for part, (room, missing) in after.items():
         was, wanted_then = before.get(part, (room, missing))
         if part not in before or was != room:
-            yield f"{_said(part)} {was.getRect()} → {room.getRect()}"
+            yield f"{_name(part)} {was.getRect()} → {room.getRect()}"
         elif wanted_then != missing:
-            yield f"{_said(part)} wants {wanted_then.toTuple()} → {missing.toTuple()}"
+            yield f"{_name(part)} wants {wanted_then.toTuple()} → {missing.toTuple()}"
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_nothing_moves_where_the_keyboard_comes_or_goes(
                 stop.setFocus(_TAB)
                 layout_now()
                 for one in _moved(before, _places(window)):
-                    moved.setdefault(name, []).append(f"{_said(stop)}: {one}")
+                    moved.setdefault(name, []).append(f"{_name(stop)}: {one}")
             if window is not harness.window:
                 window.close()
     assert moved == {}

@@ -117,9 +117,9 @@ def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(
     assert not button.isVisible()
 
 
-def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> None:
-    told = {one.answer: (one.key, one.word, one.does) for one in answer_options(unknown(), "1.2")}
-    assert told == {
+def test_each_answer_shows_in_advance_what_it_does_and_with_which_script() -> None:
+    values = {one.answer: (one.key, one.word, one.does) for one in answer_options(unknown(), "1.2")}
+    assert values == {
         Answer.HAPPENED: ("1", "It happened", "Mark as done and continue with script 1.2"),
         Answer.DID_NOT_HAPPEN: (
             "2",
@@ -134,10 +134,10 @@ def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> No
 
 def test_a_step_of_a_handler_is_answered_for_itself_not_for_an_item() -> None:
     question = of_a_handler(CauseRow(item_id=ItemId(3), title="Email from Ann", attempt=1))
-    told = {one.answer: (one.word, one.does) for one in answer_options(question, "1.2")}
-    assert told[Answer.HAPPENED][1] == "Mark the step as done and continue with script 1.2"
-    assert told[Answer.DID_NOT_HAPPEN][1] == "Prepare and run the step again with script 1.2"
-    assert told[Answer.SKIP] == (
+    values = {one.answer: (one.word, one.does) for one in answer_options(question, "1.2")}
+    assert values[Answer.HAPPENED][1] == "Mark the step as done and continue with script 1.2"
+    assert values[Answer.DID_NOT_HAPPEN][1] == "Prepare and run the step again with script 1.2"
+    assert values[Answer.SKIP] == (
         "Skip this step",
         "Skip the step and continue with script 1.2",
     )
@@ -160,7 +160,7 @@ def test_what_cannot_be_looked_for_offers_no_try_and_keeps_the_keys_of_the_other
 
 
 @pytest.mark.parametrize("choice", Answer)
-def test_every_answer_is_told_once_it_was_taken(choice: Answer) -> None:
+def test_every_answer_is_shown_once_it_was_taken(choice: Answer) -> None:
     assert accepted_text(unknown(), choice).endswith((".", "”"))
 
 
@@ -228,7 +228,7 @@ def test_the_tiles_name_the_script_version_in_force(
     assert tiles.buttons[Answer.REPROCESS].does == "Repeat all its steps with script 1.2"
 
 
-def test_that_everything_else_keeps_running_is_said_only_while_something_may(
+def test_that_everything_else_keeps_running_is_shown_only_while_something_may(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1))

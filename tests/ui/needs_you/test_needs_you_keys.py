@@ -99,7 +99,7 @@ def test_a_digit_works_from_a_button_inside_the_card_too(
     qtbot.waitUntil(page.empty.isVisible)
 
 
-def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_answer(
+def test_a_question_that_comes_back_has_the_keys_and_ends_the_message_of_its_answer(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1))
@@ -114,8 +114,8 @@ def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_a
     window.bridge.questions_changed.emit(frozenset())
     qtbot.waitUntil(lambda: [card.row for card in page.cards] == [again], timeout=SOON)
     assert focused(window) is page.cards[0]
-    told = "Keep needs another answer about “Append a row to costs.csv”"
-    assert window.toast.label.text() == told
+    message = "Keep needs another answer about “Append a row to costs.csv”"
+    assert window.toast.label.text() == message
     assert page.answered_list.lines == [line] and line.isVisible()
     assert line.accessibleName() == (
         "Marked as not happened: Append a row to costs.csv: asked again"
@@ -126,7 +126,7 @@ def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_a
     assert "without a clear reply: 3 times so far" in card.accessibleDescription()
 
 
-def test_a_skip_that_is_taken_back_is_not_told_as_asked_again(
+def test_a_skip_that_is_undone_is_not_shown_as_asked_again(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1))
@@ -142,7 +142,7 @@ def test_a_skip_that_is_taken_back_is_not_told_as_asked_again(
     assert line.accessibleName().endswith("Append a row to costs.csv: taken back")
 
 
-def test_what_waits_for_an_answer_is_told_only_where_it_does_not_stand(
+def test_what_waits_for_an_answer_is_shown_only_where_it_does_not_stand(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     asks = Notification(
@@ -275,7 +275,7 @@ def _focus(window: MainWindow) -> QWidget:
     return focus
 
 
-def test_who_answers_too_late_is_told_kindly_and_the_card_goes(
+def test_who_answers_too_late_is_shown_kindly_and_the_card_goes(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1), failed(2))
@@ -286,7 +286,7 @@ def test_who_answers_too_late_is_told_kindly_and_the_card_goes(
     assert window.toast.label.text() == text
 
 
-def test_an_answer_that_is_refused_is_told_where_it_was_given(
+def test_an_answer_that_is_refused_is_shown_where_it_was_given(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1))
@@ -347,7 +347,7 @@ def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(
     page = ask(qtbot, keep, window, unknown(1), unknown(2))
     page.cards[0].setFocus()
     keep.queries.question_rows = (unknown(2),)
-    keep.ledger.tell(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(1)))
+    keep.ledger.publish(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(1)))
     qtbot.waitUntil(lambda: len(page.cards) == 1)
     press(_focus(window), Qt.Key.Key_1)
     nothing_waits(qtbot, window)
@@ -356,7 +356,7 @@ def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "message"),
     [
         ({"version": "2.0"}, "“Contract renewals” is back on with script 2.0."),
         ({}, "“Contract renewals” is back on."),
@@ -364,7 +364,7 @@ def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(
     ],
 )
 def test_a_question_that_ended_since_its_workflow_was_mended_says_that(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow, facts: dict[str, Any], said: str
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, facts: dict[str, Any], message: str
 ) -> None:
     page = ask(qtbot, keep, window, blocked(1))
     page.cards[0].setFocus()
@@ -373,8 +373,8 @@ def test_a_question_that_ended_since_its_workflow_was_mended_says_that(
     keep.queries.rows = tuple(
         replace(row, error=None, **facts) if row.id == WorkflowId(4) else row for row in rows
     )
-    keep.ledger.tell(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(4)))
-    qtbot.waitUntil(lambda: window.toast.label.text() == said)
+    keep.ledger.publish(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(4)))
+    qtbot.waitUntil(lambda: window.toast.label.text() == message)
 
 
 def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(

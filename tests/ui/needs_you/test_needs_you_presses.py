@@ -220,7 +220,7 @@ def test_who_went_elsewhere_before_the_cards_came_stays_there(
     assert focused(window) is window.top.everything
 
 
-def test_who_walks_the_rail_by_keys_stays_on_it(
+def test_who_walks_the_sidebar_by_keys_stays_on_it(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     keep.queries.question_rows = (unknown(1),)

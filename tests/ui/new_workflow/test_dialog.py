@@ -155,7 +155,7 @@ def test_a_ready_workflow_is_added_granted_and_scheduled(
     assert engine_of(keep).started == []
 
 
-def test_add_and_run_now_starts_it_and_has_its_end_told(
+def test_add_and_run_now_starts_it_and_has_its_end_shown(
     qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
 ) -> None:
     setup = open_script(qtbot, dialog, a_script(tmp_path))
@@ -169,7 +169,7 @@ def test_add_and_run_now_starts_it_and_has_its_end_told(
     assert before <= at <= keep.clock.now()
 
 
-def test_a_first_run_that_is_refused_is_told(
+def test_a_first_run_that_is_refused_is_shown(
     qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, reader: TaskRunner, tmp_path: Path
 ) -> None:
     engine_of(keep).refusal = "Everything is stopped."
@@ -180,7 +180,7 @@ def test_a_first_run_that_is_refused_is_told(
     assert len(workflow_list(keep)) == 1
 
 
-def test_a_syntax_error_is_told_with_its_place_before_the_form_is_filled_in(
+def test_a_syntax_error_is_shown_with_its_place_before_the_form_is_filled_in(
     qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
 ) -> None:
     dialog.open_script(a_script(tmp_path, "let a = 1;\nBROKEN"))
@@ -198,7 +198,7 @@ def test_warnings_are_shown_over_the_form(
     assert setup.warnings.text() == "Line 1: This is odd."
 
 
-def test_a_file_that_was_broken_since_is_told_and_the_corrected_one_read_anew(
+def test_a_file_that_was_broken_since_is_shown_and_the_corrected_one_read_again(
     qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
 ) -> None:
     script = a_script(tmp_path, "let a = 1;")
@@ -223,7 +223,7 @@ def test_a_file_that_was_broken_since_is_told_and_the_corrected_one_read_anew(
     ("name", "content", "sentence"),
     [("a.js", b"\xff", "UTF-8"), ("a.txt", b"", "must end in .js"), ("gone.js", None, "no file")],
 )
-def test_a_file_that_cannot_be_read_is_told_on_the_first_page(
+def test_a_file_that_cannot_be_read_is_shown_on_the_first_page(
     qtbot: QtBot,
     dialog: NewWorkflowDialog,
     tmp_path: Path,

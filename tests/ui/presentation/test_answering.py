@@ -48,7 +48,7 @@ def answer(window: MainWindow, key: Qt.Key) -> None:
     press(page.cards[0], key)
 
 
-def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
+def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_shows_it(
     qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
 ) -> None:
     (mutation_id,) = an_unknown_outcome(keep)
@@ -93,7 +93,7 @@ def _statuses(window: MainWindow) -> list[ItemStatus]:
     return [row.status for row in rows if row is not None]
 
 
-def test_what_is_asked_no_more_since_it_was_put_away_is_told_where_nothing_else_asks(
+def test_what_is_asked_no_more_since_it_was_put_away_is_shown_where_nothing_else_asks(
     qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
 ) -> None:
     an_unknown_outcome(keep, 2)

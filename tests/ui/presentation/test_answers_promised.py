@@ -122,7 +122,7 @@ def test_while_everything_is_stopped_resume_is_grey_on_its_card_folded_too(
     assert resume.isEnabled()
 
 
-def test_what_is_refused_to_a_folded_card_is_said_in_it(
+def test_what_is_refused_to_a_folded_card_is_shown_in_it(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = Answers(keep)
@@ -155,7 +155,7 @@ def test_of_a_call_its_service_is_named_and_no_value_passes_for_another_one() ->
     assert len(sent_in_line("Http", long)) < 500
 
 
-def test_a_card_in_doubt_says_what_was_sent_and_where_to_look(
+def test_a_card_of_unknown_outcome_says_what_was_sent_and_where_to_look(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, replace(unknown(), sent_by="Books", sent=_BILL), failed(2))

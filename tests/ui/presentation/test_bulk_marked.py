@@ -53,7 +53,7 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
     page = window.workflows
     asked: list[tuple[ItemAction, ActionTargets]] = []
     monkeypatch.setattr(
-        page.workflow_actions.items, "change", lambda deed, meant: asked.append((deed, meant))
+        page.workflow_actions.items, "change", lambda action, meant: asked.append((action, meant))
     )
     view = page.tree.view
     view.setFocus()
@@ -101,7 +101,7 @@ def test_the_menu_of_a_marked_row_is_for_all_that_is_marked(
     monkeypatch.setattr(
         window.workflows.workflow_actions.items,
         "change",
-        lambda deed, targets: asked.append((deed, targets.ids)),
+        lambda act, targets: asked.append((act, targets.ids)),
     )
     assert other is not None
     next(action for action in other.actions() if action.text() == "Skip…").trigger()
@@ -116,7 +116,7 @@ def test_what_is_done_cannot_be_skipped_by_menu_or_key_and_it_says_why(
     monkeypatch.setattr(
         window.workflows.workflow_actions.items,
         "change",
-        lambda deed, targets: asked.append((deed, targets.ids)),
+        lambda action, targets: asked.append((action, targets.ids)),
     )
     tree.view.setFocus()
     press(tree.view, Qt.Key.Key_Home)
@@ -142,7 +142,7 @@ def test_what_is_done_cannot_be_skipped_by_menu_or_key_and_it_says_why(
 
 
 @pytest.mark.parametrize(
-    ("row", "deeds"),
+    ("row", "actions"),
     [
         (views.an_item(1, status=ItemStatus.FAILED), {ItemAction.SKIP, ItemAction.REPROCESS}),
         (views.an_item(1, status=ItemStatus.PROCESSING), {ItemAction.SKIP}),
@@ -150,10 +150,10 @@ def test_what_is_done_cannot_be_skipped_by_menu_or_key_and_it_says_why(
         (views.an_item(1, is_input=True), {ItemAction.SKIP, ItemAction.REPROCESS}),
     ],
 )
-def test_a_deed_is_offered_where_the_moves_of_an_item_let_it(
-    row: ItemRow, deeds: set[ItemAction]
+def test_an_action_is_offered_where_the_moves_of_an_item_let_it(
+    row: ItemRow, actions: set[ItemAction]
 ) -> None:
-    assert {action for action in ItemAction if not blocked_reason(action, row)} == deeds
+    assert {action for action in ItemAction if not blocked_reason(action, row)} == actions
 
 
 def test_an_undone_item_is_not_called_done_where_it_cannot_be_skipped() -> None:
@@ -181,7 +181,7 @@ def test_the_menu_of_the_item_beside_asks_for_that_item(
     page = window.workflows
     asked: list[tuple[ItemAction, ActionTargets]] = []
     monkeypatch.setattr(
-        page.workflow_actions.items, "change", lambda deed, meant: asked.append((deed, meant))
+        page.workflow_actions.items, "change", lambda act, meant: asked.append((act, meant))
     )
     page.tree.view.setFocus()
     press(page.tree.view, Qt.Key.Key_Home)

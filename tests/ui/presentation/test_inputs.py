@@ -51,7 +51,7 @@ def all_words(widget: QWidget) -> str:
     return "\n".join(label.text() for label in labels if label.isVisible())
 
 
-def said(row: ItemRow, *topics: TopicRow) -> str:
+def state_text(row: ItemRow, *topics: TopicRow) -> str:
     return progress_of(row, topics, NOW_THERE)
 
 
@@ -67,37 +67,37 @@ def test_an_input_is_in_progress_while_a_run_has_it_in_hand_and_waits_otherwise(
 
 
 def test_an_input_says_which_step_it_waits_for() -> None:
-    assert said(an_input(), a_topic(pending=1)) == "Waiting for “addRow”"
+    assert state_text(an_input(), a_topic(pending=1)) == "Waiting for “addRow”"
     both = (a_topic(pending=1), a_topic("row.created", "notify", pending=2))
-    assert said(an_input(), *both) == "Waiting for “addRow” and “notify” · 0 of 3 steps done"
+    assert state_text(an_input(), *both) == "Waiting for “addRow” and “notify” · 0 of 3 steps done"
 
 
 def test_an_input_says_when_it_is_taken_up_where_that_is_known() -> None:
     wakes = {"pending": 1, "wakes_at": NOW + timedelta(hours=2)}
     digest = a_topic("entry.found", "writeDigest", **wakes)
     at = moment_within(NOW + timedelta(hours=2), NOW, NOW_THERE.zone)
-    assert said(an_input(), digest) == f"Waiting for “writeDigest”, {at}"
+    assert state_text(an_input(), digest) == f"Waiting for “writeDigest”, {at}"
     # Overdue steps run as soon as possible, in either order.
     past = replace(digest, wakes_at=NOW)
-    assert said(an_input(), past) == "Waiting for “writeDigest”"
-    both = said(an_input(), digest, a_topic(pending=1))
+    assert state_text(an_input(), past) == "Waiting for “writeDigest”"
+    both = state_text(an_input(), digest, a_topic(pending=1))
     assert both.startswith("Waiting for “writeDigest” and “addRow” · ")
 
 
 def test_an_input_says_how_many_of_its_steps_are_done() -> None:
     topics = (a_topic(consumed=2), a_topic("row.created", "notify", reserved=1))
-    assert said(an_input(running=True), *topics) == (
+    assert state_text(an_input(running=True), *topics) == (
         "Being handled by “notify” · 2 of 3 steps done"
     )
-    assert said(an_input(), *topics) == "“notify” handles it next · 2 of 3 steps done"
+    assert state_text(an_input(), *topics) == "“notify” handles it next · 2 of 3 steps done"
     both = (replace(topics[0], reserved=1), topics[1])
-    assert said(an_input(), *both).startswith("“addRow” and “notify” handle it next")
+    assert state_text(an_input(), *both).startswith("“addRow” and “notify” handle it next")
 
 
 def test_an_input_that_nothing_takes_up_says_so() -> None:
-    assert said(an_input()) == "Waiting: not handled yet"
+    assert state_text(an_input()) == "Waiting: not handled yet"
     lost = a_topic("old.topic", None, pending=1)
-    assert said(an_input(), lost) == "Waiting: the script doesn't handle it"
+    assert state_text(an_input(), lost) == "Waiting: the script doesn't handle it"
 
 
 def test_a_step_has_the_title_of_the_script_beside_the_hosts_own(qtbot: QtBot) -> None:

@@ -73,7 +73,7 @@ await Memory.createNote({ id: name, title: name, content: "x" });
 
 
 @dataclass(frozen=True)
-class TakenBack:
+class UndoneRuns:
     keep: Keep
     workflow: WorkflowId
     item: ItemId
@@ -93,7 +93,7 @@ class TakenBack:
 
 
 @pytest.fixture(scope="module")
-def work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TakenBack]:
+def work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UndoneRuns]:
     """An attempt of two steps, undone once; a second undo finds nothing left."""
     folder = tmp_path_factory.mktemp("undone") / "data"
     with open_engine(folder) as keep:
@@ -103,7 +103,7 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TakenBack]:
         single = _ran(keep, "Single", a_flow("a", prepare=TAKE, mutate=_NOTE))
         assert undo_attempt(keep, keep.queries.items(single).rows[0].id, 1).undone == 1
         several = _ran(keep, "Several", a_flow("x", "y", "z", prepare=_TAKE_ALL, mutate=_NOTE))
-        yield TakenBack(keep, made, item, single, several, folder / "ledger.db")
+        yield UndoneRuns(keep, made, item, single, several, folder / "ledger.db")
 
 
 def _ran(keep: Keep, name: str, script: str) -> WorkflowId:
@@ -112,7 +112,7 @@ def _ran(keep: Keep, name: str, script: str) -> WorkflowId:
     return made
 
 
-def test_activity_says_undo_who_of_what_and_how_it_ended(work: TakenBack) -> None:
+def test_activity_says_undo_who_of_what_and_how_it_ended(work: UndoneRuns) -> None:
     *_, begun, ended = work.rows(ActivityKind.RUNS)
     assert (begun.happening, ended.happening) == (Happening.UNDO_STARTED, Happening.UNDO_ENDED)
     assert {(row.item_id, row.item, row.attempt) for row in (begun, ended)} == {
@@ -124,7 +124,7 @@ def test_activity_says_undo_who_of_what_and_how_it_ended(work: TakenBack) -> Non
     assert style_of(ended).icon == "undo-2"
 
 
-def test_its_run_tells_what_it_took_back(work: TakenBack) -> None:
+def test_its_run_shows_what_it_took_back(work: UndoneRuns) -> None:
     begun = work.rows(ActivityKind.RUNS)[-1]
     assert begun.run_id is not None
     detail = run_detail(work.keep, begun.run_id)
@@ -132,15 +132,15 @@ def test_its_run_tells_what_it_took_back(work: TakenBack) -> None:
     assert (detail.undo.item, detail.undo.undone, detail.undo.left) == ("Bill 7", 2, 0)
 
 
-def test_the_runs_and_the_last_one_are_real_runs_however_much_was_undone(work: TakenBack) -> None:
+def test_the_runs_and_the_last_one_are_real_runs_however_much_was_undone(work: UndoneRuns) -> None:
     (ran,) = run_statistics(work.keep, work.workflow).bars
     assert runs_text((ran,)) == "1 run: Done 1"
     # It can be opened by id: Activity and the log link to it.
     undone = work.keep.queries.session_bar(SessionId(ran.id + 1))
     assert undone is not None
-    told = session_text(undone, work.now)
-    assert "Undo: Undone · as requested · attempt 1 of Bill 7 · 2 steps undone" in told
-    assert "nothing to do" not in told
+    text = session_text(undone, work.now)
+    assert "Undo: Undone · as requested · attempt 1 of Bill 7 · 2 steps undone" in text
+    assert "nothing to do" not in text
     line = timeline(work.keep, undone)
     assert line.lanes[0].kind is LaneKind.UNDO
     assert "Undo: 1 time" in timeline_text(line)
@@ -153,17 +153,17 @@ def test_the_runs_and_the_last_one_are_real_runs_however_much_was_undone(work: T
     assert listed.last_run_at <= ran.ended_at
 
 
-def test_schedule_tells_it_among_what_was_today(work: TakenBack) -> None:
+def test_schedule_shows_it_among_what_was_today(work: UndoneRuns) -> None:
     undone, ran = (
         one for one in day(work.keep).earlier if one.session.workflow_id == work.workflow
     )
     assert (undone.outcome, undone.count, ran.outcome) == (Outcome.UNDONE, 1, Outcome.DONE)
-    told = past_row(undone, work.keep.clock.zone())
-    assert told.style.label == "Undone"
-    assert told.line.startswith("Undo, as requested · attempt 1 of Bill 7 · 2 steps undone")
+    result = past_row(undone, work.keep.clock.zone())
+    assert result.style.label == "Undone"
+    assert result.line.startswith("Undo, as requested · attempt 1 of Bill 7 · 2 steps undone")
 
 
-def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) -> None:
+def test_the_step_says_that_it_was_undone_when_and_by_whom(work: UndoneRuns) -> None:
     attempt = work.keep.queries.attempts(work.item)[0]
     item = work.keep.queries.items(work.workflow).rows[0]
     assert name_of(AttemptNode(attempt, item), work.now)[1].endswith(" · 2 steps undone")
@@ -179,7 +179,7 @@ def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) 
     assert page.count("Undone by you, 20") == 2
 
 
-def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: TakenBack) -> None:
+def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: UndoneRuns) -> None:
     detail = work.keep.queries.item(work.item)
     assert detail is not None
     row, (attempt,) = detail.row, detail.attempts
@@ -195,7 +195,7 @@ def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: TakenBack) 
         assert (whole.counts[ItemStatus.DONE], whole.reverted) == counts
 
 
-def test_a_ledger_of_before_tells_of_the_same_items(work: TakenBack) -> None:
+def test_a_ledger_of_before_shows_the_same_items(work: UndoneRuns) -> None:
     noted = "SELECT id, taken_back_at FROM items WHERE taken_back_at IS NOT NULL"
     with closing(sqlite3.connect(work.ledger)) as ours, closing(sqlite3.connect(":memory:")) as old:
         ours.backup(old)
@@ -205,7 +205,7 @@ def test_a_ledger_of_before_tells_of_the_same_items(work: TakenBack) -> None:
         assert (len(now), old.execute(noted).fetchall()) == (2, now)
 
 
-def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
+def test_outputs_count_apart_what_was_undone(work: UndoneRuns) -> None:
     detail = work.keep.queries.workflow(work.single)
     assert detail is not None
     assert (detail.outputs, detail.outputs_undone) == (0, 1)
@@ -215,7 +215,7 @@ def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
     assert others is not None and (others.outputs, others.outputs_undone) == (1, 0)
 
 
-def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: TakenBack) -> None:
+def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: UndoneRuns) -> None:
     (effect,) = work.rows(ActivityKind.EFFECTS, work.several)
     assert item_of(effect) == "Name x +2"
     assert item_of(replace(effect, more_items=MOST_MORE)) == "Name x +99 or more"
@@ -225,7 +225,7 @@ def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: TakenBack) ->
     assert style_of(made).label == "Undone"
 
 
-def test_the_command_line_shows_it(work: TakenBack) -> None:
+def test_the_command_line_shows_it(work: UndoneRuns) -> None:
     rows, _ = rows_of(work.keep, "undos", "Bills")
     steps, _ = rows_of(work.keep, "mutations", "Bills")
     assert not isinstance(rows, Mapping) and not isinstance(steps, Mapping)
@@ -234,8 +234,8 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     assert [row["status"] for row in shown] == ["applied, undone"] * 2 + ["applied"] * 2
     sessions, _ = rows_of(work.keep, "sessions", "Bills")
     assert not isinstance(sessions, Mapping)
-    told = human_rows(work.keep, "sessions", "Bills", sessions)
-    assert [row["trigger"] for row in told] == ["manual", "undo"]
+    result = human_rows(work.keep, "sessions", "Bills", sessions)
+    assert [row["trigger"] for row in result] == ["manual", "undo"]
     for name, what in (("Bills", "items"), ("Single", "inputs")):
         listed, _ = rows_of(work.keep, what, name)
         assert not isinstance(listed, Mapping)
@@ -248,7 +248,7 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     assert [row["title"] for row in causes] == ["Name x", "Name y", "Name z"]
 
 
-def test_a_run_that_left_a_failed_item_is_nowhere_wholly_done(work: TakenBack) -> None:
+def test_a_run_that_left_a_failed_item_is_nowhere_wholly_done(work: UndoneRuns) -> None:
     keep = work.keep
     failing = 'await Items.withItem("z", "Z", async () => { throw new Error("no amount"); });'
     made = _ran(keep, "Partly", _SCRIPT.replace("n1", "n3").replace("n2", "n4") + failing)

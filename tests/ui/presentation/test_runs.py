@@ -145,5 +145,5 @@ def test_a_run_of_handlers_is_shown_whole_with_whose_lines_they_are(
     dialog = RunDialog(keep, reader, workflow_id, "Bills", runs[0])
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.about.text() == "read, check ×2")
-    told = [line.split(" ", 1)[1] for line in dialog.log.page.toPlainText().splitlines()]
-    assert told == ["read Line 0", "check Line 1", "check Line 2"]
+    rows = [line.split(" ", 1)[1] for line in dialog.log.page.toPlainText().splitlines()]
+    assert rows == ["read Line 0", "check Line 1", "check Line 2"]

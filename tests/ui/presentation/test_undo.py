@@ -58,7 +58,7 @@ def opened(qtbot: QtBot, dialog: UndoDialog) -> UndoDialog:
     return dialog
 
 
-def test_it_lists_what_is_taken_back_and_what_stays(
+def test_it_lists_what_is_undone_and_what_stays(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
     dialog = shown(qtbot, keep, reader)
@@ -73,7 +73,7 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     assert nameless(dialog) == []
 
 
-def test_what_is_known_to_be_in_the_way_is_said_before_with_the_way_on(
+def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
     attempt = an_attempt(1, *(a_step(number, title=f"Save {number}") for number in (1, 2, 3)))
@@ -113,7 +113,7 @@ def test_it_says_what_becomes_of_an_item_that_is_past_that_attempt(
         assert text in words(opened(qtbot, UndoDialog(keep, reader, detail, attempt, steps)))
 
 
-def test_what_was_left_is_said_with_its_reason(
+def test_what_was_left_is_shown_with_its_reason(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = UndoReport(undone=0, left=(("Save a.pdf", "The file has changed since."),))
@@ -130,7 +130,7 @@ def test_what_was_left_is_said_with_its_reason(
     assert not dialog.isVisible()
 
 
-def test_a_refusal_is_said_and_nothing_was_taken_back(
+def test_a_refusal_is_shown_and_nothing_was_undone(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> UndoReport:
@@ -142,7 +142,7 @@ def test_a_refusal_is_said_and_nothing_was_taken_back(
     until(qtbot, lambda: dialog.trouble.sentence == "“Bills” is running already.")
 
 
-def test_an_undone_step_is_said_to_be_taken_back() -> None:
+def test_an_undone_step_is_shown_to_be_undone() -> None:
     assert step_style(replace(a_step(1), undone_at=NOON)).label == "Undone"
 
 

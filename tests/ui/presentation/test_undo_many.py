@@ -136,7 +136,7 @@ def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
     assert dialog.cancel.text() == "Close" and dialog.cancel.isEnabled()
 
 
-def test_what_was_left_or_refused_is_said_with_its_reason(
+def test_what_was_left_or_refused_is_shown_with_its_reason(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def undo(item_id: ItemId) -> UndoReport:
@@ -146,11 +146,11 @@ def test_what_was_left_or_refused_is_said_with_its_reason(
         return UndoReport(undone=1 - len(left), left=left)
 
     dialog = opened(qtbot, keep, reader, monkeypatch, undo)
-    told: list[str] = []
-    reader.messages.shown.connect(lambda text, *_: told.append(text))
+    reported: list[str] = []
+    reader.messages.shown.connect(lambda text, *_: reported.append(text))
     click(dialog.go)
     until(qtbot, lambda: dialog.heading.text() == "1 step was undone.")
-    assert told == ["1 step was undone."]
+    assert reported == ["1 step was undone."]
     assert "Save a.pdf: The file has changed since." in dialog.staying.text().replace("\u200b", "")
     assert "Wait for it" in dialog.trouble.sentence
     assert "1 attempt was not undone" in dialog.note.sentence

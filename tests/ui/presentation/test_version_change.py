@@ -11,7 +11,7 @@ def _schema(*required: str, **properties: Mapping[str, JsonValue]) -> Mapping[st
     return {"type": "object", "properties": properties, "required": list(required)}
 
 
-def _told(old: Mapping[str, JsonValue] | None, new: Mapping[str, JsonValue] | None) -> list[str]:
+def _changes(old: Mapping[str, JsonValue] | None, new: Mapping[str, JsonValue] | None) -> list[str]:
     return [form_change_text(one) for one in form_changes(old, new)]
 
 
@@ -26,20 +26,20 @@ def test_a_form_that_is_the_same_has_no_changes_whatever_the_order_of_its_fields
 
 
 def test_fields_that_came_and_went_are_named_by_their_titles() -> None:
-    told = _told(_schema(a=COUNT), _schema("b", b=PLACE, c={"title": "Note"}))
-    assert told == ["Added: “Place”, required", "Added: “Note”", "Removed: “Count”"]
-    assert _told(_schema(a=COUNT), None) == ["Removed: “Count”"]
+    values = _changes(_schema(a=COUNT), _schema("b", b=PLACE, c={"title": "Note"}))
+    assert values == ["Added: “Place”, required", "Added: “Note”", "Removed: “Count”"]
+    assert _changes(_schema(a=COUNT), None) == ["Removed: “Count”"]
 
 
-def test_all_that_changed_of_a_field_is_said_in_one_line() -> None:
+def test_all_that_changed_of_a_field_is_shown_in_one_line() -> None:
     other = {**COUNT, "title": "How many", "default": 5, "minimum": 1, "description": "At least 1."}
-    assert _told(_schema(a=COUNT), _schema("a", a=other)) == [
+    assert _changes(_schema(a=COUNT), _schema("a", a=other)) == [
         (
             "Changed: “How many”: renamed from “Count”, now required, the default is “5” instead "
             "of “3”, different limits, new description"
         )
     ]
-    assert _told(_schema("a", a=COUNT), _schema(a={"title": "Count", "enum": ["x"]})) == [
+    assert _changes(_schema("a", a=COUNT), _schema(a={"title": "Count", "enum": ["x"]})) == [
         (
             "Changed: “Count”: a choice instead of a whole number, no longer required, no "
             "default, different options"

@@ -54,7 +54,7 @@ UTC = StillClock().zone()
         ),
     ],
 )
-def test_the_strongest_state_is_the_one_that_is_said(
+def test_the_strongest_state_is_the_one_that_is_shown(
     facts: dict[str, Any], state: State, word: str
 ) -> None:
     assert state_of(a_row(**facts)) is state
@@ -62,7 +62,7 @@ def test_the_strongest_state_is_the_one_that_is_said(
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "message"),
     [
         ({}, "Today 10:00"),
         ({"last_run_at": None}, "Never run"),
@@ -90,8 +90,8 @@ def test_the_strongest_state_is_the_one_that_is_said(
         ({"stopped": True}, "Stopped"),
     ],
 )
-def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str) -> None:
-    assert last_text(a_row(**facts), NOON, UTC).text == said
+def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], message: str) -> None:
+    assert last_text(a_row(**facts), NOON, UTC).text == message
 
 
 def test_the_badge_counts_questions_and_is_spoken_with_what_holds_it() -> None:
@@ -143,7 +143,7 @@ def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
     assert text == "“a.zip” is damaged. Copy it again. Then choose Resume."
 
 
-def test_a_missing_folder_is_told_with_one_instruction_that_is_true_of_both_ways() -> None:
+def test_a_missing_folder_is_shown_with_one_instruction_that_is_true_of_both_ways() -> None:
     """Saving settings turns the workflow on."""
     host = path_missing("/home/ann/Contracts")
     text = blocked_text(host, FailureKind.PRECONDITION)
@@ -205,17 +205,17 @@ def test_the_combo_box_is_the_same_choice(qtbot: QtBot, listed: WorkflowList) ->
     qtbot.addWidget(combo)
     combo.show_current(WorkflowId(2))
     assert combo.combo.currentText() == "Weekly sales report"
-    with qtbot.waitSignal(combo.chosen) as told:
+    with qtbot.waitSignal(combo.chosen) as signal:
         combo.combo.activated.emit(3)
-    assert told.args == [4]
+    assert signal.args == [4]
 
 
 def test_the_order_can_be_chosen(qtbot: QtBot) -> None:
     button = SortButton()
     qtbot.addWidget(button)
-    with qtbot.waitSignal(button.chosen) as told:
+    with qtbot.waitSignal(button.chosen) as signal:
         button.actions_by_sort[ItemSort.TITLE].trigger()
-    assert told.args == [ItemSort.TITLE]
+    assert signal.args == [ItemSort.TITLE]
     assert button.text() == "By title"
 
 
@@ -236,7 +236,7 @@ def test_a_click_on_a_bar_of_the_list_asks_for_its_run(qtbot: QtBot, listed: Wor
     assert listed.current == row.id
 
 
-def test_the_foot_of_a_narrow_page_has_what_stands_below_the_list_elsewhere(qtbot: QtBot) -> None:
+def test_the_footer_of_a_narrow_page_has_what_stands_below_the_list_elsewhere(qtbot: QtBot) -> None:
     footer = ListFooter()
     qtbot.addWidget(footer)
     footer.set_visible_for(True)

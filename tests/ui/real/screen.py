@@ -54,7 +54,7 @@ class Screen:
 
     def _start_server(self, folder: Path) -> "subprocess.Popen[bytes]":
         size = f"{WIDTH}x{HEIGHT}x24"
-        told, notifies = os.pipe()
+        reply, notifies = os.pipe()
         try:
             server = subprocess.Popen(
                 [_found("Xvfb"), "-displayfd", str(notifies), "-screen", "0", size,
@@ -64,7 +64,7 @@ class Screen:
                 stderr=subprocess.DEVNULL,
             )  # fmt: skip
             os.close(notifies)
-            with os.fdopen(told) as line:
+            with os.fdopen(reply) as line:
                 self.display = f":{int(next_line(line))}"
         except ValueError:
             raise AssertionError("the X server did not start") from None
@@ -107,9 +107,9 @@ class Screen:
         return self._run_query("getactivewindow")
 
     def size(self, window: str) -> tuple[int, int]:
-        told = self._run_query("getwindowgeometry", "--shell", window)
-        assert told is not None
-        values = dict(line.split("=") for line in told.split())
+        reply = self._run_query("getwindowgeometry", "--shell", window)
+        assert reply is not None
+        values = dict(line.split("=") for line in reply.split())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def photograph(self, to: Path) -> None:

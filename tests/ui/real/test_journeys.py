@@ -78,7 +78,7 @@ def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
     assert _rows(sheet) == MAILS
 
 
-def test_the_stop_keys_end_a_run_and_the_strip_turns_keep_back_on(user: User) -> None:
+def test_the_stop_keys_end_a_run_and_the_banner_turns_keep_back_on(user: User) -> None:
     window = user.start()
     user.keep.add("Endless", ENDLESS)
     user.go_to("Run now")

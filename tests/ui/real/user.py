@@ -101,8 +101,8 @@ class User:
                 line.connect(str(self._seen.with_suffix(SOCKET)))
             except OSError:
                 return []
-            told = b"".join(iter(lambda: line.recv(65536), b""))
-        return [Seen(**{**each, "place": tuple(each["place"])}) for each in json.loads(told)]
+            shown = b"".join(iter(lambda: line.recv(65536), b""))
+        return [Seen(**{**each, "place": tuple(each["place"])}) for each in json.loads(shown)]
 
     def press(self, *keys: str) -> None:
         self.screen.press(*keys)

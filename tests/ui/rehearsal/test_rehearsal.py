@@ -147,7 +147,7 @@ def test_a_run_is_offered_where_it_would_change_something(
         assert not dialog.isVisible()
 
 
-def test_where_nothing_would_change_that_is_said(
+def test_where_nothing_would_change_that_is_shown(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finds(monkeypatch, a_rehearsal())
@@ -157,7 +157,7 @@ def test_where_nothing_would_change_that_is_said(
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "text"),
     [
         ({"warnings": ("f.xml could not be read: gone",), "items": 0}, "• f.xml could not be read"),
         ({"items": 0}, "found nothing new to do"),
@@ -166,19 +166,19 @@ def test_where_nothing_would_change_that_is_said(
 )
 def test_where_it_came_to_nothing_it_says_why_and_leads_to_the_settings(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch,
-    facts: dict[str, object], said: str,
+    facts: dict[str, object], text: str,
 ) -> None:  # fmt: skip
     finds(monkeypatch, a_rehearsal(**facts))
     dialog = shown(qtbot, keep, reader, is_new=True)
     until(qtbot, dialog.settings.isVisible)
-    assert said in words(dialog)
+    assert text in words(dialog)
     assert nameless(dialog) == []
     with qtbot.waitSignal(dialog.settings_requested):
         click(dialog.settings)
     assert not dialog.isVisible()
 
 
-def test_what_ended_it_early_and_what_would_fail_are_said(
+def test_what_ended_it_early_and_what_would_fail_are_shown(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = {
@@ -305,7 +305,7 @@ def test_the_emergency_stop_ends_a_rehearsal_and_it_says_so(
 
 
 @pytest.mark.parametrize("drafted", [False, True])
-def test_where_it_reaches_is_said_before_it_begins(
+def test_where_it_reaches_is_shown_before_it_begins(
     qtbot: QtBot, real: Keep, worker: TaskRunner, monkeypatch: pytest.MonkeyPatch, drafted: bool
 ) -> None:
     reaches = "".join(f'Web.fetchParse({{url: "https://{n}.example/"}});' for n in range(7))

@@ -45,7 +45,7 @@ def _wrong(window: QWidget) -> list[str]:
 
 
 @pytest.mark.slow
-def test_every_control_of_every_page_and_dialog_is_told_and_seen_by_keyboard(
+def test_every_control_of_every_page_and_dialog_is_shown_and_seen_by_keyboard(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wrong: dict[str, list[str]] = {}
@@ -79,7 +79,7 @@ def _never_shown(kind: type[Dialog], shown: set[type[QWidget]]) -> Iterator[str]
             yield each.__name__
 
 
-def test_what_comes_up_rarely_is_told(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_comes_up_rarely_is_shown(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     wrong: dict[str, list[str]] = {}
     with a_rare_harness(qtbot, tmp_path) as rare:
         for name, show in RARE.items():

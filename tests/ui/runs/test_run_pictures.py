@@ -187,14 +187,16 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     reader.close()
 
 
-def test_a_workflow_that_never_ran_is_told_so(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
+def test_a_workflow_that_never_ran_is_shown_as_that(
+    qtbot: QtBot, real: tuple[Keep, WorkflowId]
+) -> None:
     dialog, reader = a_dialog(qtbot, real)
     until(qtbot, lambda: dialog.subtitle.text().startswith("No runs yet."))
     assert not dialog.bars.isVisible()
     reader.close()
 
 
-def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
+def test_a_chart_shows_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     chart = DayChart(
         "Items per day", lambda day: float(day.items), items_text, lambda most: f"{most:.0f}"
     )

@@ -66,7 +66,7 @@ def test_a_run_is_started_watched_and_stopped_on_the_page(
     assert window.workflows.list.current == workflow
 
 
-def test_paused_schedules_are_told_in_the_frame(
+def test_paused_schedules_are_shown_in_the_frame(
     qtbot: QtBot, keep: Keep, window: MainWindow
 ) -> None:
     draft = Draft(name="Photos", script="1;", params={})

@@ -33,8 +33,8 @@ from tests.ui.schedule_harness import (
     clock_of,
     left_of,
     ran,
+    row_texts,
     running,
-    said,
     shown,
     shown_page,
 )
@@ -58,10 +58,10 @@ def test_what_comes_next_says_its_time_and_how_far_off_it_is(
     add(keep, "By hand")
     first, second = shown(qtbot, page, page.next, 2)
     (third,) = page.unplanned.rows
-    assert said(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
+    assert row_texts(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
     assert first.when.text() == "in 12 min"
     assert (second.time.text(), second.when.text()) == ("07:30", "Mon")
-    assert said(third) == ("—", "By hand", "Only when you run it", "")
+    assert row_texts(third) == ("—", "By hand", "Only when you run it", "")
     assert third.title.x() == first.title.x()
     assert page.heading.text() == "Today, Friday 20 November"
 
@@ -75,7 +75,7 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
         uow.commit()
     (row,) = shown(qtbot, page, page.unplanned, 1)
     assert page.next.below.text() == "Nothing is planned. See the reasons below."
-    assert said(row) == ("—", "Invoices", "There is no folder “/in”.", "Blocked")
+    assert row_texts(row) == ("—", "Invoices", "There is no folder “/in”.", "Blocked")
     click(button(row, "Open"))
     click(button(row, "Settings…"))
     navigator = cast(Recorder, page._navigator)
@@ -96,11 +96,11 @@ def test_what_ran_says_how_it_ended_and_why_it_was_late(
     ran(keep, workflow, NOON - 3 * HOUR, result="failed:logic", error="The cell is empty.")
     first, second, third = shown(qtbot, page, page.earlier, 3)
     line = "The computer was asleep. Ran at 11:26 instead · 1 item done · 1\u00a0min 12\u00a0s"
-    assert said(first) == ("11:00", "Invoices", line, "Ran late")
+    assert row_texts(first) == ("11:00", "Invoices", line, "Ran late")
     line = "The cell is empty · 1\u00a0min 12\u00a0s"
-    assert said(second) == ("09:00", "Invoices", line, "Failed")
+    assert row_texts(second) == ("09:00", "Invoices", line, "Failed")
     line = "18 items done · 2 failed · 1\u00a0min 12\u00a0s"
-    assert said(third) == ("08:00", "Invoices", line, "Partly done")
+    assert row_texts(third) == ("08:00", "Invoices", line, "Partly done")
     click(button(third, "Show failed"))
     ((done, failures),) = cast(Recorder, page._navigator).calls
     assert done == "show_failures"
@@ -120,7 +120,7 @@ def test_a_run_says_how_far_it_is_and_what_is_left_by_its_own_pace(
 ) -> None:
     run = running(keep, add(keep, "Photos"))
     (row,) = shown(qtbot, page, page.now, 1)
-    assert said(row)[1:] == ("Photos", "Started by you", "Running")
+    assert row_texts(row)[1:] == ("Photos", "Started by you", "Running")
     assert row.bar.isHidden()
 
     def at(done: int) -> None:
@@ -165,7 +165,7 @@ def test_a_run_is_skipped_once_and_the_toast_takes_it_back(
     assert button(row, "Skip once").isEnabled()
 
 
-def test_a_skip_is_taken_back_in_its_row_also_while_all_schedules_are_paused(
+def test_a_skip_is_undone_in_its_row_also_while_all_schedules_are_paused(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     skip_once(keep, add(keep, "Invoices", cron="0 * * * *"))

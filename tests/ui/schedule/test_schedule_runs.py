@@ -26,7 +26,7 @@ _GRAPH = HandlerGraph(
 )
 
 
-def test_what_a_run_left_is_told_as_it_was_then_and_inputs_by_their_name(
+def test_what_a_run_left_is_shown_as_it_was_then_and_inputs_by_their_name(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schedule, "_REFRESH_S", 0.02)

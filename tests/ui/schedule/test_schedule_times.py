@@ -136,7 +136,7 @@ def test_how_long_something_took(seconds: int, words: str) -> None:
     assert day_text.duration_text(timedelta(seconds=seconds)) == words
 
 
-def test_what_is_left_is_said_no_finer_than_it_is_known() -> None:
+def test_what_is_left_is_shown_no_finer_than_it_is_known() -> None:
     text = [day_text.remaining_text(minutes) for minutes in (0, 3, 42, 150)]
     assert text == [
         "less than a minute left",

@@ -57,18 +57,18 @@ def wrong_with(name: str, actual: Image.Image, *, reviewed: Path, shown: Path) -
     """None if *actual* matches *reviewed*; else the failure, and the pictures of it in *shown*."""
     file = reviewed / f"{name}.png"
     if not file.exists():
-        return _told(name, "nobody has reviewed it", {"actual": actual}, shown)
+        return _report(name, "nobody has reviewed it", {"actual": actual}, shown)
     expected = Image.open(file).convert("RGB")
     pictures = {"actual": actual, "expected": expected}
     if actual.size != expected.size:
-        return _told(name, f"is {actual.size} and not {expected.size}", pictures, shown)
+        return _report(name, f"is {actual.size} and not {expected.size}", pictures, shown)
     found = difference(actual, expected)
     if not matters(found):
         return None
-    return _told(name, "looks different", {**pictures, "difference": found}, shown)
+    return _report(name, "looks different", {**pictures, "difference": found}, shown)
 
 
-def _told(name: str, what: str, pictures: dict[str, Image.Image], shown: Path) -> str:
+def _report(name: str, what: str, pictures: dict[str, Image.Image], shown: Path) -> str:
     shown.mkdir(parents=True, exist_ok=True)
     for which, picture in pictures.items():
         picture.save(shown / f"{name}-{which}.png")

@@ -228,7 +228,9 @@ def work(folder: Path) -> Mapping[str, WorkflowId]:
         _connect(fixtures)
         actions = (*_mail(fixtures, folder), *_invoices(fixtures), *_orders(fixtures))
         # In the order of the clock: Activity shows them in that order.
-        for when, do in sorted((*actions, *_blocked(fixtures, folder)), key=lambda deed: deed[0]):
+        for when, do in sorted(
+            (*actions, *_blocked(fixtures, folder)), key=lambda action: action[0]
+        ):
             fixtures.clock.at = when
             do()
         _idle(fixtures)

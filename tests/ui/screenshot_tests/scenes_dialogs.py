@@ -45,10 +45,10 @@ _UNKNOWN = (UnresolvedStep("Add bill 20402 to the books", "Invoice 20402", asked
 _ORDERS = "Orders to the books"
 
 
-def _many(deed: ItemAction) -> Scene:
+def _many(action: ItemAction) -> Scene:
     def make(harness: Harness) -> QDialog:
         targets = ActionTargets.everything(ItemQuery(harness.made[_BILLS]))
-        made = BulkDialog(harness.keep, harness.window.reader, deed, targets, harness.window)
+        made = BulkDialog(harness.keep, harness.window.reader, action, targets, harness.window)
         harness.until(made.go.isEnabled)
         return made
 

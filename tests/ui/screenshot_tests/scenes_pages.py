@@ -10,7 +10,7 @@ from tests.ui.screenshot_tests.show import Scene, page, section
 
 _MAIL, _BILLS, _ORDERS = "Mail to spreadsheet", "Supplier invoices", "Orders to the books"
 #: Timeout of the book service; missing total.
-IN_DOUBT, UNREADABLE = "Invoice 20416", "Invoice 20415"
+UNKNOWN_OUTCOME, UNREADABLE = "Invoice 20416", "Invoice 20415"
 
 
 def item(name: str, title: str, tab: Tab = Tab.HAPPENED) -> Scene:
@@ -82,7 +82,7 @@ def _notifications(harness: Harness) -> QWidget:
 
 PAGES: Mapping[str, Scene] = {
     "item": item(_BILLS, UNREADABLE),
-    "item-in-doubt": item(_BILLS, IN_DOUBT),
+    "item-in-doubt": item(_BILLS, UNKNOWN_OUTCOME),
     "graph": item(_ORDERS, "Order 30416", Tab.SCRIPT),
     "outputs": _outputs,
     "search-found": _found,

@@ -210,7 +210,7 @@ def test_an_item_of_another_workflow_leads_back_to_its_row(
     assert "Zoë" in str(page.tree.model.row_of(page.tree.selected))
 
 
-def test_deeds_are_done_from_the_search(qtbot: QtBot, keep: Keep, window: MainWindow) -> None:
+def test_actions_are_done_from_the_search(qtbot: QtBot, keep: Keep, window: MainWindow) -> None:
     set_search(qtbot, window.search, "pause supplier", "Pause “Supplier mail”")
     press(window.search.field, Qt.Key.Key_Return)
 

@@ -69,7 +69,7 @@ def test_a_backup_is_made_and_remembered(
     assert shown == [target]
 
 
-def test_what_restoring_means_is_said_before_a_restart_is_asked_for(
+def test_what_restoring_means_is_shown_before_a_restart_is_asked_for(
     qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
 ) -> None:
     target = tmp_path / "one.keepbackup"
@@ -92,7 +92,7 @@ def test_what_restoring_means_is_said_before_a_restart_is_asked_for(
 
 
 @pytest.mark.parametrize(
-    ("since", "said"),
+    ("since", "text"),
     [
         (1, "workflows have made 1 change. It stays"),
         (34, "workflows have made 34 changes. They stay"),
@@ -106,7 +106,7 @@ def test_what_was_changed_since_a_backup_is_counted(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     since: int,
-    said: str,
+    text: str,
 ) -> None:
     target = tmp_path / "one.keepbackup"
     make_backup(keep, target)
@@ -114,7 +114,7 @@ def test_what_was_changed_since_a_backup_is_counted(
     dialog = RestoreDialog(keep, page.backup.means.reader, target)
     qtbot.addWidget(dialog)
     until(qtbot, dialog.now.isEnabled)
-    assert said in dialog.warning.sentence
+    assert text in dialog.warning.sentence
 
 
 def test_the_dialog_lists_what_would_come_back_before_it_can_be_restored(

@@ -69,7 +69,7 @@ def test_the_form_shows_what_is_set_and_saves_what_is_changed(
     assert detail.params == {"folder": str(mail), "count": 9}
 
 
-def test_a_wrong_value_is_told_and_not_saved(
+def test_a_wrong_value_is_shown_and_not_saved(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
@@ -119,7 +119,7 @@ def test_a_folder_that_was_taken_away_says_so_at_its_field_and_saving_gives_it_b
     assert folders(keep) == {mail}
 
 
-def test_folders_are_added_and_taken_back_with_all_that_is_saved_and_not_before(
+def test_folders_are_added_and_removed_with_all_that_is_saved_and_not_before(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, mail: Path, tmp_path: Path
 ) -> None:
     grant_folder(keep, bills, tmp_path)

@@ -37,7 +37,7 @@ class Ear:
         )
         self.message_requested: list[tuple[str, str]] = []
         self.feed.message_ready.connect(self._on_changed)
-        self.looked = 0
+        self.polls = 0
 
     def _on_changed(self, message: Notification, title: str) -> None:
         self.message_requested.append((title, message.text))
@@ -69,7 +69,7 @@ def test_each_kind_is_known_by_its_row(keep: FakeKeep) -> None:
     assert kinds == [NotificationKind.MESSAGE, NotificationKind.QUESTION, NotificationKind.FAILURE]
 
 
-def test_a_run_that_comes_late_is_told_with_the_reason(
+def test_a_run_that_comes_late_is_shown_with_the_reason(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:
     text = {
@@ -84,7 +84,7 @@ def test_a_run_that_comes_late_is_told_with_the_reason(
         assert notification_text(message) == text[reason]
 
 
-def test_what_was_told_is_not_told_again_by_the_next_start(
+def test_what_was_shown_is_not_shown_again_by_the_next_start(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:
     keep.queries.message_rows = (a_message(1, "Hello"),)
@@ -102,7 +102,7 @@ def test_what_was_told_is_not_told_again_by_the_next_start(
     next_start.close()
 
 
-def test_what_is_not_wanted_is_not_told_then_nor_later(
+def test_what_is_not_wanted_is_not_shown_then_nor_later(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:
     ear = Ear(keep, settings)
@@ -135,7 +135,7 @@ def test_only_what_is_wanted_counts_in_the_title(
     ear.close()
 
 
-def test_a_failure_that_blocks_a_workflow_is_told_as_that(
+def test_a_failure_that_blocks_a_workflow_is_shown_as_that(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:
     ear = Ear(keep, settings)
@@ -152,7 +152,7 @@ def test_what_is_of_no_workflow_opens_the_logs_in_settings(
     window = MainWindow(keep.as_keep(), settings)
     window.show()
     keep.queries.message_rows = (a_message(1, "Logs can go.", workflow_id=None),)
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION))
     qtbot.waitUntil(window.toast.isVisible, timeout=30_000)
     assert window.toast.label.text() == "Keep Desktop: Logs can go."
     window.toast.undo.click()

@@ -40,7 +40,7 @@ _TRIES = "policy.retry.max_attempts"
         ("policy.script.max_calls", 100_000, "100,000"),
     ],
 )
-def test_a_value_is_said_with_its_unit_and_read_back(key: str, value: int, words: str) -> None:
+def test_a_value_is_shown_with_its_unit_and_read_back(key: str, value: int, words: str) -> None:
     assert limit_text(key, value) == words
     assert parse_value(key, words) == value
 
@@ -140,7 +140,7 @@ def test_a_value_is_taken_when_the_typing_pauses(
     assert panel.rows[_TRIES].line.text() == "9"
 
 
-def test_a_value_out_of_bounds_is_said_while_it_is_typed_and_never_taken(
+def test_a_value_out_of_bounds_is_shown_while_it_is_typed_and_never_taken(
     qtbot: QtBot, keep: Keep, panel: PoliciesPanel
 ) -> None:
     type_in(panel, _TRIES, "900")
@@ -179,7 +179,7 @@ def test_what_is_set_elsewhere_shows_here_but_not_over_what_is_typed(
     assert panel.rows[_TRIES].line.text() == "x"
 
 
-def test_a_value_that_cannot_be_kept_is_said_beside_it(
+def test_a_value_that_cannot_be_kept_is_shown_beside_it(
     qtbot: QtBot, panel: PoliciesPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

@@ -97,7 +97,7 @@ def test_the_file_is_shown_while_one_writes_and_is_what_the_command_line_reads(
     assert TOKEN not in (tmp_path / "orders.yaml").read_text() + dialog.file.toPlainText()
 
 
-def test_what_is_wrong_is_said_and_nothing_is_added(
+def test_what_is_wrong_is_shown_and_nothing_is_added(
     qtbot: QtBot, dialog: ConnectorDialog, shop_keep: Keep
 ) -> None:
     fill_in(dialog)

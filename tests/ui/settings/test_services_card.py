@@ -47,9 +47,9 @@ def test_a_service_is_removed_with_the_second_click(
     assert card.buttons[0].text() == "Remove with secret?"
     assert has_ring(card.buttons[0]), "Enter would answer"
     assert len(services(shop_keep)) == 1
-    with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as told:
+    with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as signal:
         card.buttons[0].click()
-    assert "orders" in told.args[0]
+    assert "orders" in signal.args[0]
     until(qtbot, lambda: not card.buttons)
     assert services(shop_keep) == []
 
@@ -103,7 +103,7 @@ def test_a_service_is_changed_in_the_same_form_under_its_name(
     assert services(shop_keep)[0].address == "https://elsewhere.example.com"
 
 
-def test_a_check_tells_whether_a_service_answers(
+def test_a_check_shows_whether_a_service_answers(
     qtbot: QtBot, card: ServicesCard, shop_keep: Keep
 ) -> None:
     with a_raw_server(answers(b"HTTP/1.1 204 No Content\r\n\r\n")) as server:

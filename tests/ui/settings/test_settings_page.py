@@ -186,7 +186,7 @@ def test_the_time_that_logs_are_kept_is_one_choice(
     until(qtbot, choices[30].isChecked)
 
 
-def test_a_time_that_was_not_taken_is_told_and_not_shown(
+def test_a_time_that_was_not_taken_is_reported_and_not_shown(
     qtbot: QtBot, keep: Keep, page: SettingsPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -200,7 +200,7 @@ def test_a_time_that_was_not_taken_is_told_and_not_shown(
     until(qtbot, page.history.choices[None].isChecked)
 
 
-def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
+def test_every_folder_is_listed_with_what_it_is_for_and_can_be_removed(
     qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
 ) -> None:
     mail, other = tmp_path / "mail", tmp_path / "other"

@@ -65,14 +65,14 @@ _LATER = (
 def test_the_window_is_seen_before_what_it_can_do_without(tmp_path: Path) -> None:
     with open_engine(tmp_path / "data"):
         pass
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", _UNTIL_SEEN, str(tmp_path / "data")],
         check=True,
         stdout=subprocess.PIPE,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         timeout=120,
     )
-    modules, pictures, sources = json.loads(told.stdout)
+    modules, pictures, sources = json.loads(result.stdout)
     assert [name for name in _LATER if name in modules] == []
     assert sources == []
     # Of some hundred icons, those of labels.

@@ -92,9 +92,9 @@ def test_what_was_planted_is_found_and_shown(
     size.setRetainSizeWhenHidden(True)
     panel.pause.setSizePolicy(size)
     PLANTED[name](panel)
-    told = wrong(picture(panel)) or ""
-    assert told.startswith("panel: looks different"), told
-    assert all(file.name in told for file in (tmp_path / "shown").iterdir())
+    result = wrong(picture(panel)) or ""
+    assert result.startswith("panel: looks different"), result
+    assert all(file.name in result for file in (tmp_path / "shown").iterdir())
     assert {file.stem for file in (tmp_path / "shown").iterdir()} == {
         "panel-actual", "panel-expected", "panel-difference",
     }  # fmt: skip
@@ -124,9 +124,9 @@ def test_what_lies_a_part_of_a_pixel_beside_is_the_same(
 def test_a_picture_that_nobody_reviewed_and_one_of_another_size_are_wrong(
     panel: Panel, wrong: Wrong, tmp_path: Path
 ) -> None:
-    told = wrong(picture(panel).copy(0, 0, 600, 560))
-    assert told is not None
-    assert "is (300, 280) and not (320, 280)" in told
+    result = wrong(picture(panel).copy(0, 0, 600, 560))
+    assert result is not None
+    assert "is (300, 280) and not (320, 280)" in result
     (tmp_path / "panel.png").unlink()
-    told = wrong(picture(panel))
-    assert told == "panel: nobody has reviewed it (see panel-actual.png)"
+    result = wrong(picture(panel))
+    assert result == "panel: nobody has reviewed it (see panel-actual.png)"

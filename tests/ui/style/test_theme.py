@@ -61,8 +61,8 @@ def _rules() -> list[tuple[str, str]]:
     return [(of.strip(), sentence) for of, sentence in re.findall(r"([^{}]+)\{([^{}]*)\}", plain)]
 
 
-def _token(said: str, property_: str) -> str | None:
-    found = re.search(rf"(?<![\w-]){property_}: \$(\w+)", said)
+def _token(text: str, property_: str) -> str | None:
+    found = re.search(rf"(?<![\w-]){property_}: \$(\w+)", text)
     return found[1] if found else None
 
 

@@ -80,7 +80,7 @@ def test_a_desktop_that_does_not_say_counts_as_light(qapp: QApplication, desktop
     assert ground(qapp) == LIGHT["page"]
 
 
-def test_pictures_that_are_shown_are_drawn_anew(
+def test_pictures_that_are_shown_are_drawn_again(
     qtbot: QtBot, qapp: QApplication, desktop: Hints
 ) -> None:
     apply_theme(qapp, Mode.SYSTEM)

@@ -33,14 +33,14 @@ def test_the_zoom_changes_while_the_window_is_there(
     assert "QHighDpiScaling" not in done.stderr
     found = json.loads(done.stdout)
     scale = float(system or 1)
-    for told, size in zip(found, (125, 150, 200, 100), strict=True):
-        assert (told["size"], told["remembered"]) == (size, size)
-        assert told["ratio"] == pytest.approx(size / 100, abs=0.01), size
-        assert told["icon"] == pytest.approx(size / 100, abs=0.01), size
-        assert told["clipped"] == [], size
+    for measured, size in zip(found, (125, 150, 200, 100), strict=True):
+        assert (measured["size"], measured["remembered"]) == (size, size)
+        assert measured["ratio"] == pytest.approx(size / 100, abs=0.01), size
+        assert measured["icon"] == pytest.approx(size / 100, abs=0.01), size
+        assert measured["clipped"] == [], size
         # Between its minimum size and its size on the screen.
         least = [each * size / 100 * scale for each in _LEAST]
-        assert told["area"] == pytest.approx(least, abs=3), size
-    assert [told["focus"] for told in found[1:3]] == ["Combo", "Combo"]
+        assert measured["area"] == pytest.approx(least, abs=3), size
+    assert [measured["focus"] for measured in found[1:3]] == ["Combo", "Combo"]
     assert found[0]["said"] == "Zoom 125 %"
     assert found[3]["said"] == "Zoom 100 %"

@@ -38,8 +38,8 @@ def live_in(place: str) -> None:
     region().reload()
 
 
-def plain(said: str) -> str:
-    return said.replace("\u00a0", " ")
+def plain(text: str) -> str:
+    return text.replace("\u00a0", " ")
 
 
 @pytest.fixture
@@ -50,13 +50,13 @@ def german(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "text"),
     [("en_US", "1:54 PM"), ("en_AU", "1:54 PM"), ("ko_KR", "1:54 PM"), ("es_MX", "1:54 PM")]
     + [(place, "13:54") for place in ("C", "en_GB", "de_DE", "fr_CA", "bg_BG", "fi_FI", "ja_JP")],
 )
-def test_the_system_says_whether_hours_go_to_twelve(place: str, said: str) -> None:
+def test_the_system_says_whether_hours_go_to_twelve(place: str, text: str) -> None:
     live_in(place)
-    assert plain(time_text(NOW.time())) == said
+    assert plain(time_text(NOW.time())) == text
 
 
 def test_the_user_may_choose_otherwise() -> None:

@@ -68,7 +68,7 @@ def test_a_block_keeps_its_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "text"),
     [
         ({"file": "costs.csv"}, '{\n  "file": "costs.csv"\n}'),
         ("\u202eabc", '"abc"'),
@@ -78,8 +78,8 @@ def test_a_block_keeps_its_lines() -> None:
         ([228.0, "228.0"], '[\n  228,\n  "228.0"\n]'),
     ],
 )
-def test_json_is_shown_indented(value: JsonValue, said: str) -> None:
-    assert readable_json(value) == said
+def test_json_is_shown_indented(value: JsonValue, text: str) -> None:
+    assert readable_json(value) == text
 
 
 def test_a_very_large_value_is_cut_at_the_limit() -> None:
@@ -87,7 +87,7 @@ def test_a_very_large_value_is_cut_at_the_limit() -> None:
     assert len(readable_json({"text": "x" * 5_000_000})) == LIMIT
 
 
-def test_values_are_told_plainly_and_no_text_passes_for_another_line() -> None:
+def test_values_are_shown_plainly_and_no_text_passes_for_another_line() -> None:
     value: JsonValue = {
         "row": {"amount": 1840.5, "paid": False, "note": None, "tags": ["a", "b"]},
         "body": "Dear Ann,\namount: 1",

@@ -103,7 +103,7 @@ def test_the_count_takes_the_word_that_fits_it(german: None) -> None:
         (Cron("0 9 * * 1L"), "Am letzten Montag des Monats um 09:00"),
     ],
 )
-def test_schedules_are_said_in_german(german: None, rule: ScheduleRule, words: str) -> None:
+def test_schedules_are_shown_in_german(german: None, rule: ScheduleRule, words: str) -> None:
     assert schedule_sentence(rule) == words
 
 

@@ -111,7 +111,7 @@ def test_one_version_alone_is_shown_without_a_list_or_a_choice(
     until(qtbot, lambda: dialog.list.isVisible() and dialog.against.isVisible())
 
 
-def test_two_equal_scripts_are_said_to_be_the_same(
+def test_two_equal_scripts_are_shown_to_be_the_same(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
 ) -> None:
     a_mail_workflow(keep, tmp_path)
@@ -167,7 +167,7 @@ def test_lines_that_say_the_same_again_and_again_are_not_compared_word_by_word()
     assert (before.marks, after.marks) == ((), ())
 
 
-def test_what_cannot_be_seen_is_told_where_it_changed() -> None:
+def test_what_cannot_be_seen_is_shown_where_it_changed() -> None:
     _, after = changes("if (admin) go();", "if (admin\u200b) go();")
     assert after.text == "if (admin⟨U+200B⟩) go();"
 
@@ -274,5 +274,5 @@ def test_a_thousand_versions_are_listed_without_their_scripts(
     qtbot.keyClick(dialog.list, Qt.Key.Key_End)
     assert dialog.list.row == 1_000
     assert dialog.list.visualRect(dialog.list.currentIndex()).bottom() <= dialog.list.height()
-    told = dialog.list.versions.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told.startswith("Version 2.999. ") and told.endswith("· maintainer · Ready. Repair 999")
+    text = dialog.list.versions.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert text.startswith("Version 2.999. ") and text.endswith("· maintainer · Ready. Repair 999")

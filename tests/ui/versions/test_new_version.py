@@ -110,16 +110,16 @@ def done_count(keep: Keep, workflow_id: WorkflowId) -> int:
 
 
 @pytest.mark.parametrize(
-    ("script", "said"),
+    ("script", "text"),
     [("let a = 1;\nlet = ;\n", "line 2"), ("const workflow = {};", "at least one producer")],
 )
-def test_a_script_that_is_refused_is_said_to_be_before_anything_is_asked(
+def test_a_script_that_is_refused_is_shown_to_be_before_anything_is_asked(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path,
-    script: str, said: str,
+    script: str, text: str,
 ) -> None:  # fmt: skip
     dialog = opened(qtbot, keep, reader, numbers)
     dialog.open_file(a_file(tmp_path, script))
-    until(qtbot, lambda: said in dialog.trouble.sentence)
+    until(qtbot, lambda: text in dialog.trouble.sentence)
     assert not dialog.findChildren(NewVersionDialog)
     assert labels(keep, numbers) == ["1.0"]
 
@@ -148,7 +148,7 @@ def test_only_what_is_new_is_asked_for_and_the_rest_is_kept(
     assert done_count(keep, numbers) == 3
 
 
-def test_warnings_are_told_before_it_is_kept_and_what_is_done_is_asked_about(
+def test_warnings_are_shown_before_it_is_kept_and_what_is_done_is_asked_about(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
     dialog = opened(qtbot, keep, reader, numbers)
@@ -260,7 +260,7 @@ def test_a_script_without_a_form_says_whose_settings_it_has(
     assert new.pane.form.isHidden()
 
 
-def test_going_back_tells_of_other_settings_and_lets_what_is_done_be_chosen(
+def test_going_back_shows_other_settings_and_lets_what_is_done_be_chosen(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId
 ) -> None:
     script = SCRIPT.replace("one:", "number:")

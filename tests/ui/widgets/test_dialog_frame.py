@@ -21,7 +21,7 @@ def refuse() -> None:
     raise Refused("That is not allowed.")
 
 
-def test_two_deeds_at_once_each_get_their_own_answer(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_two_actions_at_once_each_get_their_own_answer(qtbot: QtBot, reader: TaskRunner) -> None:
     dialog = Dialog("Two", reader)
     qtbot.addWidget(dialog)
     heard: list[object] = []
@@ -54,8 +54,8 @@ def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_w
 def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_ends(
     qtbot: QtBot, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looked: list[QWidget] = []
-    monkeypatch.setattr(tab_order, "order_tabs", looked.append)
+    ordered: list[QWidget] = []
+    monkeypatch.setattr(tab_order, "order_tabs", ordered.append)
     dialog = Dialog("One", reader)
     qtbot.addWidget(dialog)
     body, column = padded()
@@ -68,15 +68,15 @@ def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_
     first.setFocus()
     until(qtbot, first.hasFocus)
     delete(first)
-    assert looked == []
+    assert ordered == []
     second.setFocus()
     QTest.keyClick(second, Qt.Key.Key_Tab)
-    assert looked == [dialog]
+    assert ordered == [dialog]
     QTest.keyClick(second, Qt.Key.Key_Tab)
-    assert looked == [dialog], "nothing came or went"
+    assert ordered == [dialog], "nothing came or went"
     column.addWidget(QLineEdit())
     QTest.keyClick(second, Qt.Key.Key_Tab)
-    assert looked == [dialog, dialog]
+    assert ordered == [dialog, dialog]
 
 
 def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(

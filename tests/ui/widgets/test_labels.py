@@ -9,7 +9,7 @@ from keep_desktop.ui.widgets.labels import PlaceLabel, from_home, last_of
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "text"),
     [
         ("/srv/mail/Attachments/bill.pdf", "…/Attachments/bill.pdf"),
         ("bill.pdf", "bill.pdf"),
@@ -18,17 +18,17 @@ from keep_desktop.ui.widgets.labels import PlaceLabel, from_home, last_of
         ("https://shop.example/api/v1/bills", "https://shop.example/api/v1/bills"),
     ],
 )
-def test_of_a_path_the_folder_and_the_name_are_kept(place: str, said: str) -> None:
-    assert last_of(place) == said
+def test_of_a_path_the_folder_and_the_name_are_kept(place: str, text: str) -> None:
+    assert last_of(place) == text
 
 
-def test_the_home_folder_is_said_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_home_folder_is_shown_in_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))
     assert from_home("/home/ann/mail.csv") == "~/mail.csv"
     assert from_home("/home/anna/mail.csv") == "/home/anna/mail.csv"
 
 
-def test_what_is_said_after_it_is_never_cut_and_the_tooltip_has_all(qtbot: QtBot) -> None:
+def test_what_is_shown_after_it_is_never_cut_and_the_tooltip_has_all(qtbot: QtBot) -> None:
     label = PlaceLabel("small")
     qtbot.addWidget(label)
     place = "/srv/mail/Attachments/2026-11-16 statement of the first harbour b167c3d0.pdf"

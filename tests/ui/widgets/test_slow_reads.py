@@ -69,38 +69,42 @@ def gate(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     opens.set()
 
 
-def said(page: QWidget) -> list[str]:
+def page_texts(page: QWidget) -> list[str]:
     labels, buttons = page.findChildren(QLabel), page.findChildren(QPushButton)
     wording = [(one.text(), one.isVisible()) for one in labels]
     wording += [(one.text(), one.isVisible()) for one in buttons]
     return [text for text, is_visible in wording if is_visible and text]
 
 
-def test_what_is_not_read_yet_is_not_told(qtbot: QtBot, keep: Keep, gate: Event) -> None:
+def test_what_is_not_read_yet_is_not_shown(qtbot: QtBot, keep: Keep, gate: Event) -> None:
     with shown_window(qtbot, keep, SMALLEST) as window:
         try:
-            until(qtbot, lambda: "Loading…" in said(window.workflows))
+            until(qtbot, lambda: "Loading…" in page_texts(window.workflows))
             assert not window.workflows.header.state.isVisible()
             assert not window.workflows.header.progress.isVisible()
             assert window.workflows.search.accessibleName() == "Search titles"
-            assert [text for text in said(window.workflows) if any(map(str.isdigit, text))] == []
+            assert [
+                text for text in page_texts(window.workflows) if any(map(str.isdigit, text))
+            ] == []
             for name in ("needs_you", "schedule"):
                 window.show_page(name)
                 until(
                     qtbot,
-                    lambda: said(window.frame.places[window.frame.shown].page) == ["Loading…"],
+                    lambda: (
+                        page_texts(window.frame.places[window.frame.shown].page) == ["Loading…"]
+                    ),
                 )
         finally:
             gate.set()
         until(qtbot, lambda: len(window.schedule.page.unplanned.rows) == 1)
-        assert "Loading…" not in said(window.schedule)
+        assert "Loading…" not in page_texts(window.schedule)
         window.show_page("needs_you")
         until(qtbot, lambda: len(window.needs_you.page.cards) == 1)
-        assert "Loading…" not in said(window.needs_you)
+        assert "Loading…" not in page_texts(window.needs_you)
         window.show_page("workflows")
         until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
-        assert "Loading…" not in said(window.workflows)
-        assert "All 1" in said(window.workflows)
+        assert "Loading…" not in page_texts(window.workflows)
+        assert "All 1" in page_texts(window.workflows)
 
 
 def test_an_item_that_is_opened_before_the_workflows_are_read_stays_open(
@@ -162,12 +166,12 @@ def test_while_rows_are_read_counts_stay_and_tab_goes_past(qtbot: QtBot, keep: K
         window.reader.query("a slow disk", lambda: disk.wait(GENEROUS_S), lambda _: None)
         try:
             page.chips.choose(ItemFilter.DONE)
-            until(qtbot, lambda: "Loading…" in said(page))
-            assert "All 1" in said(page)
+            until(qtbot, lambda: "Loading…" in page_texts(page))
+            assert "All 1" in page_texts(page)
             page.items.sort.setFocus()
             press(page.items.sort, Qt.Key.Key_Tab)
             assert window.focusWidget() is not page.items.sort
         finally:
             disk.set()
-        until(qtbot, lambda: "Loading…" not in said(page))
-        assert "All 1" in said(page)
+        until(qtbot, lambda: "Loading…" not in page_texts(page))
+        assert "All 1" in page_texts(page)

@@ -123,7 +123,7 @@ def test_each_part_is_walked_to_its_end_before_the_next(qtbot: QtBot, window: Ma
         assert _blocks(window, Qt.Key.Key_Backtab) == [_READ[0], *reversed(expected[1:])], case
 
 
-def test_a_late_page_and_what_was_made_for_it_stand_between_the_top_and_the_foot(
+def test_a_late_page_and_what_was_made_for_it_stand_between_the_top_and_the_footer(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     _open_item(qtbot, window)
@@ -136,7 +136,7 @@ def test_a_late_page_and_what_was_made_for_it_stand_between_the_top_and_the_foot
         assert at is not None and window.toast.isAncestorOf(at), key
 
 
-def test_tab_comes_to_the_page_of_the_rail_that_is_shown(window: MainWindow) -> None:
+def test_tab_comes_to_the_page_of_the_sidebar_that_is_shown(window: MainWindow) -> None:
     window.sidebar.button("settings").setFocus()
     window.show_page("workflows")
     window.top.everything.setFocus()

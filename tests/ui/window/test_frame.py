@@ -60,21 +60,21 @@ def window(qtbot: QtBot, tmp_path: Path, clock: SetClock) -> Iterator[MainWindow
     made.deleteLater()
 
 
-def said_of_item(window: MainWindow) -> str:
+def item_text(window: MainWindow) -> str:
     model = window.workflows.tree.model
     return str(model.index(0, UPDATED).data() or "")
 
 
 def test_times_move_on_by_themselves(qtbot: QtBot, window: MainWindow, clock: SetClock) -> None:
     until(qtbot, lambda: window.bottom.next_run.text() == "Next run: Bills, today 12:15")
-    until(qtbot, lambda: said_of_item(window) == "just now")
+    until(qtbot, lambda: item_text(window) == "just now")
     clock.at = NOON + timedelta(minutes=1)
-    until(qtbot, lambda: said_of_item(window) == "12:00")
+    until(qtbot, lambda: item_text(window) == "12:00")
     clock.at = NOON + timedelta(minutes=15)
     until(qtbot, lambda: window.bottom.next_run.text() == "Next run: Bills, now")
 
 
-def test_after_a_sleep_over_night_everything_tells_the_day_as_it_is(
+def test_after_a_sleep_over_night_everything_shows_the_day_as_it_is(
     qtbot: QtBot, window: MainWindow, clock: SetClock
 ) -> None:
     window.show_page("needs_you")
@@ -83,13 +83,11 @@ def test_after_a_sleep_over_night_everything_tells_the_day_as_it_is(
     until(qtbot, lambda: "Today 12:00" in card.accessibleDescription())
     clock.at = NOON + timedelta(hours=20)
     until(qtbot, lambda: "Yesterday 12:00" in card.accessibleDescription())
-    until(
-        qtbot, lambda: said_of_item(window).endswith(" 12:00") and said_of_item(window) != "12:00"
-    )
+    until(qtbot, lambda: item_text(window).endswith(" 12:00") and item_text(window) != "12:00")
     assert window.bottom.next_run.text() == "Next run: Bills, now"
 
 
-def test_another_way_of_telling_times_shows_at_once_and_is_kept(
+def test_another_way_of_showing_times_shows_at_once_and_is_kept(
     qtbot: QtBot, window: MainWindow, clock: SetClock
 ) -> None:
     clock.at = NOON + timedelta(minutes=1)
@@ -97,17 +95,17 @@ def test_another_way_of_telling_times_shows_at_once_and_is_kept(
     until(qtbot, lambda: window.needs_you.page.cards)
     card = window.needs_you.page.cards[0]
     until(qtbot, lambda: window.bottom.next_run.text().endswith("today 12:15"))
-    until(qtbot, lambda: said_of_item(window))
+    until(qtbot, lambda: item_text(window))
     window.show_page("settings")
     until(qtbot, lambda: window.settings.page.isVisible())
     general = window.settings.page.general
     general.hours.setCurrentIndex(1)
     general.hours.activated.emit(1)
-    assert said_of_item(window) == "12:00\u00a0PM"
+    assert item_text(window) == "12:00\u00a0PM"
     assert "Today 12:00 PM" in card.accessibleDescription()
     until(qtbot, lambda: window.bottom.next_run.text().endswith("today 12:15 PM"))
     general.hours.activated.emit(2)
-    assert said_of_item(window) == "12:00"
+    assert item_text(window) == "12:00"
     assert window.preferences.hours is Hours.TWENTY_FOUR
 
 

@@ -156,11 +156,11 @@ def test_inputs_that_a_run_takes_up_read_in_progress_though_no_notice_names_them
         queries.details = {ONE: replace(waiting, running=3 if running else 0)}
         page.refresh()
 
-        def is_told(running: bool = running) -> bool:
+        def is_shown(running: bool = running) -> bool:
             row = page.tree.model.row_of(ItemId(3))
             return row is not None and row.running is running
 
-        qtbot.waitUntil(is_told)
+        qtbot.waitUntil(is_shown)
 
 
 @pytest.mark.parametrize("outputs", [False, True])

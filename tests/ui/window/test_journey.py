@@ -41,7 +41,7 @@ class SimulatedDriver(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._targets.connect(lambda deed: deed(), Qt.ConnectionType.QueuedConnection)
+        self._targets.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
         # The event loop of a menu opened by QTest blocks other Python threads, unless it calls some
         # code itself.
         self._turns = QTimer(self)
@@ -49,16 +49,16 @@ class SimulatedDriver(QObject):
         self._turns.start(_TURN_MS)
 
     def look(self) -> Sequence[Seen]:
-        told: SimpleQueue[Sequence[Seen]] = SimpleQueue()
-        self._targets.emit(lambda: told.put(look()))
-        return told.get(timeout=GENEROUS_S)
+        messages: SimpleQueue[Sequence[Seen]] = SimpleQueue()
+        self._targets.emit(lambda: messages.put(look()))
+        return messages.get(timeout=GENEROUS_S)
 
-    def _do(self, deed: Callable[[], None], *, at_most_s: float = _OPENING_S) -> None:
+    def _do(self, act: Callable[[], None], *, at_most_s: float = _OPENING_S) -> None:
         """To its end; if it opens an event loop, as a menu does, that continues."""
         done = threading.Event()
 
         def whole() -> None:
-            deed()
+            act()
             done.set()
 
         self._targets.emit(whole)
@@ -160,20 +160,20 @@ def window(
             made.deleteLater()
 
 
-def _tell(qtbot: QtBot, deed: Callable[[], None]) -> None:
+def _play(qtbot: QtBot, act: Callable[[], None]) -> None:
     with ThreadPoolExecutor(1) as thread:
-        told = thread.submit(deed)
-        qtbot.waitUntil(told.done, timeout=10 * SOON)
-        told.result()
+        outcome = thread.submit(act)
+        qtbot.waitUntil(outcome.done, timeout=10 * SOON)
+        outcome.result()
 
 
 def test_from_an_empty_window_to_a_history_in_a_file(
     qtbot: QtBot, tmp_path: Path, shop: Shop, window: MainWindow
 ) -> None:
-    _tell(qtbot, Story(SimulatedUser(SimulatedDriver()), tmp_path, shop).tell)
+    _play(qtbot, Story(SimulatedUser(SimulatedDriver()), tmp_path, shop).play)
 
 
 def test_the_same_without_a_mouse(
     qtbot: QtBot, tmp_path: Path, shop: Shop, window: MainWindow
 ) -> None:
-    _tell(qtbot, Story(KeyboardUser(SimulatedDriver()), tmp_path, shop).tell)
+    _play(qtbot, Story(KeyboardUser(SimulatedDriver()), tmp_path, shop).play)

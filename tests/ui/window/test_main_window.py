@@ -97,7 +97,7 @@ def test_the_shortcut_stops_everything_from_within_a_dialog(
     dialog.reject()
 
 
-def test_a_stop_that_fails_is_told_and_can_be_tried_again(
+def test_a_stop_that_fails_is_shown_and_can_be_tried_again(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     keep.engine.refusal = StorageFailure("The disk is full.")
@@ -109,7 +109,7 @@ def test_a_stop_that_fails_is_told_and_can_be_tried_again(
     qtbot.waitUntil(lambda: window.top.stop.state.can_stop)
 
 
-def test_a_stop_that_the_disk_takes_later_is_told_once(
+def test_a_stop_that_the_disk_takes_later_is_shown_once(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     keep.engine.refusal, keep.engine.everything_blocked = StorageFailure("The disk is full."), True
@@ -197,7 +197,7 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
 
 
 @pytest.mark.parametrize(
-    ("view", "said"),
+    ("view", "message"),
     [
         (an_overview(), "Engine ready"),
         (an_overview(running=2), "2 running"),
@@ -207,10 +207,10 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     ],
 )
 def test_the_bottom_line_says_how_the_engine_fares(
-    window: MainWindow, view: Overview, said: str
+    window: MainWindow, view: Overview, message: str
 ) -> None:
     window.bottom.show_overview(view, NOON, UTC)
-    assert window.bottom.engine.text() == said
+    assert window.bottom.engine.text() == message
 
 
 def test_control_f_searches_the_titles_of_the_shown_workflow(
@@ -285,7 +285,7 @@ def test_a_notice_of_the_engine_is_read_again_at_most_four_times_a_second(
     qtbot.waitUntil(lambda: "workflows" in keep.queries.asked)
     keep.queries.asked.clear()
     for number in range(1000):
-        keep.ledger.tell(
+        keep.ledger.publish(
             Notice(kind=NoticeKind.ITEM_CHANGED, workflow_id=WorkflowId(1), item_id=ItemId(number))
         )
     keep.queries.rows = (replace(some_rows()[0], name="Renamed"), *some_rows()[1:])
@@ -293,11 +293,11 @@ def test_a_notice_of_the_engine_is_read_again_at_most_four_times_a_second(
     assert keep.queries.asked.count("workflows") <= 2
 
 
-def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
+def test_a_message_of_a_script_is_shown_once_and_opens_its_workflow(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings, window: MainWindow
 ) -> None:
     keep.queries.message_rows = (a_message(4, "The page <b>changed</b>."),)
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(window.toast.isVisible)
     assert window.toast.label.text() == "Weekly sales report: The page <b>changed</b>."
     window.show_page("activity")
@@ -307,7 +307,7 @@ def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
     assert int(str(settings.value("messages/seen"))) == 4
 
 
-def test_a_toast_moves_nothing_lies_over_nothing_and_is_taken_back_once(
+def test_a_toast_moves_nothing_lies_over_nothing_and_is_undone_once(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     undone: list[bool] = []
@@ -332,10 +332,10 @@ def test_many_messages_at_once_become_one(qtbot: QtBot, keep: FakeKeep, window: 
     keep.queries.message_rows = tuple(
         a_message(number, f"No. {number}") for number in range(1, 250)
     )
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(window.toast.isVisible)
-    told = "249 messages, the last from Weekly sales report: No. 249"
-    assert window.toast.label.text() == told
+    message = "249 messages, the last from Weekly sales report: No. 249"
+    assert window.toast.label.text() == message
 
 
 def test_the_appearance_is_chosen_and_remembered(

@@ -123,7 +123,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
     ]
 
 
-def test_arrows_go_along_the_rail(qtbot: QtBot, window: MainWindow) -> None:
+def test_arrows_go_along_the_sidebar(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.sidebar.button("workflows").setFocus()

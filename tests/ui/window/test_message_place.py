@@ -48,7 +48,7 @@ class Seat(QWidget):
         window.activateWindow()
         self._qtbot.waitUntil(window.isActiveWindow)
 
-    def tell(self, number: int) -> None:
+    def notify(self, number: int) -> None:
         self.place.deliver(
             Notification(
                 id=number,
@@ -77,15 +77,15 @@ def seat(qtbot: QtBot) -> Iterator[Seat]:
     made.tray.close()
 
 
-def test_what_is_told_in_the_window_leads_to_its_own_subject_whatever_came_later(
+def test_what_is_shown_in_the_window_leads_to_its_own_subject_whatever_came_later(
     seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seat.tell(1)
+    seat.notify(1)
     monkeypatch.setattr(QSystemTrayIcon, "isVisible", lambda icon: True)
     monkeypatch.setattr(QSystemTrayIcon, "supportsMessages", lambda: True)
     monkeypatch.setattr(QSystemTrayIcon, "showMessage", lambda icon, *words: None)
     seat.look_at(seat.other)
-    seat.tell(2)
+    seat.notify(2)
     assert seat.plain_text.startswith("Bills 1: ")
     click(seat.toast.undo)
     seat.tray._icon.messageClicked.emit()
@@ -96,7 +96,7 @@ def test_a_message_in_a_window_that_is_not_in_front_waits_until_it_is_seen(
     qtbot: QtBot, seat: Seat
 ) -> None:
     seat.look_at(seat.other)
-    seat.tell(1)
+    seat.notify(1)
     assert seat.plain_text.startswith("Bills 1: ")
     assert not seat.toast._timer.isActive()
     seat.look_at(seat)
@@ -112,16 +112,16 @@ def test_of_several_messages_that_came_meanwhile_none_is_passed_over(
     seat.place.all_requested.connect(lambda: all_requested.append(True))
     seat.look_at(seat.other)
     for number in (1, 2, 3):
-        seat.tell(number)
+        seat.notify(number)
     assert seat.plain_text.startswith("3 new messages. Latest: Bills 3: ")
     seat.look_at(seat)
     click(seat.toast.undo)
     assert all_requested == [True]
-    seat.tell(4)
+    seat.notify(4)
     assert seat.plain_text.startswith("Bills 4: ")
 
 
-def test_without_a_tray_the_desktop_tells_and_each_notice_opens_its_own_subject(
+def test_without_a_tray_the_desktop_notifies_and_each_notice_opens_its_own_subject(
     qtbot: QtBot, seat: Seat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     seat.look_at(seat.other)
@@ -131,7 +131,7 @@ def test_without_a_tray_the_desktop_tells_and_each_notice_opens_its_own_subject(
         shows = Program(bus, _NOTICES, answers)
         for number in (1, 2):
             answers["Notify"] = ("u", (40 + number,))
-            seat.tell(number)
+            seat.notify(number)
             qtbot.waitUntil(seat.notices_are(number))
         assert seat.plain_text == "", "it is told once"
         last = list(shows.asked.queue)[-1]
@@ -144,10 +144,10 @@ def test_without_a_tray_the_desktop_tells_and_each_notice_opens_its_own_subject(
         qtbot.waitUntil(lambda: seat.opened == [1, 2])
         # No notification service any more.
         shows.close()
-        seat.tell(3)
+        seat.notify(3)
         qtbot.waitUntil(lambda: seat.plain_text.startswith("Bills 3: "))
     seat.look_at(seat)
     seat.look_at(seat.other)
     # No session bus either.
-    seat.tell(4)
+    seat.notify(4)
     assert seat.plain_text.startswith("Bills 4: ")

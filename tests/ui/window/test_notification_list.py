@@ -73,7 +73,7 @@ def open_row(window: MainWindow, row: int) -> None:
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_everything_that_was_told_is_there_newest_first(qtbot: QtBot, window: MainWindow) -> None:
+def test_everything_that_was_shown_is_there_newest_first(qtbot: QtBot, window: MainWindow) -> None:
     come(qtbot, window)
     assert spoken(window) == [
         "Unread, Message, Bills, All done., Today 12:00",

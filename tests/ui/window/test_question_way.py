@@ -91,10 +91,10 @@ def test_a_notice_opens_the_question_it_is_about_and_comes_once(
     keep.queries.question_rows = tuple(unknown(number) for number in range(1, 20))
     note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 15})
     keep.queries.message_rows = (note,)
-    told: list[str] = []
-    window.notification_feed.message_ready.connect(lambda message, title: told.append(title))
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
-    qtbot.waitUntil(lambda: told == ["Weekly sales report needs you"], timeout=SOON)
+    messages: list[str] = []
+    window.notification_feed.message_ready.connect(lambda message, title: messages.append(title))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: messages == ["Weekly sales report needs you"], timeout=SOON)
     click(window.toast.undo)
     assert window.pages.currentWidget() is window.needs_you
 
@@ -103,20 +103,20 @@ def test_a_notice_opens_the_question_it_is_about_and_comes_once(
         return isinstance(focus, QuestionCard) and focus.row.id == 15
 
     qtbot.waitUntil(there, timeout=SOON)
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(lambda: window.notification_feed._throttle.pending_ms == -1, timeout=SOON)
-    assert len(told) == 1
+    assert len(messages) == 1
 
 
-def test_a_question_that_is_looked_at_is_not_told_again_at_the_foot(
+def test_a_question_that_is_looked_at_is_not_shown_again_at_the_footer(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     ask(qtbot, keep, window, unknown(1))
     qtbot.waitUntil(window.isActiveWindow)
     note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 1})
     keep.queries.message_rows = (note,)
-    told: list[str] = []
-    window.notification_feed.message_ready.connect(lambda message, title: told.append(title))
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
-    qtbot.waitUntil(lambda: bool(told), timeout=SOON)
+    messages: list[str] = []
+    window.notification_feed.message_ready.connect(lambda message, title: messages.append(title))
+    keep.ledger.publish(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: bool(messages), timeout=SOON)
     assert not window.toast.isVisible()

@@ -31,22 +31,22 @@ LONG_MS = 30_000
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def messages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The messages of a fake tray."""
     sentence: list[str] = []
 
-    def tell(_: Tray, title: str, text: str) -> bool:
+    def show_message(_: Tray, title: str, text: str) -> bool:
         sentence.append(title)
         return True
 
     monkeypatch.setattr(Tray, "is_there", property(lambda _: True))
-    monkeypatch.setattr(Tray, "show_message", tell)
+    monkeypatch.setattr(Tray, "show_message", show_message)
     return sentence
 
 
 @pytest.fixture
 def window(
-    qtbot: QtBot, tmp_path: Path, settings: QSettings, told: list[str]
+    qtbot: QtBot, tmp_path: Path, settings: QSettings, messages: list[str]
 ) -> Iterator[MainWindow]:
     made = MainWindow(FakeKeep(tmp_path, *some_rows()).as_keep(), settings)
     made.show()
@@ -63,7 +63,7 @@ def closed(window: MainWindow) -> list[bool]:
 
 
 def test_closing_leaves_it_in_the_tray_and_says_so_once(
-    window: MainWindow, told: list[str]
+    window: MainWindow, messages: list[str]
 ) -> None:
     ended = closed(window)
     for _ in range(2):
@@ -71,11 +71,11 @@ def test_closing_leaves_it_in_the_tray_and_says_so_once(
         assert not window.isVisible()
         window.tray.show_requested.emit()
         assert window.isVisible()
-    assert told == ["Keep is still running"]
+    assert messages == ["Keep is still running"]
     assert not ended
 
 
-def test_what_is_hidden_in_the_tray_ends_when_told_to(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_is_hidden_in_the_tray_ends_when_asked_to(qtbot: QtBot, window: MainWindow) -> None:
     ended = closed(window)
     qtbot.waitUntil(window.workflows.list.model.works)
     window.close()
@@ -191,9 +191,9 @@ def test_the_page_is_found_again(
 class Watcher(QObject):
     """Acts on each new window, once it has loaded."""
 
-    def __init__(self, app: QApplication, *deeds: Callable[[MainWindow], None]) -> None:
+    def __init__(self, app: QApplication, *actions: Callable[[MainWindow], None]) -> None:
         super().__init__()
-        self._app, self._actions = app, list(deeds)
+        self._app, self._actions = app, list(actions)
         self._seen: list[int] = []
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._style)
@@ -208,7 +208,7 @@ class Watcher(QObject):
                 self._actions.pop(0)(window)
 
 
-def test_a_backup_is_put_in_place_by_starting_anew(
+def test_a_backup_is_put_in_place_by_starting_again(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data, file = tmp_path / "data", tmp_path / "one.keepbackup"
@@ -219,7 +219,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
         import_workflow(keep, Draft(name="After", script="1;", params={}))
     damaged.write_bytes(file.read_bytes()[:-500])
     complaints: list[str] = []
-    monkeypatch.setattr(gui, "_show_error", lambda *said: complaints.append(" ".join(said)))
+    monkeypatch.setattr(gui, "_show_error", lambda *text: complaints.append(" ".join(text)))
     monkeypatch.setattr(gui, "make_app", lambda: qapp)
     qapp.setQuitOnLastWindowClosed(False)
     switching, threads = sys.getswitchinterval(), threading.active_count()
@@ -257,12 +257,12 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     assert threading.active_count() == threads
 
 
-def test_it_begins_out_of_sight_where_it_is_told_to(
+def test_it_begins_out_of_sight_where_it_is_asked_to(
     qtbot: QtBot,
     qapp: QApplication,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    told: list[str],
+    messages: list[str],
 ) -> None:
     monkeypatch.setattr(gui, "make_app", lambda: qapp)
     switching = sys.getswitchinterval()

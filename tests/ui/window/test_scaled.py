@@ -32,7 +32,7 @@ def _left_far_away(qtbot: QtBot, file: Path) -> None:
 
 
 @pytest.fixture
-def told(qtbot: QtBot, tmp_path: Path) -> Mapping[float, Any]:
+def measured(qtbot: QtBot, tmp_path: Path) -> Mapping[float, Any]:
     """The results at each scale; the processes run in parallel."""
     running = {}
     for scale in _SCALES:
@@ -50,10 +50,10 @@ def told(qtbot: QtBot, tmp_path: Path) -> Mapping[float, Any]:
 
 
 def test_the_window_is_whole_and_sharp_at_any_scale_and_found_again(
-    told: Mapping[float, Any],
+    measured: Mapping[float, Any],
 ) -> None:
     for scale in _SCALES:
-        assert told[scale] == {
+        assert measured[scale] == {
             "held": True,
             "ratio": scale,
             "clipped": [],

@@ -76,7 +76,7 @@ def choose(palette: SearchPalette, title: str) -> None:
     press(palette.field, Qt.Key.Key_Return)
 
 
-def tells_of_the_scale(dialog: RunDialog) -> bool:
+def shows_the_scale(dialog: RunDialog) -> bool:
     return "not level" in dialog.log.page.toPlainText()
 
 
@@ -89,7 +89,7 @@ def test_runs_and_lines_lead_to_the_log_of_the_run(qtbot: QtBot, window: MainWin
         assert titles(window.search)[0] == header
         choose(window.search, title)
         dialog = window.findChildren(RunDialog)[-1]
-        qtbot.waitUntil(partial(tells_of_the_scale, dialog), timeout=SOON)
+        qtbot.waitUntil(partial(shows_the_scale, dialog), timeout=SOON)
         dialog.accept()
 
 
@@ -119,7 +119,7 @@ def test_settings_are_found_by_what_one_calls_them(qtbot: QtBot, window: MainWin
         assert page.keys[page.list.currentRow()] == section
 
 
-def test_what_is_named_so_comes_before_what_merely_tells_of_it(
+def test_what_is_named_so_comes_before_what_merely_mentions_it(
     qtbot: QtBot, keep: Keep, window: MainWindow
 ) -> None:
     def first(words: str) -> str:

@@ -71,20 +71,20 @@ def test_the_button_says_its_state_in_word_and_look(
         ({"since": None, "recorded": False}, "The stop isn't saved yet"),
     ],
 )
-def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
+def test_the_banner_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
     sentence = banner_text(replace(STOPPED, **facts), NOON, UTC)
     assert sentence.startswith(begins)
     assert sentence.endswith("Nothing runs until you turn Keep back on.")
 
 
-def test_after_a_restore_the_strip_says_of_which_backup() -> None:
+def test_after_a_restore_the_banner_says_of_which_backup() -> None:
     stop = replace(STOPPED, restored_from=NOON - timedelta(days=1), unknown_steps=1)
     text = banner_text(stop, NOON, UTC)
     assert text.startswith("Restored from the backup of yesterday 12:00. 1 step may")
     assert text.endswith("Check your data. Nothing runs until you turn Keep back on.")
 
 
-def test_the_strip_counts_steps_of_unknown_outcome() -> None:
+def test_the_banner_counts_steps_of_unknown_outcome() -> None:
     one = banner_text(STOPPED, NOON, UTC)
     assert "1 step may or may not have happened" in one
     assert check_label(1) == "Check 1 step"
@@ -109,76 +109,76 @@ def pointer_goes_away() -> Iterator[None]:
 
 
 @pytest.fixture
-def strip(qtbot: QtBot) -> StopBanner:
+def banner(qtbot: QtBot) -> StopBanner:
     made = StopBanner()
     qtbot.addWidget(made)
     made.show_stop(STOPPED, NOON, UTC)
     return made
 
 
-def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopBanner) -> None:
+def test_turning_back_on_asks_once(qtbot: QtBot, banner: StopBanner) -> None:
     released: list[tuple[WorkflowId, ...]] = []
-    strip.release_requested.connect(released.append)
-    strip.activateWindow()
-    qtbot.waitUntil(strip.isActiveWindow)
-    click(strip.turn_on)
+    banner.release_requested.connect(released.append)
+    banner.activateWindow()
+    qtbot.waitUntil(banner.isActiveWindow)
+    click(banner.turn_on)
     assert not released
-    assert has_ring(strip.not_yet), "what Enter answers is seen, also after a click"
-    assert "at their next scheduled time" in strip.sentence
-    strip.show_stop(replace(STOPPED, upcoming_times=False), NOON, UTC)
-    assert strip.sentence == "No runs are scheduled."
+    assert has_ring(banner.not_yet), "what Enter answers is seen, also after a click"
+    assert "at their next scheduled time" in banner.sentence
+    banner.show_stop(replace(STOPPED, upcoming_times=False), NOON, UTC)
+    assert banner.sentence == "No runs are scheduled."
     layout_now()
-    assert strip.check.x() < strip.not_yet.x() < strip.confirm.x()
-    click(strip.not_yet)
+    assert banner.check.x() < banner.not_yet.x() < banner.confirm.x()
+    click(banner.not_yet)
     assert not released
-    assert strip.turn_on.isVisible()
-    click(strip.turn_on)
-    click(strip.confirm)
+    assert banner.turn_on.isVisible()
+    click(banner.turn_on)
+    click(banner.confirm)
     assert released == [()]
 
 
-def test_a_double_click_does_not_turn_back_on(qtbot: QtBot, strip: StopBanner) -> None:
+def test_a_double_click_does_not_turn_back_on(qtbot: QtBot, banner: StopBanner) -> None:
     released: list[tuple[WorkflowId, ...]] = []
-    strip.release_requested.connect(released.append)
-    strip.resize(1000, strip.sizeHint().height())
+    banner.release_requested.connect(released.append)
+    banner.resize(1000, banner.sizeHint().height())
     layout_now()
     # There the confirmation appears.
-    place = strip.turn_on.geometry().center()
-    press_at(strip, place)
-    assert strip.confirm.geometry().contains(place)
-    press_at(strip, place)
-    assert (strip.confirm.isVisible(), released) == (True, [])
-    strip.guard.lift()
-    press_at(strip, place)
+    place = banner.turn_on.geometry().center()
+    press_at(banner, place)
+    assert banner.confirm.geometry().contains(place)
+    press_at(banner, place)
+    assert (banner.confirm.isVisible(), released) == (True, [])
+    banner.guard.lift()
+    press_at(banner, place)
     assert released == [()]
 
 
 def test_a_look_at_the_ledger_does_not_take_the_question_away(
-    qtbot: QtBot, strip: StopBanner
+    qtbot: QtBot, banner: StopBanner
 ) -> None:
-    click(strip.turn_on)
-    strip.show_stop(STOPPED, NOON, UTC)
-    assert strip.confirm.isVisible()
+    click(banner.turn_on)
+    banner.show_stop(STOPPED, NOON, UTC)
+    assert banner.confirm.isVisible()
 
 
-def test_turning_on_waits_until_every_run_has_ended(strip: StopBanner) -> None:
-    strip.show_stop(ENDING, NOON, UTC)
-    assert not strip.turn_on.isEnabled()
+def test_turning_on_waits_until_every_run_has_ended(banner: StopBanner) -> None:
+    banner.show_stop(ENDING, NOON, UTC)
+    assert not banner.turn_on.isEnabled()
 
 
-def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: StopBanner) -> None:
-    strip.show_stop(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
-    assert strip.check.text() == "Check 3 steps"
-    strip.show_stop(replace(STOPPED, older_steps=3), NOON, UTC)
-    assert strip.check.text() == "Check 1 step"
-    with qtbot.waitSignal(strip.check_requested):
-        click(strip.check)
-    strip.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)
-    assert not strip.check.isVisible()
+def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, banner: StopBanner) -> None:
+    banner.show_stop(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
+    assert banner.check.text() == "Check 3 steps"
+    banner.show_stop(replace(STOPPED, older_steps=3), NOON, UTC)
+    assert banner.check.text() == "Check 1 step"
+    with qtbot.waitSignal(banner.check_requested):
+        click(banner.check)
+    banner.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)
+    assert not banner.check.isVisible()
 
 
 @pytest.mark.parametrize(
-    ("view", "said", "stop", "enabled"),
+    ("view", "message", "stop", "enabled"),
     [
         (an_overview(), "Nothing is running", "Emergency stop", True),
         (an_overview(running=1), "1 workflow running", "Emergency stop", True),
@@ -188,11 +188,11 @@ def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: S
     ],
 )
 def test_the_tray_says_the_same(
-    qtbot: QtBot, view: Overview, said: str, stop: str, enabled: bool
+    qtbot: QtBot, view: Overview, message: str, stop: str, enabled: bool
 ) -> None:
     tray = Tray()
     tray.show_overview(view, stop_state(view, requested=False))
-    assert (tray.status.text(), tray.stop.text(), tray.stop.isEnabled()) == (said, stop, enabled)
+    assert (tray.status.text(), tray.stop.text(), tray.stop.isEnabled()) == (message, stop, enabled)
     tray.close()
 
 
@@ -215,23 +215,23 @@ def _held(number: int, **facts: Any) -> WorkflowRow:
 
 
 def test_turning_back_on_lists_how_far_each_run_came_and_goes_on_with_those_chosen(
-    strip: StopBanner,
+    banner: StopBanner,
 ) -> None:
     released: list[tuple[WorkflowId, ...]] = []
-    strip.release_requested.connect(released.append)
+    banner.release_requested.connect(released.append)
     rows = (_held(1), _held(2, progress=None), _held(3, crashed=True))
-    strip.show_stop(replace(STOPPED, interrupted=rows), NOON, UTC)
-    assert not strip.continued
-    click(strip.turn_on)
-    assert [box.text() for box in strip.continued.values()] == [
+    banner.show_stop(replace(STOPPED, interrupted=rows), NOON, UTC)
+    assert not banner.continued
+    click(banner.turn_on)
+    assert [box.text() for box in banner.continued.values()] == [
         "Continue “Bills 1”: Stopped at 94 of 3,045",
         "Continue “Bills 2”: Stopped after 94 items",
         "Continue “Bills 3”: Interrupted at 94 of 3,045",
     ]
-    assert not any(box.isChecked() for box in strip.continued.values())
-    strip.continued[WorkflowId(2)].setChecked(True)
+    assert not any(box.isChecked() for box in banner.continued.values())
+    banner.continued[WorkflowId(2)].setChecked(True)
     # A query keeps the selection.
-    strip.show_stop(replace(STOPPED, interrupted=rows[1:]), NOON, UTC)
-    click(strip.confirm)
+    banner.show_stop(replace(STOPPED, interrupted=rows[1:]), NOON, UTC)
+    click(banner.confirm)
     assert released == [(WorkflowId(2),)]
-    assert not strip.continued
+    assert not banner.continued

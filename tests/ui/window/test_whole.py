@@ -139,7 +139,7 @@ def test_a_bell_that_a_killed_window_left_is_taken_over(qtbot: QtBot, tmp_path: 
 
 
 @pytest.mark.warns_in_log
-def test_the_program_shows_its_window_tells_of_a_bug_of_ours_and_ends_with_it(
+def test_the_program_shows_its_window_reports_a_bug_of_ours_and_ends_with_it(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gui, "make_app", lambda: qapp)
@@ -177,21 +177,21 @@ def test_the_program_shows_its_window_tells_of_a_bug_of_ours_and_ends_with_it(
 @pytest.mark.parametrize(
     "held", [True, pytest.param(False, marks=pytest.mark.warns_in_log)], ids=["held", "no folder"]
 )
-def test_a_folder_that_cannot_be_opened_is_told_in_words(
+def test_a_folder_that_cannot_be_opened_is_shown_in_words(
     qtbot: QtBot,
     qapp: QApplication,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     held: bool,
 ) -> None:
-    told: list[tuple[str, str]] = []
+    messages: list[tuple[str, str]] = []
     monkeypatch.setattr(gui, "make_app", lambda: qapp)
-    monkeypatch.setattr(gui, "_show_error", lambda *said: told.append(said))
+    monkeypatch.setattr(gui, "_show_error", lambda *shown: messages.append(shown))
     if held:
         with open_engine(tmp_path):
             assert gui.run_window(tmp_path) == 6
-        assert told[0][0] == "Keep is already running without a window in this data folder."
+        assert messages[0][0] == "Keep is already running without a window in this data folder."
     else:
         (tmp_path / "file").write_text("")
         assert gui.run_window(tmp_path / "file") == 1
-        assert told[0][0] == "Keep can't open its data folder."
+        assert messages[0][0] == "Keep can't open its data folder."

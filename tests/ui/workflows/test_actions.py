@@ -27,11 +27,11 @@ def after() -> dict[str, Any]:
 
 
 @pytest.fixture
-def told(heard: list[str], after: dict[str, Any]) -> RunOutcomeReporter:
+def reporter(heard: list[str], after: dict[str, Any]) -> RunOutcomeReporter:
     made = RunOutcomeReporter(
         lambda _, then: then(a_detail(a_row(1, "Bills"), **after)),
         StillClock(),
-        lambda said, detail: heard.append(f"{said} {detail.row.name}"),
+        lambda shown, detail: heard.append(f"{shown} {detail.row.name}"),
     )
     made.expect(WorkflowId(1), NOON)
     return made
@@ -41,35 +41,35 @@ def ran(*bars: SessionFacts) -> WorkflowRow:
     return a_row(1, "Bills", bars=bars, last_run_at=AFTER)
 
 
-def test_a_run_that_was_asked_for_is_told_once_when_it_is_over(
-    told: RunOutcomeReporter, heard: list[str]
+def test_a_run_that_was_asked_for_is_shown_once_when_it_is_over(
+    reporter: RunOutcomeReporter, heard: list[str]
 ) -> None:
-    told.check_runs([a_row(1, "Bills", last_run_at=NOON - timedelta(hours=1))])
-    told.check_runs([replace(ran(SessionFacts(result=None)), active_run=RunId(7))])
-    told.check_runs([ran(SessionFacts(result=None))])
+    reporter.check_runs([a_row(1, "Bills", last_run_at=NOON - timedelta(hours=1))])
+    reporter.check_runs([replace(ran(SessionFacts(result=None)), active_run=RunId(7))])
+    reporter.check_runs([ran(SessionFacts(result=None))])
     assert heard == [], "between two handlers"
-    told.check_runs([ran(DONE)])
-    told.check_runs([ran(DONE)])
+    reporter.check_runs([ran(DONE)])
+    reporter.check_runs([ran(DONE)])
     assert heard == ["“Bills” finished: 3 items, 2 done, 1 failed. Bills"]
 
 
 @pytest.mark.parametrize("facts", [replace(DONE, questions=1), replace(DONE, result="stopped")])
-def test_what_asks_or_did_not_end_well_is_told_elsewhere(
-    told: RunOutcomeReporter, heard: list[str], facts: SessionFacts
+def test_what_asks_or_did_not_end_well_is_shown_elsewhere(
+    reporter: RunOutcomeReporter, heard: list[str], facts: SessionFacts
 ) -> None:
-    told.check_runs([ran(facts)])
-    told.check_runs([ran(DONE)])
+    reporter.check_runs([ran(facts)])
+    reporter.check_runs([ran(DONE)])
     assert heard == []
 
 
-def test_what_it_warned_of_is_told_with_the_workflow_to_look_at(
-    told: RunOutcomeReporter, heard: list[str]
+def test_what_it_warned_of_is_shown_with_the_workflow_to_look_at(
+    reporter: RunOutcomeReporter, heard: list[str]
 ) -> None:
     warned = LastWarning(
         run_id=RunId(7), at=NOON, text="A feed is away", count=3, in_last_session=1
     )
-    told.check_runs([replace(ran(DONE), warned=warned)])
-    told.expect(WorkflowId(1), NOON)
-    told.check_runs([replace(ran(DONE), warned=replace(warned, in_last_session=0))])
+    reporter.check_runs([replace(ran(DONE), warned=warned)])
+    reporter.expect(WorkflowId(1), NOON)
+    reporter.check_runs([replace(ran(DONE), warned=replace(warned, in_last_session=0))])
     text = "“Bills” finished: 3 items, 2 done, 1 failed"
     assert heard == [f"{text}, 1 warning. Bills", f"{text}. Bills"]

@@ -50,7 +50,7 @@ def test_bringing_back_leaves_the_workflow_paused_and_the_dialog_open(
     assert detail.row.status is WorkflowStatus.PAUSED
 
 
-class Told:
+class ShownMessages:
     """An action's message and its undo."""
 
     def __init__(self, reader: TaskRunner) -> None:
@@ -58,19 +58,19 @@ class Told:
         reader.messages.shown.connect(lambda text, word, _: self.plain_text.append((text, word)))
 
 
-def test_a_step_of_unknown_outcome_is_told_before_it_goes_to_the_archive_and_there(
+def test_a_step_of_unknown_outcome_is_shown_before_it_goes_to_the_archive_and_there(
     qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, tmp_path: Path
 ) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     navigator = recorder()
     actions = WorkflowActions(keep, reader, bridge, navigator, window)
-    told = Told(reader)
+    result = ShownMessages(reader)
     a_mail_workflow(keep, tmp_path, "Letters")
     an_unknown_outcome(keep)
     letters, orders = workflow_list(keep)
     actions.archive(letters)
-    until(qtbot, lambda: told.plain_text == [("“Letters” is archived.", "Undo")])
+    until(qtbot, lambda: result.plain_text == [("“Letters” is archived.", "Undo")])
     assert window.findChild(ArchiveUnknownDialog) is None
     actions.archive(orders)
     until(qtbot, lambda: window.findChild(ArchiveUnknownDialog) is not None)
@@ -84,9 +84,9 @@ def test_a_step_of_unknown_outcome_is_told_before_it_goes_to_the_archive_and_the
     actions.archive(orders)
     until(qtbot, lambda: len(window.findChildren(ArchiveUnknownDialog)) == 1)
     window.findChildren(ArchiveUnknownDialog)[0].go.click()
-    until(qtbot, lambda: len(told.plain_text) == 2)
+    until(qtbot, lambda: len(result.plain_text) == 2)
     waits = "1 step with an unknown outcome waits until you unarchive the workflow."
-    assert told.plain_text[1] == (f"“{orders.name}” is archived. {waits}", "Undo")
+    assert result.plain_text[1] == (f"“{orders.name}” is archived. {waits}", "Undo")
     dialog = opened(qtbot, keep, reader)
     text = [label.text() for label in dialog.findChildren(QLabel)]
     assert text.count(waits) == 1

@@ -86,7 +86,7 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
     assert called(head) == ["resume"]
 
 
-def test_a_second_press_is_not_meant_for_the_deed_that_has_come_to_the_place(
+def test_a_second_press_is_not_meant_for_the_action_that_has_come_to_the_place(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
     # Away from the buttons, which appear now.
@@ -247,7 +247,7 @@ def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
     assert called(head) == ["release"]
 
 
-def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHeader) -> None:
+def test_while_everything_is_stopped_the_banner_alone_explains(head: WorkflowHeader) -> None:
     show(head, a_row(stopped=True), stop={"everything": True, "since": NOON})
     assert head.state.text() == "Stopped"
     assert not head.reason.isVisible()
@@ -305,7 +305,7 @@ def test_how_it_works_is_offered_of_handlers_alone(qtbot: QtBot, head: WorkflowH
 
 
 @pytest.mark.parametrize(
-    ("held", "said"),
+    ("held", "message"),
     [
         ({"progress": Progress(done=94, total=3045, label=None)}, "Stopped at 94 of 3,045"),
         ({"progress": Progress(done=94, total=None, label="mails")}, "Stopped at 94 mails"),
@@ -315,17 +315,17 @@ def test_how_it_works_is_offered_of_handlers_alone(qtbot: QtBot, head: WorkflowH
     ],
 )
 def test_after_a_stop_it_says_how_far_the_run_came_and_continues(
-    qtbot: QtBot, head: WorkflowHeader, held: dict[str, Any], said: str
+    qtbot: QtBot, head: WorkflowHeader, held: dict[str, Any], message: str
 ) -> None:
     facts: dict[str, Any] = {"crashed": False, "progress": None, "done": 0, **held}
     row = a_row(interrupted=Interrupted(at=NOON, **facts))
     show(head, row)
-    assert head.progress.isVisible() and head.progress.label.text() == said
+    assert head.progress.isVisible() and head.progress.label.text() == message
     assert (head.run.text(), head.run.isEnabled()) == ("Continue", True)
     click(head.run)
     assert called(head) == ["run_now"]
     show(head, replace(row, stopped=True), stop={"everything": True, "since": NOON})
-    assert (head.progress.label.text(), head.run.isEnabled()) == (said, False)
+    assert (head.progress.label.text(), head.run.isEnabled()) == (message, False)
     show(head, replace(row, active_run=RunId(7)))
     assert head.progress.label.text() == "Running…"
     show(head, a_row())

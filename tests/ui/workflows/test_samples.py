@@ -61,7 +61,7 @@ def shown(window: MainWindow, kind: type[Shown]) -> Shown | None:
     return next(found, None)
 
 
-def is_told(window: MainWindow, text: str) -> Callable[[], bool]:
+def is_shown(window: MainWindow, text: str) -> Callable[[], bool]:
     return lambda: window.toast.isVisible() and window.toast.label.text().startswith(text)
 
 
@@ -75,8 +75,8 @@ def assert_the_tour_says_what_is_rehearsed(window: MainWindow) -> None:
     found = re.search(r"\d+ items", dialog.subtitle.text())
     assert found is not None
     failing = next(text for text in words_of(dialog).splitlines() if "would fail" in text)
-    told = f"“{dialog.heading.text()}” in {found.group()}, and “{failing.strip(':')}”"
-    assert told in README.read_text("utf-8")
+    message = f"“{dialog.heading.text()}” in {found.group()}, and “{failing.strip(':')}”"
+    assert message in README.read_text("utf-8")
 
 
 def test_one_press_adds_them_and_one_archives_them(
@@ -85,7 +85,7 @@ def test_one_press_adds_them_and_one_archives_them(
     page = window.workflows
     assert not page.empty.archive.isVisible()
     click(page.empty.samples)
-    until(qtbot, is_told(window, f"{ADDED}{place}."))
+    until(qtbot, is_shown(window, f"{ADDED}{place}."))
     assert shown(window, QDialog) is None
     until(qtbot, lambda: page.header.name.text() == "Mail to spreadsheet")
     # The empty list says what turning it on does, and offers it.
@@ -114,8 +114,8 @@ def test_one_press_adds_them_and_one_archives_them(
     button.setFocus()
     until(qtbot, button.hasFocus)
     click(button)
-    told = f"The sample workflows are archived. Their folder is kept: {place}."
-    until(qtbot, is_told(window, told))
+    message = f"The sample workflows are archived. Their folder is kept: {place}."
+    until(qtbot, is_shown(window, message))
     until(qtbot, page.empty.archive.isVisible)
     # Its former position is empty.
     until(qtbot, page.empty.button.hasFocus)
@@ -139,7 +139,7 @@ def test_they_are_offered_beside_other_workflows_and_gone_where_they_are_there(
     chooser = window.findChildren(NewWorkflowDialog)[0]
     until(qtbot, chooser.gallery_page.samples_card.isVisible)
     click(chooser.gallery_page.samples_card)
-    until(qtbot, is_told(window, ADDED))
+    until(qtbot, is_shown(window, ADDED))
     assert shown(window, NewWorkflowDialog) is None
     assert window.workflows.isVisible(), "they are looked at"
     until(qtbot, lambda: action("Archive the samples"))
@@ -149,21 +149,21 @@ def test_they_are_offered_beside_other_workflows_and_gone_where_they_are_there(
     empty = window.workflows.empty
     until(qtbot, lambda: empty.isVisible() and empty.samples.text() == "Archive the samples")
     click(empty.samples)
-    until(qtbot, is_told(window, "The sample workflows are archived"))
+    until(qtbot, is_shown(window, "The sample workflows are archived"))
     until(qtbot, lambda: empty.samples.text() == "Try it with samples")
 
 
-def test_a_press_too_many_does_nothing_and_a_refusal_is_told(
+def test_a_press_too_many_does_nothing_and_a_refusal_is_shown(
     qtbot: QtBot, window: MainWindow, keep: Keep
 ) -> None:
     button = window.workflows.empty.samples
     click(button)
     window.workflows.workflow_actions.samples.archive()
-    until(qtbot, is_told(window, ADDED))
+    until(qtbot, is_shown(window, ADDED))
     assert samples(keep) is not None
     archive_samples(keep)
     window.workflows.workflow_actions.samples.archive()
-    until(qtbot, is_told(window, "The samples are not there any more."))
+    until(qtbot, is_shown(window, "The samples are not there any more."))
 
 
 def test_another_place_is_offered_where_the_usual_one_does_not_take_them(
@@ -172,12 +172,12 @@ def test_another_place_is_offered_where_the_usual_one_does_not_take_them(
     (tmp_path / "no folder").write_text("a file")
     monkeypatch.setattr(sample_actions, "usual_place", lambda: tmp_path / "no folder" / "Samples")
     click(window.workflows.empty.samples)
-    until(qtbot, is_told(window, "The samples cannot be put into"))
+    until(qtbot, is_shown(window, "The samples cannot be put into"))
     assert workflow_list(keep) == []
     click(window.toast.undo)
     until(qtbot, lambda: shown(window, QFileDialog))
     dialog = shown(window, QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "Mine"))
-    until(qtbot, is_told(window, f"{ADDED}{tmp_path / 'Mine'}."))
+    until(qtbot, is_shown(window, f"{ADDED}{tmp_path / 'Mine'}."))
     dialog.close()

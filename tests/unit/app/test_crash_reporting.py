@@ -30,33 +30,33 @@ def _raise_in_a_call() -> None:
         sys.excepthook(*sys.exc_info())
 
 
-def test_a_bug_on_a_thread_and_one_in_a_call_are_told(elsewhere: list[object]) -> None:
-    told: list[Exception] = []
-    with crash_reporting(told.append):
+def test_a_bug_on_a_thread_and_one_in_a_call_are_reported(elsewhere: list[object]) -> None:
+    messages: list[Exception] = []
+    with crash_reporting(messages.append):
         thread = threading.Thread(target=lambda: 1 / 0)
         thread.start()
         thread.join()
         _raise_in_a_call()
-    assert [type(error) for error in told] == [ZeroDivisionError, ValueError]
-    assert elsewhere == told
+    assert [type(error) for error in messages] == [ZeroDivisionError, ValueError]
+    assert elsewhere == messages
 
 
-def test_what_comes_up_again_at_the_same_place_is_told_once(
+def test_what_comes_up_again_at_the_same_place_is_reported_once(
     elsewhere: list[object], caplog: pytest.LogCaptureFixture
 ) -> None:
-    told: list[Exception] = []
-    with crash_reporting(told.append):
+    messages: list[Exception] = []
+    with crash_reporting(messages.append):
         for _ in range(3):
             _raise_in_a_call()
-    assert len(told) == len(caplog.records) == 1
+    assert len(messages) == len(caplog.records) == 1
     assert "_raise" in caplog.text
     assert len(elsewhere) == 3
 
 
 def test_who_ends_the_program_is_no_bug(elsewhere: list[object]) -> None:
-    told: list[Exception] = []
-    with crash_reporting(told.append):
+    messages: list[Exception] = []
+    with crash_reporting(messages.append):
         sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert told == []
+    assert messages == []
     _raise_in_a_call()
-    assert told == []
+    assert messages == []

@@ -32,7 +32,7 @@ def exec_of(folder: Path) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="these have ways of their own")
-def test_it_is_told_where_the_desktop_looks(
+def test_it_is_registered_where_the_desktop_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -81,7 +81,7 @@ def test_what_the_desktop_turned_off_counts_as_off(tmp_path: Path, line: str) ->
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders are protected in another way there")
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot be written"):
         DesktopFileSignIn(tmp_path / "file" / "autostart", ["keep-desktop"]).turn(True)
@@ -138,7 +138,7 @@ class Winreg:
         del key[name]
 
 
-def test_windows_is_told_in_the_users_own_part_of_the_registry() -> None:
+def test_windows_is_informed_in_the_users_own_part_of_the_registry() -> None:
     registry = Winreg()
     entry = RegistrySignIn(registry, [r"C:\Program Files\Keep\keep-desktop.exe", "--hidden"])
     entry.turn(False)

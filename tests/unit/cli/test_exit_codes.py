@@ -38,7 +38,7 @@ def test_an_error_means_the_same_from_here_and_from_there(error: KeepError, code
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("texts", "code"),
     [
         ((), Exit.DONE),
         (("more",), Exit.LATER),
@@ -47,5 +47,5 @@ def test_an_error_means_the_same_from_here_and_from_there(error: KeepError, code
         (("waits_for_user", "failed", "more"), Exit.FAILED),
     ],
 )
-def test_a_report_means_what_is_most_pressing(said: tuple[str, ...], code: Exit) -> None:
-    assert of_report({**REPORT, **dict.fromkeys(said, True)}) is code
+def test_a_report_means_what_is_most_pressing(texts: tuple[str, ...], code: Exit) -> None:
+    assert of_report({**REPORT, **dict.fromkeys(texts, True)}) is code

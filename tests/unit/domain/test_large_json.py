@@ -78,7 +78,9 @@ def test_what_is_no_json_is_refused_as_ever(piece: int, value: JsonValue, data: 
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_halves_of_characters_are_told_from_pairs_wherever_the_text_is_cut(piece: int) -> None:
+def test_halves_of_characters_are_distinguished_from_pairs_wherever_the_text_is_cut(
+    piece: int,
+) -> None:
     pair = "\\ud83d\\ude00"
     for before in range(40):
         body = f'["{"x" * before}{pair}\\ud83d{pair}{pair}\\\\ud83d\\ud83d"]'.encode()

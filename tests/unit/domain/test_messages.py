@@ -14,8 +14,8 @@ _PLAIN = st.one_of(st.text(max_size=30), st.integers(-(10**12), 10**12), st.floa
 
 
 def _template(names: list[str]) -> st.SearchStrategy[str]:
-    said = st.text(max_size=10).map(lambda text: text.replace("{", "{{").replace("}", "}}"))
-    return st.lists(said, min_size=len(names) + 1, max_size=len(names) + 1).map(
+    message = st.text(max_size=10).map(lambda text: text.replace("{", "{{").replace("}", "}}"))
+    return st.lists(message, min_size=len(names) + 1, max_size=len(names) + 1).map(
         lambda parts: (
             parts[0]
             + "".join(f"{{{name}}}{part}" for name, part in zip(names, parts[1:], strict=True))

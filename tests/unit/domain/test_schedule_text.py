@@ -26,7 +26,7 @@ from keep_desktop.domain.schedules import (
         ("1d", "Every day"),
     ],
 )
-def test_an_interval_is_said_with_its_unit(text: str, words: str) -> None:
+def test_an_interval_is_reported_with_its_unit(text: str, words: str) -> None:
     assert schedule_text(parse_interval(text)) == words
 
 
@@ -66,7 +66,7 @@ def test_an_interval_is_said_with_its_unit(text: str, words: str) -> None:
         ("0 9 * * 5L", "Last Friday of the month at 09:00"),
     ],
 )
-def test_a_common_crontab_line_is_said_in_words(expression: str, words: str) -> None:
+def test_a_common_crontab_line_is_reported_in_words(expression: str, words: str) -> None:
     assert schedule_text(Cron(expression)) == words
 
 
@@ -156,5 +156,5 @@ def test_the_last_of_several_is_joined_with_and() -> None:
         ("60s", "Every minute"),
     ],
 )
-def test_an_interval_is_said_in_its_largest_unit(every: str, words: str) -> None:
+def test_an_interval_is_reported_in_its_largest_unit(every: str, words: str) -> None:
     assert schedule_text(parse_interval(every)) == words

@@ -116,18 +116,18 @@ def test_what_came_before_an_item_that_is_skipped_meanwhile_is_kept(
         outside.before = meanwhile
         run(keep, workflow)
         assert statuses(keep, workflow)["a"] == "done"
-        said = [line.text for line in keep.queries.log(workflow)]
-        assert {"saw a", "saw b"} <= set(said)
+        texts = [line.text for line in keep.queries.log(workflow)]
+        assert {"saw a", "saw b"} <= set(texts)
 
 
 def test_skipping_an_item_closes_every_question_about_it(tmp_path: Path, outside: Outside) -> None:
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body=BLIND))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             raise lost(name)
 
-        outside.before = doubt
+        outside.before = lose_answer
         run(keep, workflow)
         item = keep.queries.items(workflow).rows[0]
         other = _begun_beside(keep, item.id, "blind")
@@ -147,11 +147,11 @@ def test_what_cannot_be_skipped_is_left_whole(tmp_path: Path, outside: Outside) 
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body=EFFECT))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             outside.before = lambda name: None
             raise lost(name)
 
-        outside.after, outside.verdict = doubt, Verdict.RETRY
+        outside.after, outside.verdict = lose_answer, Verdict.RETRY
         run(keep, workflow)
         item = keep.queries.items(workflow).rows[0]
         _begun_beside(keep, item.id, "effect")
@@ -208,23 +208,23 @@ def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
         with pytest.raises(Refused, match="in the archive"):
             answer(keep, question.id, Answer.RESUME)
         unarchive_workflow(keep, workflow)
-        told: list[str] = []
+        messages: list[str] = []
         start = threading.Barrier(2)
 
         def one() -> None:
             start.wait(30)
             try:
                 answer(keep, question.id, Answer.RESUME)
-                told.append("won")
+                messages.append("won")
             except AlreadyAnswered:
-                told.append("told")
+                messages.append("told")
 
         threads = [threading.Thread(target=one) for _ in range(2)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join(30)
-        assert sorted(told) == ["told", "won"]
+        assert sorted(messages) == ["told", "won"]
         pause_workflow(keep, workflow)
         with pytest.raises(AlreadyAnswered):
             answer(keep, question.id, Answer.RESUME)
@@ -232,7 +232,7 @@ def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
         assert detail is not None and str(detail.row.status) == "paused"
 
 
-def test_try_again_is_looked_at_even_where_a_look_is_under_way(
+def test_try_again_is_checked_even_where_a_check_is_under_way(
     tmp_path: Path, outside: Outside
 ) -> None:
     clock = StillClock()
@@ -242,10 +242,10 @@ def test_try_again_is_looked_at_even_where_a_look_is_under_way(
             uow.settings.put("policy.reconcile.max_attempts", 1)
             uow.commit()
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             raise lost(name)
 
-        outside.after, outside.verdict = doubt, Verdict.RETRY
+        outside.after, outside.verdict = lose_answer, Verdict.RETRY
         run(keep, workflow)
         clock.advance(timedelta(minutes=1))
         run(keep, workflow)
@@ -262,12 +262,12 @@ def test_an_answer_given_while_a_retry_runs_is_not_forgotten(
     with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", "b", body=BLIND))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             if name == "b":
                 raise NetworkFailure("Down.")
             raise lost(name)
 
-        outside.after = doubt
+        outside.after = lose_answer
         run(keep, workflow)
         (question,) = keep.queries.questions(workflow)
         clock.advance(timedelta(minutes=1))

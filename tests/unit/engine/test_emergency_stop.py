@@ -117,7 +117,7 @@ def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Pa
     assert outside.effects() == ["a"]
 
 
-def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_looks_do_not_wait_for_any(
+def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_checks_do_not_wait_for_any(
     tmp_path: Path,
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")
@@ -126,20 +126,20 @@ def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_looks_do_not_wait_
             uow.settings.put("policy.reconcile.base_backoff_ms", 1)
             uow.commit()
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             outside.after = lambda name: None
             raise lost(name)
 
-        outside.after, outside.verdict = doubt, Verdict.RETRY
-        doubtful = a_script(keep, items_script("a", body="await Outside.effect({name});"))
-        run(keep, doubtful)
+        outside.after, outside.verdict = lose_answer, Verdict.RETRY
+        unknown = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        run(keep, unknown)
         script = "for (;;) await Outside.look({name: 'x'});"
         endless = [a_script(keep, script, name=f"Endless {n}") for n in range(6)]
         reports = [keep.engine.start_session(one) for one in endless]
         wait_for(lambda: keep.queries.running() == 4)
         outside.verdict = None
         keep.engine.verify_soon()
-        wait_for(lambda: str(keep.queries.mutations(doubtful)[0].status) == "applied")
+        wait_for(lambda: str(keep.queries.mutations(unknown)[0].status) == "applied")
         stop_all_workflows(keep)
         assert keep.engine.wait_until_ended(None, LONG_S)
         ended = [report.exception(LONG_S) for report in reports]
@@ -170,8 +170,8 @@ def test_how_far_a_stopped_run_came_is_known_also_after_a_restart_until_another_
         outside.before = hang
         body = "if (!ctx.item.isDone) await Outside.effect({name});"
         script = items_script("a", "b", body=body)
-        told = 'await Console.progress({ done: 94, total: 3045, label: "mails" });'
-        workflow = a_script(keep, f"{told}\n{script}")
+        text = 'await Console.progress({ done: 94, total: 3045, label: "mails" });'
+        workflow = a_script(keep, f"{text}\n{script}")
         report = keep.engine.start_session(workflow)
         assert at_b.wait(LONG_S)
         assert keep.queries.workflows()[0].interrupted is None

@@ -87,7 +87,7 @@ def test_a_disk_that_is_full_for_a_moment_repeats_nothing_and_loses_nothing(
             )
 
 
-def test_what_a_full_disk_left_in_flight_is_looked_into_once_it_works_again(tmp_path: Path) -> None:
+def test_what_a_full_disk_left_in_flight_is_checked_once_it_works_again(tmp_path: Path) -> None:
     outside = Outside(tmp_path / "outside.txt")
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body=BODY))

@@ -58,7 +58,7 @@ class Fixtures:
     def __init__(self) -> None:
         self.made: Counter[str] = Counter()
         self.endings: dict[str, str] = {}
-        self.can_tell = True
+        self.can_verify = True
         #: Called once, from within the next call, with the name of its item.
         self.meanwhile: Callable[[str], None] | None = None
 
@@ -122,7 +122,7 @@ class Make(Tool[Named]):
         return {"made": params.name}
 
     def reconcile(self, params: Named, context: CallContext) -> Reconciled:
-        if not self.fixtures.can_tell:
+        if not self.fixtures.can_verify:
             return Reconciled(Verdict.RETRY)
         there = self.fixtures.made[context.key] > 0
         return Reconciled(Verdict.APPLIED if there else Verdict.FAILED, {"made": params.name})
@@ -135,7 +135,7 @@ class Make(Tool[Named]):
         raise NetworkFailure("Lost while undoing.", took_effect=None)
 
     def reconcile_undo(self, params: Named, result: JsonValue, context: CallContext) -> Reconciled:
-        return Reconciled(Verdict.APPLIED if self.fixtures.can_tell else Verdict.RETRY)
+        return Reconciled(Verdict.APPLIED if self.fixtures.can_verify else Verdict.RETRY)
 
 
 class Machine(RuleBasedStateMachine):
@@ -210,18 +210,18 @@ class Machine(RuleBasedStateMachine):
 
     @rule(
         endings=st.fixed_dictionaries({name: st.sampled_from(ENDINGS) for name in NAMES}),
-        can_tell=st.booleans(),
+        can_verify=st.booleans(),
         crash_in=st.none() | st.integers(0, 30),
         meanwhile=st.sampled_from(["nothing", "skip", "reprocess", "stop", "answer"]),
     )
     def run(
         self,
         endings: dict[str, str],
-        can_tell: bool,
+        can_verify: bool,
         crash_in: int | None,
         meanwhile: str,
     ) -> None:
-        self.fixtures.endings, self.fixtures.can_tell = endings, can_tell
+        self.fixtures.endings, self.fixtures.can_verify = endings, can_verify
         acts: dict[str, Callable[[str], None]] = {
             "skip": lambda name: self._change(skip_items, [name]),
             "reprocess": lambda name: self._change(_REPROCESS, [name]),
@@ -296,17 +296,19 @@ class Machine(RuleBasedStateMachine):
                     self.skipped_with[item.id] = self._made(item)
 
     @rule(
-        name=st.sampled_from(NAMES), can_tell=st.booleans(), crash_in=st.none() | st.integers(0, 6)
+        name=st.sampled_from(NAMES),
+        can_verify=st.booleans(),
+        crash_in=st.none() | st.integers(0, 6),
     )
-    def undo(self, name: str, can_tell: bool, crash_in: int | None) -> None:
-        self.fixtures.can_tell = can_tell
+    def undo(self, name: str, can_verify: bool, crash_in: int | None) -> None:
+        self.fixtures.can_verify = can_verify
         for item in self._items():
             if item.logical_item_id == name:
                 self._do(partial(undo_attempt, self.keep, item.id, item.attempt), crash_in)
 
-    @rule(can_tell=st.booleans())
-    def time_passes(self, can_tell: bool) -> None:
-        self.fixtures.can_tell = can_tell
+    @rule(can_verify=st.booleans())
+    def time_passes(self, can_verify: bool) -> None:
+        self.fixtures.can_verify = can_verify
         self.clock.advance(timedelta(minutes=15))
         self.keep.engine.verify_soon()
         wait_for(lambda: not self.keep.engine.verifying)
@@ -325,10 +327,10 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def the_ledger_says_what_there_is(self) -> None:
-        told = (None, ResolvedBy.RECONCILIATION)
+        shown = (None, ResolvedBy.RECONCILIATION)
         for item in self._items():
             for mutation in self._mutations(item):
-                if mutation.undo_of is not None or mutation.resolved_by not in told:
+                if mutation.undo_of is not None or mutation.resolved_by not in shown:
                     continue
                 made = self.fixtures.made[mutation.key]
                 if mutation.status is MutationStatus.APPLIED:

@@ -74,7 +74,9 @@ def test_one_page_of_many_holds_up_only_its_item(httpserver: HTTPServer, tmp_pat
         assert (report.error_type, report.comes_later) == (FailureKind.AWAY, False)
 
 
-def test_a_host_in_trouble_is_told_with_its_page(httpserver: HTTPServer, tmp_path: Path) -> None:
+def test_a_host_in_trouble_is_reported_with_its_page(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
     httpserver.expect_request("/").respond_with_data(status=503)
     with a_keep(tmp_path) as keep:
         set_setting(keep, "policy.retry.max_attempts", "1")

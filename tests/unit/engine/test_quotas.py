@@ -17,14 +17,14 @@ def refusal(folder: Path, key: str, value: int, body: str) -> str:
 
 
 def test_notes_are_kept_up_to_a_size_in_all(tmp_path: Path) -> None:
-    said = refusal(
+    shown = refusal(
         tmp_path,
         "policy.script.max_notes_mb",
         1,
         "for (const id of ['a', 'b', 'c'])"
         " await Memory.createNote({id, title: '', content: 'x'.repeat(400_000)});",
     )
-    assert said.startswith("The notes of the workflow would take more than 1 MB. Delete some")
+    assert shown.startswith("The notes of the workflow would take more than 1 MB. Delete some")
 
 
 def test_a_full_store_of_notes_takes_one_that_shrinks(tmp_path: Path) -> None:
@@ -42,10 +42,10 @@ def test_a_full_store_of_notes_takes_one_that_shrinks(tmp_path: Path) -> None:
 
 
 def test_a_run_sends_so_many_notices_and_no_more(tmp_path: Path) -> None:
-    said = refusal(
+    shown = refusal(
         tmp_path,
         "policy.script.max_notices",
         3,
         "for (let i = 0; i < 5; i++) await Users.send({message: `Notice ${i}`});",
     )
-    assert said.startswith("The run sent 3 notices, which is the most that it may.")
+    assert shown.startswith("The run sent 3 notices, which is the most that it may.")

@@ -26,9 +26,7 @@ def _crash(tmp_path: Path, outside: Outside, point: str, tool: str) -> None:
 
 
 @pytest.mark.parametrize("point", ["in_flight committed", "effect made"])
-def test_after_a_crash_what_nobody_can_look_for_becomes_a_question(
-    tmp_path: Path, point: str
-) -> None:
+def test_after_a_crash_what_nobody_can_check_becomes_a_question(tmp_path: Path, point: str) -> None:
     outside = Outside(tmp_path / "outside.txt")
     _crash(tmp_path, outside, point, "blind")
     before = outside.effects()
@@ -40,7 +38,7 @@ def test_after_a_crash_what_nobody_can_look_for_becomes_a_question(
     assert outside.effects() == [*before, "b"]
 
 
-def test_looks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_before(
+def test_checks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_before(
     tmp_path: Path,
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")

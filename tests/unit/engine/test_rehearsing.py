@@ -122,7 +122,7 @@ def test_reads_are_real(harness: Harness, httpserver: HTTPServer) -> None:
     assert len(httpserver.log) == 1
 
 
-def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_return(
+def test_each_step_says_what_it_would_do_and_the_script_gets_what_it_would_return(
     harness: Harness,
 ) -> None:
     found = harness.play(
@@ -279,7 +279,9 @@ def test_what_was_applied_in_this_attempt_is_no_step(harness: Harness) -> None:
     assert harness.play(script).changes == ()
 
 
-def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(harness: Harness) -> None:
+def test_failing_items_are_reported_and_the_others_go_on_with_each_step_once(
+    harness: Harness,
+) -> None:
     found = harness.play(
         "for (const n of ['w', 'x', 'y', 'z']) await item(n, n, async (ctx) => {"
         "  if (ctx.item.isDone) return;"

@@ -94,12 +94,12 @@ def test_a_failed_item_is_failed_again_with_why_and_since_when(keep: Keep) -> No
     assert list(keep.queries.attempts(before.id)) == [attempt]
 
 
-def test_the_passage_is_told_in_activity(keep: Keep) -> None:
+def test_the_passage_is_reported_in_activity(keep: Keep) -> None:
     workflow = a_script(keep, items_script("a", body=THROWS))
     run(keep, workflow)
     revert(keep, skip(keep, an_item_of(keep, workflow).id))
-    told = [row.happening for row in keep.queries.activity(ActivityFilter(), limit=20).rows]
-    assert told.index(Happening.SKIP_REVERTED) < told.index(Happening.ITEM_SKIPPED)
+    events = [row.happening for row in keep.queries.activity(ActivityFilter(), limit=20).rows]
+    assert events.index(Happening.SKIP_REVERTED) < events.index(Happening.ITEM_SKIPPED)
 
 
 def test_the_question_of_an_unknown_outcome_is_open_again_and_nothing_is_repeated(
@@ -128,7 +128,7 @@ def test_the_question_of_an_unknown_outcome_is_open_again_and_nothing_is_repeate
     assert outside.effects() == ["a"]
 
 
-def test_a_skip_that_answered_a_question_is_taken_back_too(keep: Keep, outside: Outside) -> None:
+def test_a_skip_that_answered_a_question_is_undone_too(keep: Keep, outside: Outside) -> None:
     workflow, item = an_unknown_outcome(keep, outside)
     (asked,) = keep.queries.questions(workflow)
     skipped = answer(keep, asked.id, Answer.SKIP)
@@ -142,7 +142,7 @@ def test_a_skip_that_answered_a_question_is_taken_back_too(keep: Keep, outside: 
     assert answer(keep, again.id, Answer.HAPPENED) is None
 
 
-def test_a_question_that_comes_back_is_not_told_once_more(keep: Keep, outside: Outside) -> None:
+def test_a_question_that_comes_back_is_not_reported_once_more(keep: Keep, outside: Outside) -> None:
     workflow, item = an_unknown_outcome(keep, outside)
     before = len(keep.queries.notifications(workflow))
     revert(keep, skip(keep, item.id))
@@ -162,7 +162,7 @@ def test_what_was_done_to_it_since_stands(keep: Keep) -> None:
     assert len(revert(keep, skipped)) == 2, "twice changes nothing"
 
 
-def test_a_skip_is_taken_back_in_the_transaction_or_not_at_all(keep: Keep) -> None:
+def test_a_skip_is_undone_in_the_transaction_or_not_at_all(keep: Keep) -> None:
     workflow = a_script(keep, items_script("a", body=THROWS))
     run(keep, workflow)
     item = an_item_of(keep, workflow)
@@ -208,7 +208,7 @@ def test_an_input_that_was_done_is_done_again_and_does_nothing(
     assert outside.effects() == ["a"]
 
 
-def test_an_input_skipped_twice_is_taken_back_by_the_first_alone(keep: Keep) -> None:
+def test_an_input_skipped_twice_is_undone_by_the_first_alone(keep: Keep) -> None:
     workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
     run(keep, workflow)
     item_id = the_input(keep, workflow, "a")
@@ -227,24 +227,24 @@ def reprocess(keep: Keep, *ids: ItemId) -> Sequence[ItemSnapshot]:
     return [changed for part in parts for changed in part.changed]
 
 
-def test_a_waiting_attempt_is_taken_back_and_nothing_tells_of_it_but_activity(keep: Keep) -> None:
+def test_a_waiting_attempt_is_undone_and_nothing_reports_it_but_activity(keep: Keep) -> None:
     workflow = a_script(keep, items_script("a", body=THROWS))
     run(keep, workflow)
     before = an_item_of(keep, workflow)
     attempts = list(keep.queries.attempts(before.id))
     wanted = ActivityFilter(workflow_id=workflow)
-    told = [row.happening for row in keep.queries.activity(wanted, limit=20).rows]
+    events = [row.happening for row in keep.queries.activity(wanted, limit=20).rows]
     began = reprocess(keep, before.id)
     assert statuses(keep, workflow) == {"a": "processing"}
     assert revert(keep, began) == []
     assert an_item_of(keep, workflow) == before, "to the time of its change"
     assert list(keep.queries.attempts(before.id)) == attempts
     after = [row.happening for row in keep.queries.activity(wanted, limit=20).rows]
-    assert after == [Happening.REPROCESS_REVERTED, Happening.REPROCESSED, *told]
+    assert after == [Happening.REPROCESS_REVERTED, Happening.REPROCESSED, *events]
     assert [left.why for left in revert(keep, began)] == [RejectReason.CHANGED_SINCE]
 
 
-def test_the_next_attempt_after_one_that_was_taken_back_has_its_number(
+def test_the_next_attempt_after_one_that_was_undone_has_its_number(
     keep: Keep, outside: Outside
 ) -> None:
     body = "if (!ctx.item.isDone) await Outside.effect({name});"
@@ -288,7 +288,7 @@ def test_what_was_undone_before_counts_as_undone_again(keep: Keep) -> None:
     assert list(keep.queries.items(workflow).rows) == [undone]
 
 
-def test_an_input_that_is_reprocessed_is_due_at_once_and_not_taken_back(keep: Keep) -> None:
+def test_an_input_that_is_reprocessed_is_due_at_once_and_not_undone(keep: Keep) -> None:
     workflow = a_flow(keep, "a", next="")
     run(keep, workflow)
     pause_workflow(keep, workflow)

@@ -70,15 +70,15 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
         session = keep.engine.start_session(workflow)
         wait_for(lambda: keep.queries.running() == 1)
         scripts = scripts_alive(tmp_path)
-        deeds = [
+        actions = [
             threading.Thread(target=save),
             threading.Thread(target=stop_all_workflows, args=(keep,)),
         ]
         with at_each_commit(keep, hang):
             try:
-                deeds[0].start()
+                actions[0].start()
                 assert reached.wait(LONG_S)
-                deeds[1].start()
+                actions[1].start()
                 wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
                 assert not session.done()
                 view = stop_view(keep)
@@ -87,8 +87,8 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
             finally:
                 # Before anything else touches the connection, which would wait for the writing.
                 written.set()
-                for deed in deeds:
-                    deed.join(LONG_S)
+                for action in actions:
+                    action.join(LONG_S)
         assert session.result(LONG_S).status == "stopped"
         assert stop_view(keep).everything and stop_view(keep).confirmed
         assert stop_view(keep).recorded
@@ -115,7 +115,7 @@ def test_no_effect_comes_before_the_disk_has_its_intention(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("place", ["before", "after"])
-def test_a_database_that_stays_busy_is_said_and_nothing_is_made_twice(
+def test_a_database_that_stays_busy_is_reported_and_nothing_is_made_twice(
     tmp_path: Path, place: str
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")

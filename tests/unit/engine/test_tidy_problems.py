@@ -52,7 +52,7 @@ def test_names_that_cannot_be_used_and_locked_files_hold_up_no_other(
             ("z.txt", "done"),
             ("��.txt", "needs_attention"),
         ]
-        said = [question.sentence for question in keep.queries.questions(workflow)]
-        assert sum("has a name that Keep cannot use" in one for one in said) == 2
-        assert sum("opened or changed: you don't" in one for one in said) == 1
+        texts = [question.sentence for question in keep.queries.questions(workflow)]
+        assert sum("has a name that Keep cannot use" in one for one in texts) == 2
+        assert sum("opened or changed: you don't" in one for one in texts) == 1
     assert sorted(one.name for one in target.rglob("*.txt")) == ["fine.txt", "z.txt"]

@@ -74,7 +74,7 @@ def harness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness
         yield Harness(keep, folder)
 
 
-def test_everything_that_can_be_taken_back_is_as_before(harness: Harness) -> None:
+def test_everything_that_can_be_undone_is_as_before(harness: Harness) -> None:
     before = harness.state()
     workflow = harness.workflow(EVERYTHING)
     assert run_and_wait(harness.keep, workflow).items == {"done": 1}
@@ -87,7 +87,7 @@ def test_everything_that_can_be_taken_back_is_as_before(harness: Harness) -> Non
     assert (again.undone, again.left) == (0, ())
 
 
-def test_what_changed_since_is_named_and_left_and_the_rest_taken_back(harness: Harness) -> None:
+def test_what_changed_since_is_named_and_left_and_the_rest_undone(harness: Harness) -> None:
     workflow = harness.workflow(EVERYTHING)
     run_and_wait(harness.keep, workflow)
     (harness.folder / "a.txt").write_text("mine now")

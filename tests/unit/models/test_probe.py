@@ -81,7 +81,7 @@ def test_a_probe_offers_no_tool_of_the_planner(tmp_path: Path) -> None:
         assert not any(TURN_TOOLS.intersection(request.tools) for request in server.requests)
 
 
-def test_a_model_that_only_talks_cannot_plan_and_is_told_so(tmp_path: Path) -> None:
+def test_a_model_that_only_talks_cannot_plan_and_is_reported(tmp_path: Path) -> None:
     with (
         a_model_server(other=prose) as server,
         a_gateway(tmp_path, server.environment) as harness,

@@ -46,8 +46,8 @@ def test_the_program_started_as_a_child_is_ready_for_scripts(
 def test_a_child_loads_neither_the_window_nor_the_database_nor_the_engine(
     command: list[str], tmp_path: Path
 ) -> None:
-    told = _start(command, tmp_path).stderr.decode()
-    loaded = {line.rpartition("|")[2].strip() for line in told.splitlines() if "|" in line}
+    output = _start(command, tmp_path).stderr.decode()
+    loaded = {line.rpartition("|")[2].strip() for line in output.splitlines() if "|" in line}
     ours = {name for name in loaded if name.startswith("keep_desktop")}
     assert "_quickjs" in loaded
     assert ours <= {
@@ -65,12 +65,12 @@ def test_a_child_loads_neither_the_window_nor_the_database_nor_the_engine(
 def test_programs_that_it_starts_do_not_get_its_own_libraries(
     tmp_path: Path, before: str | None
 ) -> None:
-    told = {"LD_LIBRARY_PATH": "/of/the/program", "_PYI_ARCHIVE_FILE": "/of/the/program/itself"}
+    values = {"LD_LIBRARY_PATH": "/of/the/program", "_PYI_ARCHIVE_FILE": "/of/the/program/itself"}
     if before is not None:
-        told["LD_LIBRARY_PATH_ORIG"] = before
+        values["LD_LIBRARY_PATH_ORIG"] = before
     ask = f"import os, runpy; runpy.run_path({str(FIRST)!r}); print(os.environ)"
     done = subprocess.run(
-        [sys.executable, "-c", ask], capture_output=True, text=True, env=told, check=True
+        [sys.executable, "-c", ask], capture_output=True, text=True, env=values, check=True
     )
     assert "/of/the/program" not in done.stdout
     assert before is None or f"'LD_LIBRARY_PATH': '{before}'" in done.stdout

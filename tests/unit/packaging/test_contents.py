@@ -84,13 +84,13 @@ def test_the_bill_names_each_work_once_with_its_licence(
         _component(contents),
         _component(contents, name="other", purl="b"),
     ]
-    told = bill.document(listed)
-    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
-    assert told["metadata"]["component"]["name"] == "keep-desktop"
-    assert [each["name"] for each in told["components"]] == ["thing", "other"]
-    assert told["components"][0]["licenses"] == [{"expression": "MIT"}]
-    references = [each["bom-ref"] for each in told["components"]]
-    assert told["dependencies"][0]["dependsOn"] == references
+    result = bill.document(listed)
+    assert (result["bomFormat"], result["specVersion"]) == ("CycloneDX", "1.6")
+    assert result["metadata"]["component"]["name"] == "keep-desktop"
+    assert [each["name"] for each in result["components"]] == ["thing", "other"]
+    assert result["components"][0]["licenses"] == [{"expression": "MIT"}]
+    references = [each["bom-ref"] for each in result["components"]]
+    assert result["dependencies"][0]["dependsOn"] == references
 
 
 def test_the_same_contents_give_the_same_bill(contents: ModuleType, bill: ModuleType) -> None:
@@ -112,16 +112,16 @@ def test_only_names_of_spdx_are_given_as_an_expression(
     assert bill.licence(words) == [entry]
 
 
-def test_what_a_package_has_compiled_into_it_is_told_below_it(
+def test_what_a_package_has_compiled_into_it_is_reported_below_it(
     contents: ModuleType, bill: ModuleType, tmp_path: Path
 ) -> None:
     inner = tmp_path / "sbom.json"
     openssl = {"type": "library", "name": "openssl", "version": "4", "purl": "pkg:x?vcs=file:///b"}
     inner.write_text(json.dumps({"components": [openssl]}), encoding="utf-8")
-    (told,) = bill.document([_component(contents, bills=(inner,))])["components"]
-    assert [each["name"] for each in told["components"]] == ["openssl"]
+    (shown,) = bill.document([_component(contents, bills=(inner,))])["components"]
+    assert [each["name"] for each in shown["components"]] == ["openssl"]
     # Where it was compiled is nobody's business.
-    assert "file://" not in json.dumps(told)
+    assert "file://" not in json.dumps(shown)
 
 
 def test_the_texts_of_all_works_are_put_on_the_shelf(

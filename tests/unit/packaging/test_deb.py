@@ -137,7 +137,7 @@ def test_a_text_is_compressed_the_same_each_time(deb: ModuleType, tmp_path: Path
     assert gzip.decompress(made[0].read_bytes()) == b"what changed"
 
 
-def test_debian_is_told_when_the_version_was_made(
+def test_debian_learns_when_the_version_was_made(
     deb: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")

@@ -15,7 +15,7 @@ def test_an_icon_for_windows_finds_each_picture_where_it_says(load: Load) -> Non
         assert icon[offset : offset + length] == png
 
 
-def test_an_icon_for_macos_tells_its_own_length(load: Load) -> None:
+def test_an_icon_for_macos_reports_its_own_length(load: Load) -> None:
     icon = load("pictures").icns({b"ic07": b"picture"})
     assert icon[:4] == b"icns"
     assert struct.unpack_from(">I", icon, 4) == (len(icon),)

@@ -139,7 +139,7 @@ def test_an_open_file_is_handed_over_piece_by_piece(parser: ProcessParser, tmp_p
     assert text == ("a line\n" * 50_000).strip()
 
 
-def test_a_file_that_became_shorter_is_told_and_the_child_given_up(
+def test_a_file_that_became_shorter_is_reported_and_the_child_given_up(
     parser: ProcessParser, tmp_path: Path
 ) -> None:
     file = tmp_path / "x.eml"
@@ -361,7 +361,7 @@ def test_a_child_that_does_not_listen_is_cut_off(
         read(parser, b"x" * MB, seconds=1)
 
 
-def test_one_that_ends_as_it_starts_is_told_to_the_doctor(
+def test_one_that_ends_as_it_starts_is_reported_to_the_doctor(
     parser: ProcessParser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _hostile(monkeypatch, "")
@@ -382,7 +382,7 @@ def test_a_program_that_cannot_start_it_says_so(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="these wards are Linux's")
-def test_its_wards_are_in_force(parser: ProcessParser) -> None:
+def test_its_hardenings_are_in_force(parser: ProcessParser) -> None:
     assert [ward.name for ward in parser.protections() if not ward.in_force] == []
     read(parser)
     pid = served(parser).pid

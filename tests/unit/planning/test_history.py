@@ -52,10 +52,10 @@ def test_an_answer_becomes_the_result_of_the_question() -> None:
     asks = Exchange(_message("Rows"), _called("ask", None), "Which table?")
     answers = Exchange(_message("b.csv", 2), _called("explore", "1", id="2"), None)
     (chain,) = chains([asks, answers])
-    told = whole(chain, "CONTEXT ")
-    assert told[0] == UserTurn(text="CONTEXT Rows")
-    assert told[2] == ToolResult(call_id="1", name="ask", content="b.csv")
-    assert isinstance(told[-1], ToolResult) and told[-1].name == "explore"
+    result = whole(chain, "CONTEXT ")
+    assert result[0] == UserTurn(text="CONTEXT Rows")
+    assert result[2] == ToolResult(call_id="1", name="ask", content="b.csv")
+    assert isinstance(result[-1], ToolResult) and result[-1].name == "explore"
 
 
 def test_questions_are_counted_from_the_last_version_on() -> None:

@@ -80,9 +80,9 @@ def test_returns_what_the_snippet_returns_for_a_draft(keep: Keep, draft: Workflo
 
 
 def test_crops_a_long_answer_with_a_note(keep: Keep, draft: WorkflowId) -> None:
-    told = answer(keep, draft, "return 'x'.repeat(30000)")
-    assert told.startswith('"' + "x" * 19_999 + "…")
-    assert told.endswith("[cropped: 20,000 of 30,002 characters]")
+    result = answer(keep, draft, "return 'x'.repeat(30000)")
+    assert result.startswith('"' + "x" * 19_999 + "…")
+    assert result.endswith("[cropped: 20,000 of 30,002 characters]")
 
 
 def test_says_how_it_failed_and_where(keep: Keep, draft: WorkflowId) -> None:
@@ -132,10 +132,10 @@ def test_looks_up_no_host_that_was_not_named(
 ) -> None:
     looked_up: list[Any] = []
     monkeypatch.setattr("socket.getaddrinfo", lambda *args, **named: looked_up.append(args))
-    told = answer(
+    result = answer(
         keep, draft, "await Feeds.fetch({url: 'https://evil.example/x'})", "notevil.example"
     )
-    assert told == "Not allowed while planning: evil.example was not named by you"
+    assert result == "Not allowed while planning: evil.example was not named by you"
     assert looked_up == []
 
 
@@ -188,8 +188,8 @@ def test_looks_up_scripts_and_runs(keep: Keep, draft: WorkflowId) -> None:
 def test_documents_its_tools(keep: Keep, draft: WorkflowId) -> None:
     names = ["Scripts.get", "Files.read", "Items.withItem", "Topics.publish"]
     for name in names:
-        told = value(keep, draft, f"return getDocs('{name}')")
-        assert told.removeprefix("await ").startswith(f"{name}(")
+        result = value(keep, draft, f"return getDocs('{name}')")
+        assert result.removeprefix("await ").startswith(f"{name}(")
 
 
 def test_holds_the_limits_of_scripts(keep: Keep, draft: WorkflowId) -> None:

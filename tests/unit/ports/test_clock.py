@@ -15,7 +15,7 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def said_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def zone_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The one file that says it here."""
     file = tmp_path / "localtime"
     monkeypatch.setattr(clock, "_ZONE_FILES", (str(file),))
@@ -47,21 +47,21 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_the_zone_is_read_again_only_when_the_computer_says_another(
-    said_in: Path, seconds: list[float], found: list[float]
+    zone_file: Path, seconds: list[float], found: list[float]
 ) -> None:
-    said_in.symlink_to("/usr/share/zoneinfo/Europe/Berlin")
+    zone_file.symlink_to("/usr/share/zoneinfo/Europe/Berlin")
     SystemClock().zone()
     seconds.append(200.0)
     SystemClock().zone()
     assert found == [100.0]
-    said_in.unlink()
-    said_in.symlink_to("/usr/share/zoneinfo/Asia/Tokyo")
+    zone_file.unlink()
+    zone_file.symlink_to("/usr/share/zoneinfo/Asia/Tokyo")
     seconds.append(201.0)
     SystemClock().zone()
     assert found == [100.0, 201.0]
 
 
-@pytest.mark.usefixtures("said_in")
+@pytest.mark.usefixtures("zone_file")
 def test_the_zone_is_read_each_second_where_no_file_says_it(
     seconds: list[float], found: list[float]
 ) -> None:
@@ -72,10 +72,10 @@ def test_the_zone_is_read_each_second_where_no_file_says_it(
     assert found == [100.0, 101.0]
 
 
-@pytest.mark.usefixtures("said_in", "seconds")
+@pytest.mark.usefixtures("zone_file", "seconds")
 def test_another_zone_in_the_environment_holds_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = []
+    texts = []
     for name in ("Asia/Tokyo", "America/Lima"):
         monkeypatch.setitem(os.environ, "TZ", name)
-        said.append(f"{NOON.astimezone(SystemClock().zone()):%H:%M}")
-    assert said == ["21:00", "07:00"]
+        texts.append(f"{NOON.astimezone(SystemClock().zone()):%H:%M}")
+    assert texts == ["21:00", "07:00"]

@@ -173,7 +173,7 @@ def test_a_feed_that_cannot_be_read_holds_up_no_other(reader: Reader) -> None:
     assert any("ferry could not be read: " in line and "503" in line for line in reader.bench.log())
 
 
-def test_a_feed_that_is_silent_for_a_day_is_told_once(reader: Reader) -> None:
+def test_a_feed_that_is_silent_for_a_day_is_reported_once(reader: Reader) -> None:
     reader.lose("ferry")
     reader.bench.run_now()
     for hours in (23, 25, 26, 60):

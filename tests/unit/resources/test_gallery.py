@@ -41,7 +41,7 @@ def test_the_producers_of_a_handler_workflow_run_when_its_form_says(slug: str) -
 
 
 @pytest.mark.parametrize("workflow", ALL, ids=lambda each: each.slug)
-def test_a_schema_is_valid_and_tells_a_form_all_it_needs(workflow: BundledWorkflow) -> None:
+def test_a_schema_is_valid_and_reports_a_form_all_it_needs(workflow: BundledWorkflow) -> None:
     schema = workflow.params_schema
     jsonschema.Draft202012Validator.check_schema(dict(schema))
     assert schema["title"] == workflow.title

@@ -59,7 +59,7 @@ def _params(mail: Path) -> Mapping[str, JsonValue]:
     return {"folder": str(mail), "file": str(mail.parent / "books.csv")}
 
 
-def test_the_invoices_among_the_sample_mail_are_booked_and_told_once(sample: Books) -> None:
+def test_the_invoices_among_the_sample_mail_are_booked_and_reported_once(sample: Books) -> None:
     report = sample.bench.run_now()
     assert (report.status, report.failed) == ("committed", False)
     assert [(r["Date"], r["From"], r["Number"], r["Amount"]) for r in sample.rows()] == [
@@ -79,12 +79,12 @@ def test_a_mail_that_cannot_be_read_says_that_it_was_left_out_and_why(sample: Bo
     assert [row.title for row in page.rows] == ["“inbox/IMG_2231.eml”. This file isn't an email."]
 
 
-def test_what_was_booked_and_told_says_which_mails_it_comes_from(sample: Books) -> None:
+def test_what_was_booked_and_reported_says_which_mails_it_comes_from(sample: Books) -> None:
     sample.bench.run_now()
     booked = "billing@harbour-print.example.com: “Invoice 2026-0417”"
     assert sample.bench.causes_of("Book invoice 2026-0417 from Harbour Print") == [booked]
-    told = sample.bench.causes_of("Tell of 4 invoices")
-    assert booked in told and len(told) == 4, "through three stages"
+    result = sample.bench.causes_of("Tell of 4 invoices")
+    assert booked in result and len(result) == 4, "through three stages"
 
 
 def test_a_mail_that_comes_later_is_booked_alone_whatever_its_date(sample: Books) -> None:
@@ -143,7 +143,7 @@ def test_numbers_and_amounts_are_read_as_people_write_them(books: Books) -> None
         assert read[subject] == tuple(wanted)
 
 
-def test_the_words_that_tell_an_invoice_are_yours(books: Books) -> None:
+def test_the_words_that_recognise_an_invoice_are_yours(books: Books) -> None:
     params = {**_params(books.mail), "words": "quittance (c.a.), ticket", "when": "1h"}
     set_params(books.bench.keep, books.bench.workflow_id, params)
     books.receive("one", "Invoice 1", "EUR 1")

@@ -167,16 +167,16 @@ def test_a_folder_without_mail_says_what_it_found_instead(slug: str, tmp_path: P
     params: dict[str, JsonValue] = {"folder": str(folder), "file": str(tmp_path / "rows.csv")}
     if slug == "mail_to_spreadsheet":
         params["attachments"] = str(tmp_path / "saved")
-    said = (
+    shown = (
         "No mail in “Downloads”: 4 files, mostly .pdf and .jpg. "
         "Choose the folder your mail program keeps its mail in."
     )
     with a_bench(tmp_path, slug, params) as bench:
-        assert said in rehearse(bench.keep, bench.workflow_id).warnings
+        assert shown in rehearse(bench.keep, bench.workflow_id).warnings
         bench.run_now()
-        assert said in bench.log()
+        assert shown in bench.log()
         [row] = bench.keep.queries.workflows()
-        assert row.warned is not None and row.warned.text == said
+        assert row.warned is not None and row.warned.text == shown
 
 
 def _params(bench: Bench) -> dict[str, JsonValue]:

@@ -53,7 +53,7 @@ def test_the_first_look_keeps_a_note_and_says_nothing(
     assert list(ran.items.values()) == [("First look at Ferry times", "done")]
 
 
-def test_a_change_is_noted_and_told_with_the_new_lines(
+def test_a_change_is_noted_and_reported_with_the_new_lines(
     httpserver: HTTPServer, tmp_path: Path
 ) -> None:
     watcher = Watcher(httpserver, tmp_path)
@@ -107,12 +107,12 @@ class Shop:
         self._server.expect_request("/").respond_with_data(
             body, content_type="text/html; charset=utf-8"
         )
-        told = len(self.outbox.sent)
+        result = len(self.outbox.sent)
         context = a_context(
             self._folder, notes=self.notes, outbox=self.outbox, key=f"key-{self._visitors}"
         )
         self.ran = run_script(SCRIPT, self.params, BOX, context, self.ran)
-        return list(self.outbox.sent[told:])
+        return list(self.outbox.sent[result:])
 
 
 def test_a_counter_elsewhere_on_the_page_does_not_ring(
@@ -120,8 +120,8 @@ def test_a_counter_elsewhere_on_the_page_does_not_ring(
 ) -> None:
     shop = Shop(httpserver, tmp_path)
     assert [shop.look("€10"), shop.look("€10"), shop.look("€10")] == [[], [], []]
-    [said] = shop.look("€9")
-    assert "• €10 → €9" in said
+    [shown] = shop.look("€9")
+    assert "• €10 → €9" in shown
 
 
 def test_a_number_rings_when_it_comes_to_lie_below_and_not_while_it_stays_there(
@@ -129,17 +129,19 @@ def test_a_number_rings_when_it_comes_to_lie_below_and_not_while_it_stays_there(
 ) -> None:
     shop = Shop(httpserver, tmp_path, condition="below", number=1000)
     assert shop.look("1.299,00 €") == []
-    [said] = shop.look("999,99 €")
-    assert "1.299,00 € → 999,99 €" in said
+    [shown] = shop.look("999,99 €")
+    assert "1.299,00 € → 999,99 €" in shown
     assert shop.look("989,00 €") == []
     assert shop.look("1.100,00 €") == []
     assert len(shop.look("-5 €")) == 1
 
 
-def test_what_is_wanted_at_the_first_look_is_told(httpserver: HTTPServer, tmp_path: Path) -> None:
+def test_what_is_wanted_at_the_first_look_is_reported(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
     shop = Shop(httpserver, tmp_path, condition="above", number=100)
-    [said] = shop.look("CHF 1’000.50")
-    assert "CHF 1’000.50" in said
+    [shown] = shop.look("CHF 1’000.50")
+    assert "CHF 1’000.50" in shown
 
 
 def test_words_ring_when_they_appear(httpserver: HTTPServer, tmp_path: Path) -> None:
@@ -149,7 +151,7 @@ def test_words_ring_when_they_appear(httpserver: HTTPServer, tmp_path: Path) -> 
     assert shop.look("in stock: 2") == []
 
 
-def test_a_part_that_is_gone_is_said(httpserver: HTTPServer, tmp_path: Path) -> None:
+def test_a_part_that_is_gone_is_reported(httpserver: HTTPServer, tmp_path: Path) -> None:
     shop = Shop(httpserver, tmp_path, part="#nowhere")
     shop.look("1")
     assert shop.ran is not None and "is not on the page any more" in str(shop.ran.error)

@@ -65,7 +65,7 @@ def test_a_syntax_error_has_line_and_column(
         "return; const workflow = {};",
     ],
 )
-def test_a_handler_workflow_is_told_apart(sandbox: ProcessSandbox, declaration: str) -> None:
+def test_a_handler_workflow_is_distinguished(sandbox: ProcessSandbox, declaration: str) -> None:
     assert sandbox.check(declaration) is ScriptForm.HANDLERS
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these wards are Linux's")
 
 
-def try_inside(raise_wards: str, attempt: str) -> subprocess.CompletedProcess[str]:
+def try_inside(apply_hardening: str, attempt: str) -> subprocess.CompletedProcess[str]:
     """Run Python code in a process of its own after raising wards; it prints what it got."""
     code = f"""
 import ctypes, mmap, os, socket, sys
@@ -28,7 +28,7 @@ from keep_desktop.sandbox import hardening_child, hardening_linux
 libc = ctypes.CDLL(None, use_errno=True)
 def tell(text):
     os.write(1, text.encode())
-{raise_wards}
+{apply_hardening}
 try:
     {attempt}
 except OSError as error:
@@ -112,7 +112,7 @@ def test_both_architectures_have_a_filter_of_the_same_calls() -> None:
     assert len({len(hardening_linux._program(machine, 0)) for machine in machines.values()}) == 1
 
 
-def test_the_wards_are_in_force_in_a_child_that_runs_a_script(sandbox: ProcessSandbox) -> None:
+def test_the_hardenings_are_in_force_in_a_child_that_runs_a_script(sandbox: ProcessSandbox) -> None:
     run = sandbox.start(a_job("return Mail.list({});"))
     run.receive()
     status = Path(f"/proc/{run.pid}/status").read_text("utf-8")
@@ -133,7 +133,7 @@ def test_the_wards_are_in_force_in_a_child_that_runs_a_script(sandbox: ProcessSa
     assert len(threads) == 1
 
 
-def test_wards_are_reported_one_by_one(sandbox: ProcessSandbox) -> None:
+def test_hardenings_are_reported_one_by_one(sandbox: ProcessSandbox) -> None:
     protections = {ward.name: ward for ward in sandbox.protections()}
     assert list(protections) == [
         "End with the program",
@@ -147,7 +147,7 @@ def test_wards_are_reported_one_by_one(sandbox: ProcessSandbox) -> None:
     assert protections["Process limits"].in_force
 
 
-def test_a_child_that_told_nothing_protects_nothing() -> None:
+def test_a_child_that_reported_nothing_protects_nothing() -> None:
     [ward] = read_protections("")
     assert not ward.in_force
     assert "could not be started" in ward.note

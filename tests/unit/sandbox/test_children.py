@@ -34,7 +34,7 @@ def test_a_running_script_is_killed_from_another_thread(own: ProcessSandbox, scr
     assert is_gone(run.pid)
 
 
-def test_what_a_killed_script_logged_before_is_told(own: ProcessSandbox) -> None:
+def test_what_a_killed_script_logged_before_is_reported(own: ProcessSandbox) -> None:
     run = own.start(
         a_job("console.log('a'); await Mail.list({}); console.warn('b \\ud800'); for (;;) {}")
     )
@@ -42,11 +42,11 @@ def test_what_a_killed_script_logged_before_is_told(own: ProcessSandbox) -> None
     assert isinstance(called, ToolCalled)
     run.answer(called.call, None)
 
-    def kill_once_said() -> None:
+    def kill_once_logged() -> None:
         until(lambda: bool(run._lines))
         run.kill()
 
-    killer = threading.Thread(target=kill_once_said)
+    killer = threading.Thread(target=kill_once_logged)
     killer.start()
     assert run.receive() == [Logged("WARN", "b \ufffd"), Killed()]
     killer.join()
@@ -64,7 +64,7 @@ def test_a_script_with_a_large_heap_is_killed(own: ProcessSandbox) -> None:
     assert is_gone(run.pid)
 
 
-def test_a_kill_before_the_next_receive_is_told(own: ProcessSandbox) -> None:
+def test_a_kill_before_the_next_receive_is_reported(own: ProcessSandbox) -> None:
     run = own.start(a_job("await Mail.list({});"))
     run.receive()
     run.kill()
@@ -202,7 +202,7 @@ def test_close_leaves_nothing_and_can_be_repeated(folder: Path) -> None:
         sandbox.start(a_job("return 1;"))
 
 
-def test_a_child_that_dies_by_itself_is_told(own: ProcessSandbox) -> None:
+def test_a_child_that_dies_by_itself_is_reported(own: ProcessSandbox) -> None:
     run = own.start(a_job("for (;;) {}"))
     os.kill(run.pid, 9)
     assert run.receive() == [LimitBroken("Script process ended unexpectedly")]

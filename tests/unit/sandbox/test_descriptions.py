@@ -93,15 +93,15 @@ def test_a_workflow_may_be_declared_in_any_way(sandbox: ProcessSandbox, script: 
 
 def test_nothing_of_a_described_workflow_is_called(sandbox: ProcessSandbox) -> None:
     script = a_producer("console.log('called');", before="console.log('top'); ")
-    told = play(sandbox, script, handler=a_description())
-    assert told == [Logged("LOG", "top"), Finished({"producers": {"one": {"handler": MARK}}})]
+    result = play(sandbox, script, handler=a_description())
+    assert result == [Logged("LOG", "top"), Finished({"producers": {"one": {"handler": MARK}}})]
 
 
-def test_tool_calls_at_the_top_level_are_told(sandbox: ProcessSandbox) -> None:
+def test_tool_calls_at_the_top_level_are_reported(sandbox: ProcessSandbox) -> None:
     script = a_producer("", before="const all = await Mail.list({}); ")
-    told = play(sandbox, script, handler=a_description())
-    assert told[0] == ToolCalled(1, "Mail", "list", {})
-    assert isinstance(told[1], Finished)
+    result = play(sandbox, script, handler=a_description())
+    assert result[0] == ToolCalled(1, "Mail", "list", {})
+    assert isinstance(result[1], Finished)
 
 
 # -- hostile workflows ----------------------------------------------------------------------------
@@ -179,8 +179,8 @@ def test_ten_megabytes_of_text_are_described(sandbox: ProcessSandbox) -> None:
 def test_more_than_a_frame_holds_is_refused(sandbox: ProcessSandbox) -> None:
     script = "const workflow = { text: 'x'.repeat(2e6) };"
     limits = Limits(frame_bytes=1024 * 1024)
-    told = play(sandbox, script, limits=limits, handler=a_description())
-    assert told == [LimitBroken("Script sent a message larger than 1 MB")]
+    result = play(sandbox, script, limits=limits, handler=a_description())
+    assert result == [LimitBroken("Script sent a message larger than 1 MB")]
 
 
 @pytest.mark.parametrize(
@@ -194,8 +194,8 @@ def test_a_workflow_that_unfolds_without_end_runs_out_of_memory(
     sandbox: ProcessSandbox, script: str
 ) -> None:
     limits = Limits(memory_bytes=32 * 1024 * 1024)
-    told = play(sandbox, script, limits=limits, handler=a_description())
-    assert told == [LimitBroken("Script used more than 32 MB of memory")]
+    result = play(sandbox, script, limits=limits, handler=a_description())
+    assert result == [LimitBroken("Script used more than 32 MB of memory")]
 
 
 @pytest.mark.parametrize("depth", [500, 1_000_000])
@@ -209,8 +209,8 @@ def test_a_value_that_describes_itself_without_end_runs_out_of_time(
     sandbox: ProcessSandbox,
 ) -> None:
     script = "const workflow = { get a() { for (;;) {} } };"
-    told = play(sandbox, script, limits=Limits(script_seconds=0.3), handler=a_description())
-    assert told == [LimitBroken("Script timed out after 0.3 s")]
+    result = play(sandbox, script, limits=Limits(script_seconds=0.3), handler=a_description())
+    assert result == [LimitBroken("Script timed out after 0.3 s")]
 
 
 # -- spoiled languages ----------------------------------------------------------------------------
@@ -231,7 +231,7 @@ MORE_SPOIL = {
 
 
 @pytest.mark.parametrize("what", [*SPOIL, *MORE_SPOIL])
-def test_a_spoiled_language_changes_nothing_that_is_told(
+def test_a_spoiled_language_changes_nothing_that_is_reported(
     sandbox: ProcessSandbox, what: str
 ) -> None:
     spoil = {**SPOIL, **MORE_SPOIL}[what]

@@ -54,7 +54,7 @@ def harness(function: str, *arguments: JsonValue) -> HandlerCall:
         ("'x'.repeat(1_000_000)", {"returned": "x" * 1_000_000}),
     ],
 )
-def test_what_a_handler_returns_is_told(
+def test_what_a_handler_returns_is_reported(
     sandbox: ProcessSandbox, value: str, finished: JsonValue
 ) -> None:
     assert given(sandbox, a_producer(f"return {value};")) == finished
@@ -74,8 +74,8 @@ def test_a_returned_value_without_json_is_a_throw_that_says_so(
     sandbox: ProcessSandbox, value: str, why: str
 ) -> None:
     error = thrown(play(sandbox, a_producer(f"return {value};"), handler=a_call()))
-    told = "TypeError: What workflow.producers.one.handler returned cannot be written as JSON: "
-    assert error.message.startswith(told + why)
+    text = "TypeError: What workflow.producers.one.handler returned cannot be written as JSON: "
+    assert error.message.startswith(text + why)
 
 
 def test_the_first_state_is_null_and_a_later_one_is_what_it_was(sandbox: ProcessSandbox) -> None:
@@ -86,12 +86,12 @@ def test_the_first_state_is_null_and_a_later_one_is_what_it_was(sandbox: Process
 
 def test_each_function_is_called_by_its_place(sandbox: ProcessSandbox) -> None:
     prepared: JsonValue = {"data": {"id": "k"}}
-    told = play(sandbox, STAGES, handler=harness("next", prepared, {"status": "none"}))
-    assert told == [Finished({"returned": [prepared, {"status": "none"}]})]
-    told = play(sandbox, STAGES, handler=harness("prepare", 5))
-    assert told == [Finished({"returned": {"seen": 5}})]
-    told = play(sandbox, STAGES, handler=harness("mutate", prepared))
-    assert told == [ToolCalled(1, "Sheets", "appendRow", {"key": "k"}), Finished({})]
+    result = play(sandbox, STAGES, handler=harness("next", prepared, {"status": "none"}))
+    assert result == [Finished({"returned": [prepared, {"status": "none"}]})]
+    result = play(sandbox, STAGES, handler=harness("prepare", 5))
+    assert result == [Finished({"returned": {"seen": 5}})]
+    result = play(sandbox, STAGES, handler=harness("mutate", prepared))
+    assert result == [ToolCalled(1, "Sheets", "appendRow", {"key": "k"}), Finished({})]
 
 
 def test_a_function_is_called_on_the_object_that_holds_it(sandbox: ProcessSandbox) -> None:
@@ -143,11 +143,11 @@ def test_params_are_frozen_and_items_can_only_be_listed(sandbox: ProcessSandbox)
         "try { 'use strict'; params.a.push(1); } catch {}"
         " return [params, Object.isFrozen(params.a), typeof Items.list, typeof Items.withItem];"
     )
-    told = play(sandbox, script, params={"a": [1]}, handler=a_call())
-    assert told == [Finished({"returned": [{"a": [1]}, True, "function", "function"]})]
+    values = play(sandbox, script, params={"a": [1]}, handler=a_call())
+    assert values == [Finished({"returned": [{"a": [1]}, True, "function", "function"]})]
 
 
-def test_logs_of_the_top_level_and_of_the_handler_are_told_in_order(
+def test_logs_of_the_top_level_and_of_the_handler_are_reported_in_order(
     sandbox: ProcessSandbox,
 ) -> None:
     script = a_producer("console.warn('in it');", before="console.log('top'); ")
@@ -212,20 +212,20 @@ def test_what_the_top_level_throws_has_its_place(sandbox: ProcessSandbox) -> Non
     ["return;", "return 5;", "return {workflow: {}};", "if (params) return null;"],
 )
 @pytest.mark.parametrize("call", [a_call(), HandlerCall(arguments=["x"])], ids=["call", "describe"])
-def test_a_return_at_the_top_level_is_told(
+def test_a_return_at_the_top_level_is_reported(
     sandbox: ProcessSandbox, before: str, call: HandlerCall
 ) -> None:
     error = thrown(play(sandbox, a_producer("", before=before), handler=call))
     assert "take the `return` at its top level away" in error.message
 
 
-def test_a_top_level_that_waits_for_nothing_is_told(sandbox: ProcessSandbox) -> None:
+def test_a_top_level_that_waits_for_nothing_is_reported(sandbox: ProcessSandbox) -> None:
     script = a_producer("", before="await new Promise(() => {}); ")
     error = thrown(play(sandbox, script, handler=a_call()))
     assert error.message == "The script waits for something that never happens"
 
 
-def test_a_handler_that_waits_for_nothing_is_told(sandbox: ProcessSandbox) -> None:
+def test_a_handler_that_waits_for_nothing_is_reported(sandbox: ProcessSandbox) -> None:
     error = thrown(play(sandbox, a_producer("await new Promise(() => {});"), handler=a_call()))
     assert error.message == "The script waits for something that never happens"
 
@@ -244,7 +244,7 @@ def test_a_workflow_that_is_no_object_has_no_functions(sandbox: ProcessSandbox, 
     assert error.message == "TypeError: workflow.producers.one.handler is not a function"
 
 
-def test_a_syntax_error_is_told_with_its_place(sandbox: ProcessSandbox) -> None:
+def test_a_syntax_error_is_reported_with_its_place(sandbox: ProcessSandbox) -> None:
     error = thrown(play(sandbox, "const workflow = {\n  a: @ };", handler=a_call()))
     assert error.message.startswith("SyntaxError: ")
     assert error.line == 2
@@ -264,14 +264,14 @@ def test_a_handler_is_killed_from_another_thread(sandbox: ProcessSandbox) -> Non
 
 @pytest.mark.parametrize("script", [a_producer("for (;;) {}"), a_producer("", before="for (;;);")])
 def test_the_time_of_a_handler_is_limited(sandbox: ProcessSandbox, script: str) -> None:
-    told = play(sandbox, script, limits=Limits(script_seconds=0.3), handler=a_call())
-    assert told == [LimitBroken("Script timed out after 0.3 s")]
+    result = play(sandbox, script, limits=Limits(script_seconds=0.3), handler=a_call())
+    assert result == [LimitBroken("Script timed out after 0.3 s")]
 
 
 def test_the_memory_of_a_handler_is_limited(sandbox: ProcessSandbox) -> None:
     script = a_producer("const a = []; for (;;) a.push('x'.repeat(1_000_000) + a.length);")
-    told = play(sandbox, script, limits=Limits(memory_bytes=32 * 1024 * 1024), handler=a_call())
-    assert told == [LimitBroken("Script used more than 32 MB of memory")]
+    result = play(sandbox, script, limits=Limits(memory_bytes=32 * 1024 * 1024), handler=a_call())
+    assert result == [LimitBroken("Script used more than 32 MB of memory")]
 
 
 def test_the_depth_of_a_handler_is_limited(sandbox: ProcessSandbox) -> None:
@@ -281,14 +281,14 @@ def test_the_depth_of_a_handler_is_limited(sandbox: ProcessSandbox) -> None:
 
 def test_the_calls_of_a_handler_are_limited(sandbox: ProcessSandbox) -> None:
     script = a_producer("for (;;) await Mail.list({});")
-    told = play(sandbox, script, limits=Limits(max_calls=3), handler=a_call())
-    assert told[-1] == LimitBroken("Script made more than 3 tool calls")
+    result = play(sandbox, script, limits=Limits(max_calls=3), handler=a_call())
+    assert result[-1] == LimitBroken("Script made more than 3 tool calls")
 
 
 def test_what_a_handler_returns_is_limited(sandbox: ProcessSandbox) -> None:
     limits = Limits(frame_bytes=1024 * 1024)
-    told = play(sandbox, a_producer("return 'x'.repeat(2e6);"), limits=limits, handler=a_call())
-    assert told == [LimitBroken("Script sent a message larger than 1 MB")]
+    result = play(sandbox, a_producer("return 'x'.repeat(2e6);"), limits=limits, handler=a_call())
+    assert result == [LimitBroken("Script sent a message larger than 1 MB")]
 
 
 def test_a_value_nested_too_deeply_is_a_throw(sandbox: ProcessSandbox) -> None:
@@ -319,11 +319,11 @@ def test_item_scripts_and_handlers_take_turns_in_one_child(sandbox: ProcessSandb
     handler = a_producer("return [typeof Items.withItem, getDocs('Mail')];")
     for _ in range(2):
         assert play(sandbox, item) == [Finished(["function", "About mail"])]
-        told = play(sandbox, handler, handler=a_call())
-        assert told == [Finished({"returned": ["function", "About mail"]})]
+        result = play(sandbox, handler, handler=a_call())
+        assert result == [Finished({"returned": ["function", "About mail"]})]
 
 
-def test_a_throw_of_anything_is_told(sandbox: ProcessSandbox) -> None:
+def test_a_throw_of_anything_is_reported(sandbox: ProcessSandbox) -> None:
     for what in ("null", "undefined", "''", "{}", "new Proxy({}, {get() { throw 1; }})"):
         last = play(sandbox, a_producer(f"throw {what};"), handler=a_call())[-1]
         assert isinstance(last, Threw)

@@ -68,13 +68,13 @@ class FakeChildren:
     """A sandbox whose children write what a test says."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
-        self._told = folder / "told"
+        self._sent = folder / "told"
         self._patch = patch
         self.sandbox = ProcessSandbox(None)
 
-    def say(self, told: bytes, then: str = "wait") -> list[Message]:
-        self._told.write_bytes(told)
-        command = [sys.executable, "-I", "-S", "-c", FAKE, str(self._told), then]
+    def say(self, sent: bytes, then: str = "wait") -> list[Message]:
+        self._sent.write_bytes(sent)
+        command = [sys.executable, "-I", "-S", "-c", FAKE, str(self._sent), then]
         self._patch.setattr(child_module, "child_command", lambda _: command)
         run = self.sandbox.start(a_job("", limits=Limits(script_seconds=20)))
         try:
@@ -142,15 +142,15 @@ def test_a_bad_frame_ends_the_child(fake: FakeChildren, what: str) -> None:
     assert fake.say(BAD_FRAMES[what]) == [UNEXPECTED]
 
 
-def test_a_frame_that_stops_halfway_is_told(fake: FakeChildren) -> None:
+def test_a_frame_that_stops_halfway_is_reported(fake: FakeChildren) -> None:
     assert fake.say(messages(["done", 1])[:-2], then="end") == [UNEXPECTED]
     assert fake.say(b"\0", then="end") == [UNEXPECTED]
     assert fake.say(b"", then="end") == [UNEXPECTED]
 
 
 def test_an_announced_giant_is_refused_unread(fake: FakeChildren) -> None:
-    told = b"\xff\xff\xff\xff" + bytes((protocol.MESSAGES,))
-    assert fake.say(told) == [LimitBroken("Script sent a message larger than 32 MB")]
+    sent = b"\xff\xff\xff\xff" + bytes((protocol.MESSAGES,))
+    assert fake.say(sent) == [LimitBroken("Script sent a message larger than 32 MB")]
 
 
 def test_a_value_without_bottom_is_refused(fake: FakeChildren) -> None:
@@ -160,17 +160,17 @@ def test_a_value_without_bottom_is_refused(fake: FakeChildren) -> None:
 
 
 def test_a_long_log_line_is_cropped_by_the_host_too(fake: FakeChildren) -> None:
-    said = fake.say(messages(["log", "LOG", "x" * 5000], ["done", None]))
-    assert said == [Logged("LOG", "x" * 1000 + "..."), Finished(None)]
+    shown = fake.say(messages(["log", "LOG", "x" * 5000], ["done", None]))
+    assert shown == [Logged("LOG", "x" * 1000 + "..."), Finished(None)]
 
 
 def test_answers_to_a_child_that_does_not_read_run_out_of_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = tmp_path / "told"
-    told.write_bytes(messages(["call", 1, "Mail", "list", None]))
+    sent = tmp_path / "told"
+    sent.write_bytes(messages(["call", 1, "Mail", "list", None]))
     code = FAKE.replace("os.read(0, 1)", "import signal; signal.pause()")
-    command = [sys.executable, "-I", "-S", "-c", code, str(told), "wait"]
+    command = [sys.executable, "-I", "-S", "-c", code, str(sent), "wait"]
     monkeypatch.setattr(child_module, "child_command", lambda _: command)
     sandbox = ProcessSandbox(None)
     run = sandbox.start(a_job("", limits=Limits(script_seconds=3)))
@@ -182,8 +182,8 @@ def test_answers_to_a_child_that_does_not_read_run_out_of_time(
 
 
 def test_a_child_that_only_chats_is_ended(fake: FakeChildren) -> None:
-    said = fake.say(messages(["log", "LOG", "a"]) * 3)
-    assert said == [Logged("LOG", "a"), UNEXPECTED]
+    shown = fake.say(messages(["log", "LOG", "a"]) * 3)
+    assert shown == [Logged("LOG", "a"), UNEXPECTED]
 
 
 _frame = st.builds(
@@ -197,13 +197,13 @@ _frame = st.builds(
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(told=st.lists(_frame | st.binary(max_size=12), max_size=4))
+@given(sent=st.lists(_frame | st.binary(max_size=12), max_size=4))
 def test_whatever_a_child_writes_the_script_comes_to_an_end(
-    fake: FakeChildren, told: list[bytes]
+    fake: FakeChildren, sent: list[bytes]
 ) -> None:
-    said = fake.say(b"".join(told), then="end")
-    assert isinstance(said[-1], Finished | Threw | LimitBroken)
-    for message in said:
+    shown = fake.say(b"".join(sent), then="end")
+    assert isinstance(shown[-1], Finished | Threw | LimitBroken)
+    for message in shown:
         _is_well_formed(message)
 
 
@@ -276,9 +276,9 @@ def _has_words(error: ScriptError) -> bool:
 @settings(max_examples=200)
 @given(st.lists(st.binary(max_size=40), max_size=8), st.integers(1, 50))
 def test_frames_survive_any_way_of_being_cut(bodies: list[bytes], piece: int) -> None:
-    told = b"".join(frame(protocol.MESSAGES, body) for body in bodies)
+    sent = b"".join(frame(protocol.MESSAGES, body) for body in bodies)
     read_end, write_end = os.pipe()
-    os.write(write_end, told)
+    os.write(write_end, sent)
     os.close(write_end)
     reader = protocol.FrameReader(read_end, limit=40)
     original, protocol._AT_ONCE = protocol._AT_ONCE, piece  # smaller reads
@@ -370,7 +370,7 @@ def test_what_no_handler_call_ends_with_is_hostile(body: bytes) -> None:
 
 
 @pytest.mark.parametrize("value", [{}, {"returned": None}, {"returned": {"more": 2}}])
-def test_ends_of_handler_calls_are_told(value: JsonValue) -> None:
+def test_ends_of_handler_calls_are_reported(value: JsonValue) -> None:
     call = HandlerCall(group="producers", name="one", function="handler")
     reader = MessageReader(lambda limit: limit, lambda: True, handler=call)
     assert reader.read(json.dumps([["done", value]]).encode()) == [Finished(value)]

@@ -31,10 +31,10 @@ def test_recorded_children_can_be_killed_by_another_process(
         "from keep_desktop.sandbox.process_registry import kill_recorded;"
         "print(kill_recorded(Path(sys.argv[1])))"
     )
-    said = subprocess.run(
+    shown = subprocess.run(
         [sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=True
     )
-    assert said.stdout == "2\n"
+    assert shown.stdout == "2\n"
     assert run.receive() == [LimitBroken("Script process ended unexpectedly")]
     run.end()
 

@@ -114,7 +114,7 @@ def test_an_item_that_is_not_waited_for_fails_as_one_that_is(sandbox: ProcessSan
     assert isinstance(last, Threw) and last.from_item
 
 
-def test_an_async_function_that_never_ends_is_told(sandbox: ProcessSandbox) -> None:
+def test_an_async_function_that_never_ends_is_reported(sandbox: ProcessSandbox) -> None:
     last = play(sandbox, "(async () => { await new Promise(() => {}); await Mail.get({}); })();")[
         -1
     ]
@@ -178,7 +178,7 @@ def test_nothing_else_of_a_script_changes(sandbox: ProcessSandbox, what: str) ->
     assert returned(sandbox, SAME[what]) == EXPECTED[what]
 
 
-def test_places_are_told_as_they_were(sandbox: ProcessSandbox) -> None:
+def test_places_are_reported_as_they_were(sandbox: ProcessSandbox) -> None:
     script = (
         "const ü = async () => { await null; throw new Error('x'); };\n"
         "const o = { async m() {\n  return (async () => (async () => ü())())(); } };\n"
@@ -190,7 +190,7 @@ def test_places_are_told_as_they_were(sandbox: ProcessSandbox) -> None:
 
 
 @pytest.mark.parametrize("script", [*LOST.values(), *HANDLED.values(), *SAME.values()])
-def test_every_place_is_told_as_it_was(script: str) -> None:
+def test_every_place_is_reported_as_it_was(script: str) -> None:
     found = instrument(script)
     source, runs = script.encode(), found.script.encode()
     lines, run_lines = source.split(b"\n"), runs.split(b"\n")

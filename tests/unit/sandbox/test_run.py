@@ -90,9 +90,9 @@ def _text(called: ToolCalled) -> str:
 
 def test_an_answer_is_written_no_further_once_its_script_is_over() -> None:
     answer: JsonValue = {f"k{number}": number for number in range(20_000)}
-    looks = iter([False] * 10)
+    checks = iter([False] * 10)
     with pytest.raises(Ended):
-        encode(answer, lambda: next(looks, True))
+        encode(answer, lambda: next(checks, True))
     assert encode(answer) == json.dumps(answer, separators=(",", ":")).encode()
 
 

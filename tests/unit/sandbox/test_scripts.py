@@ -21,7 +21,7 @@ def test_a_script_that_returns_nothing_is_finished(sandbox: ProcessSandbox) -> N
     assert play(sandbox, "const a = 1;") == [Finished(None)]
 
 
-def test_the_returned_value_is_told_as_json(sandbox: ProcessSandbox) -> None:
+def test_the_returned_value_is_reported_as_json(sandbox: ProcessSandbox) -> None:
     assert returned(sandbox, "return {a: [1, 'x', null], b: undefined};") == {"a": [1, "x", None]}
     assert returned(sandbox, "return () => 1;") is None
     assert returned(sandbox, "const a = {}; a.a = a; return a;") is None
@@ -134,7 +134,7 @@ def test_a_script_ends_only_after_all_its_calls_are_answered(sandbox: ProcessSan
     assert kinds == [ToolCalled, ToolCalled, Finished]
 
 
-def test_what_an_item_throws_is_told_with_its_close_and_can_be_caught(
+def test_what_an_item_throws_is_reported_with_its_close_and_can_be_caught(
     sandbox: ProcessSandbox,
 ) -> None:
     script = """
@@ -167,7 +167,7 @@ def test_what_an_item_throws_is_told_with_its_close_and_can_be_caught(
         ),
     ],
 )
-def test_an_error_is_told_apart_by_where_it_came_from(
+def test_an_error_is_distinguished_by_where_it_came_from(
     sandbox: ProcessSandbox, script: str, from_item: bool
 ) -> None:
     last = play(sandbox, script)[-1]
@@ -200,13 +200,13 @@ def test_whatever_is_thrown_has_words(sandbox: ProcessSandbox, thrown: str, mess
         assert last.error.message == message
 
 
-def test_a_syntax_error_at_the_start_is_told_with_its_place(sandbox: ProcessSandbox) -> None:
+def test_a_syntax_error_at_the_start_is_reported_with_its_place(sandbox: ProcessSandbox) -> None:
     [last] = play(sandbox, "let a = 1;\nlet = ;")
     assert isinstance(last, Threw)
     assert (last.error.line, last.error.column) == (2, 7)
 
 
-def test_a_script_that_waits_for_nothing_is_told_so(sandbox: ProcessSandbox) -> None:
+def test_a_script_that_waits_for_nothing_is_reported(sandbox: ProcessSandbox) -> None:
     for script in (
         "await new Promise(() => {});",
         "Items.withItem('a', 'A', () => new Promise(() => {}));",

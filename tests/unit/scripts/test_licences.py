@@ -18,10 +18,10 @@ def licences(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_every_locked_package_has_a_licence_under_which_it_may_be_shipped(
     licences: ModuleType,
 ) -> None:
-    said = {name: licences.licence(name) for name in licences.locked()}
-    assert len(said) > 30
-    assert not {name: words for name, words in said.items() if not words}
-    assert not {name: words for name, words in said.items() if not licences.is_allowed(words)}
+    shown = {name: licences.licence(name) for name in licences.locked()}
+    assert len(shown) > 30
+    assert not {name: words for name, words in shown.items() if not words}
+    assert not {name: words for name, words in shown.items() if not licences.is_allowed(words)}
 
 
 def test_the_document_lists_the_packages_of_the_lock_file(licences: ModuleType) -> None:

@@ -57,7 +57,7 @@ def test_package_lists_are_fetched_where_the_machine_has_none(
     assert asked == ["install", "update", "install"]
 
 
-def test_what_apt_cannot_install_is_told_with_its_own_words(
+def test_what_apt_cannot_install_is_reported_with_its_own_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     system_packages = script("system_packages")
@@ -68,10 +68,10 @@ def test_what_apt_cannot_install_is_told_with_its_own_words(
         system_packages.install(["libgl1"], purpose="The window")
 
 
-def test_apt_without_a_network_is_told_in_a_sentence() -> None:
-    said = script("system_packages")._why("Err:1 x\n  Temporary failure resolving 'y'\nE: z")
-    assert "cannot be reached" in said
-    assert "Err:" not in said
+def test_apt_without_a_network_is_reported_in_a_sentence() -> None:
+    shown = script("system_packages")._why("Err:1 x\n  Temporary failure resolving 'y'\nE: z")
+    assert "cannot be reached" in shown
+    assert "Err:" not in shown
 
 
 def test_without_apt_the_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_a_library_is_missing_only_if_the_loader_does_not_find_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pip_says", "told"),
+    ("pip_says", "text"),
     [
         ("NewConnectionError: Failed to establish a new connection", "cannot be reached"),
         ("OSError: [Errno 28] No space left on device", "disk is full"),
@@ -96,13 +96,13 @@ def test_a_library_is_missing_only_if_the_loader_does_not_find_it() -> None:
         ("ERROR: something new", "something new"),
     ],
 )
-def test_a_failure_of_pip_becomes_a_sentence(pip_says: str, told: str, tmp_path: Path) -> None:
+def test_a_failure_of_pip_becomes_a_sentence(pip_says: str, text: str, tmp_path: Path) -> None:
     why = script("packages")._why([pip_says], tmp_path / "log", project=tmp_path)
-    assert told in why
+    assert text in why
     assert str(tmp_path / "log") in why
 
 
-def test_an_old_python_is_told_what_is_needed(
+def test_an_old_python_is_refused_with_what_is_needed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bootstrap = script("bootstrap")

@@ -29,27 +29,27 @@ def _placeholders(text: str) -> list[tuple[str, str]]:
 
 
 def test_every_text_of_the_window_is_translated(translations: ModuleType) -> None:
-    said = translations.said_by_the_window()
-    told = translations.read(translations.HOME / "keep_de.ts")
-    missing = sorted(f"{one.context}: {one.text}" for one in said if not told.get(one))
+    source = translations.window_sources()
+    translated = translations.read(translations.HOME / "keep_de.ts")
+    missing = sorted(f"{one.context}: {one.text}" for one in source if not translated.get(one))
     assert not missing, _REPAIR
-    left = sorted(f"{one.context}: {one.text}" for one in told if one not in said)
+    left = sorted(f"{one.context}: {one.text}" for one in translated if one not in source)
     assert not left, f"The window does not say these any more. {_REPAIR}"
 
 
 def test_translations_hold_the_same_placeholders(translations: ModuleType) -> None:
-    told = translations.read(translations.HOME / "keep_de.ts")
+    translated = translations.read(translations.HOME / "keep_de.ts")
     wrong = [
         (one.text, german)
-        for one, german in told.items()
+        for one, german in translated.items()
         if german and _placeholders(one.text) != _placeholders(german)
     ]
     assert not wrong
 
 
 def test_translations_begin_and_end_as_the_text_does(translations: ModuleType) -> None:
-    told = translations.read(translations.HOME / "keep_de.ts")
-    for one, german in told.items():
+    translated = translations.read(translations.HOME / "keep_de.ts")
+    for one, german in translated.items():
         for end in ("…", ":", "?", "\n", " "):
             if german:
                 assert one.text.endswith(end) == german.endswith(end), (one, german)
@@ -76,11 +76,11 @@ class Page(QWidget):
         self.tr("Two")
         QCoreApplication.translate("Other", "Three", "of a tree")
 """
-    said = translations.Said
-    assert list(translations.said_in(source, "a.py")) == [
-        said("Words of it", "One"),
-        said("Page", "Two"),
-        said("Other", "Three", "of a tree"),
+    source = translations.Source
+    assert list(translations.texts_in(source, "a.py")) == [
+        source("Words of it", "One"),
+        source("Page", "Two"),
+        source("Other", "Three", "of a tree"),
     ]
 
 
@@ -96,16 +96,16 @@ class Page(QWidget):
 def test_what_could_never_be_found_is_refused(translations: ModuleType, line: str) -> None:
     source = f"class Page(QWidget):\n    def show(self, parent):\n        {line}\n"
     with pytest.raises(translations.Unclear, match=r"a\.py:3"):
-        list(translations.said_in(source, "a.py"))
+        list(translations.texts_in(source, "a.py"))
 
 
 def test_a_text_that_moved_keeps_its_translation(translations: ModuleType) -> None:
-    said = translations.Said
-    places = {said("Page", "Close"): "a.py", said("Page", "Open"): "a.py"}
-    told = {said("Dialog", "Close"): "Schließen"}
-    assert translations.guessed(told, places) == {
-        said("Page", "Close"): "Schließen",
-        said("Page", "Open"): "",
+    source = translations.Source
+    places = {source("Page", "Close"): "a.py", source("Page", "Open"): "a.py"}
+    translated = {source("Dialog", "Close"): "Schließen"}
+    assert translations.guessed(translated, places) == {
+        source("Page", "Close"): "Schließen",
+        source("Page", "Open"): "",
     }
 
 
@@ -113,17 +113,17 @@ def test_a_text_that_moved_keeps_its_translation(translations: ModuleType) -> No
 _ALIKE = {"Mal"}
 
 
-def test_one_and_many_are_told_apart_in_every_language(translations: ModuleType) -> None:
+def test_one_and_many_are_distinguished_in_every_language(translations: ModuleType) -> None:
     """Where English tells one from many, so does the translation, in the same sentence."""
-    told = {
+    translated = {
         (one.context, one.text): text
         for one, text in translations.read(translations.HOME / "keep_de.ts").items()
     }
     alike = []
     for path in sorted((translations.ROOT / "keep_desktop" / "ui").rglob("*.py")):
         for one, many in _pairs(path.read_text("utf-8")):
-            for context in {context for context, text in told if text == one}:
-                pair = told[context, one], told.get((context, many))
+            for context in {context for context, text in translated if text == one}:
+                pair = translated[context, one], translated.get((context, many))
                 if pair[0] == pair[1] and one != many and pair[0] not in _ALIKE:
                     alike.append(f"{context}: {one} / {many}: {pair[0]}")
     assert alike == []

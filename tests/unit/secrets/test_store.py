@@ -136,7 +136,7 @@ def test_a_keyring_that_waits_for_nobody_is_given_up() -> None:
         over.set()
 
 
-def test_a_locked_keyring_is_told_as_locked_and_not_as_empty(
+def test_a_locked_keyring_is_reported_as_locked_and_not_as_empty(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backend = MemoryKeyring()

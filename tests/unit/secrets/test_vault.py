@@ -108,7 +108,7 @@ def test_a_vault_with_a_passphrase_asks_for_it(
         Vault(file, key_file).get("a")
 
 
-def test_a_key_file_that_is_gone_is_never_made_anew_for_an_old_vault(
+def test_a_key_file_that_is_gone_is_never_made_again_for_an_old_vault(
     file: Path, key_file: Path
 ) -> None:
     Vault(file, key_file).put("a", TOKEN)

@@ -46,8 +46,8 @@ class Twin:
     def engine(self) -> Engine:
         return self.keep.engine
 
-    def do(self, deed: str) -> object:
-        match deed:
+    def do(self, action: str) -> object:
+        match action:
             case "run":
                 return self._run_items()
             case "flow":
@@ -66,7 +66,7 @@ class Twin:
             case "read back":
                 found = events(self.keep, self.flow, "name.given", ["x", "y"])
                 return [(each.message_id, each.payload) for each in found]
-        raise AssertionError(deed)
+        raise AssertionError(action)
 
     def _run_items(self) -> str:
         try:
@@ -101,8 +101,8 @@ class Twin:
 
 @pytest.mark.warns_in_log
 @settings(max_examples=10, deadline=None)
-@given(deeds=st.lists(st.sampled_from(_ACTIONS), min_size=3, max_size=9))
-def test_everything_goes_on_as_if_nothing_had_gone(deeds: list[str]) -> None:
+@given(actions=st.lists(st.sampled_from(_ACTIONS), min_size=3, max_size=9))
+def test_everything_goes_on_as_if_nothing_had_gone(actions: list[str]) -> None:
     with tempfile.TemporaryDirectory() as made:
         folders = [Path(made) / name for name in ("forgets", "keeps")]
         outsides = [Outside(folder / "outside.txt") for folder in folders]
@@ -115,9 +115,9 @@ def test_everything_goes_on_as_if_nothing_had_gone(deeds: list[str]) -> None:
         ):
             forgets, keeps = Twin(one, outsides[0], clocks[0]), Twin(other, outsides[1], clocks[1])
             set_history_days(one, 30)
-            for deed in deeds:
+            for action in actions:
                 for clock in clocks:
                     clock.advance(YEARS)
                 age(one)
-                assert forgets.do(deed) == keeps.do(deed)
+                assert forgets.do(action) == keeps.do(action)
                 assert forgets.state() == keeps.state()

@@ -77,18 +77,18 @@ class Story:
         return self.at
 
     def go_on(self, runs: int = 12, *, reprocessing: bool = True) -> None:
-        deeds: list[Callable[[WorkflowId], None]] = [
+        actions: list[Callable[[WorkflowId], None]] = [
             self._run,
             self._run,
             self._pause,
             self._stop,
             self._ask,
-            self._tell,
+            self._notify,
         ]
         if reprocessing:
-            deeds.append(self._reprocess)
+            actions.append(self._reprocess)
         for _ in range(runs):
-            self._random.choice(deeds)(self._random.choice(self.workflows))
+            self._random.choice(actions)(self._random.choice(self.workflows))
 
     def _run(self, workflow_id: WorkflowId) -> None:
         ledger, chance = self._ledger, self._random
@@ -104,7 +104,7 @@ class Story:
                     at=self._later(),
                     status=chance.choice((MutationStatus.APPLIED, MutationStatus.FAILED)),
                 )
-            self._say(workflow_id, run_id)
+            self._log(workflow_id, run_id)
             status = chance.choice((ItemStatus.DONE, ItemStatus.FAILED, ItemStatus.SKIPPED))
             with ledger.write() as work:
                 work.items.move(get_item(ledger, item.id), status, at=self._later())
@@ -119,7 +119,7 @@ class Story:
             work.commit()
         self._later()
 
-    def _say(self, workflow_id: WorkflowId, run_id: object) -> None:
+    def _log(self, workflow_id: WorkflowId, run_id: object) -> None:
         with self._ledger.write() as work:
             line = LogLine(
                 at=self._later(),
@@ -173,7 +173,7 @@ class Story:
                 work.questions.answer(question_id, Answer.RESUME, at=self._later())
             work.commit()
 
-    def _tell(self, workflow_id: WorkflowId) -> None:
+    def _notify(self, workflow_id: WorkflowId) -> None:
         with self._ledger.write() as work:
             work.notify(workflow_id, type="message", payload={"message": "Done."}, at=self._later())
             work.commit()

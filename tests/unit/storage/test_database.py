@@ -16,7 +16,7 @@ from keep_desktop.storage import database, open_ledger
 from keep_desktop.storage.database import set_aside
 from tests.builders.ledger import NOON, StillClock, a_workflow, seed
 
-pytestmark = pytest.mark.usefixtures("tables_made_anew")
+pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 
 posix = pytest.mark.skipif(os.name == "nt", reason="modes of files are POSIX")
 

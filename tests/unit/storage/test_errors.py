@@ -17,7 +17,7 @@ from keep_desktop.storage import SqliteLedger, database, open_ledger
 from keep_desktop.storage.errors import folder_failure, storage_failure
 from tests.builders.ledger import StillClock, a_workflow
 
-pytestmark = pytest.mark.usefixtures("tables_made_anew")
+pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_ledger_cannot_be_made_on_a_full_disk_and_nothing_half_made_stays(
     assert not list((small_disk / "data").glob("*"))
 
 
-def test_a_read_only_data_folder_is_told_when_it_is_opened(small_disk: Path) -> None:
+def test_a_read_only_data_folder_is_reported_when_it_is_opened(small_disk: Path) -> None:
     open_ledger(small_disk / "data", clock=StillClock()).close()
     _remount(small_disk, "ro")
     try:
@@ -123,7 +123,7 @@ def _remount(folder: Path, mode: str) -> None:
     )
 
 
-def test_a_ledger_that_another_program_holds_is_told_after_a_wait(
+def test_a_ledger_that_another_program_holds_is_reported_after_a_wait(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_MS", 50)
@@ -141,7 +141,7 @@ def test_a_ledger_that_another_program_holds_is_told_after_a_wait(
     ledger.close()
 
 
-def test_a_data_folder_locked_by_another_program_is_told(
+def test_a_data_folder_locked_by_another_program_is_reported(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_MS", 50)
@@ -286,5 +286,5 @@ def test_a_process_killed_inside_a_transaction_leaves_what_was_committed(data_di
 @pytest.mark.parametrize("after", [0, 7, 40, 111])
 def test_a_process_killed_at_any_moment_loses_no_commit(data_dir: Path, after: int) -> None:
     lines = _killed(data_dir, _DIES_ANYWHERE, lambda line: line == str(after))
-    told = len(lines)
-    assert _items(data_dir) in (told, told + 1)
+    result = len(lines)
+    assert _items(data_dir) in (result, result + 1)

@@ -85,7 +85,7 @@ def test_an_item_shows_all_its_attempts_with_their_mutations(
     assert rows[0].logical_item_id == item.logical_item_id
 
 
-def test_the_workflow_list_tells_all_in_one_look(ledger: SqliteLedger) -> None:
+def test_the_workflow_list_reports_all_in_one_look(ledger: SqliteLedger) -> None:
     busy, quiet = a_workflow(ledger, "Busy"), a_workflow(ledger, "Quiet")
     gone = a_workflow(ledger, "Gone", status=WorkflowStatus.ARCHIVED)
     for number in range(20):
@@ -348,19 +348,19 @@ def test_what_is_read_or_answered_is_no_longer_unread(
         )
         work.commit()
     assert unread() == 5
-    told: list[Notice] = []
-    ledger.subscribe(told.extend)
+    notices: list[Notice] = []
+    ledger.subscribe(notices.extend)
     with ledger.write() as work:
         work.questions.answer(asked, "skip", at=NOON)
         work.mark_notification_read(4, at=NOON)
         work.commit()
     assert unread() == 3
-    told.clear()
+    notices.clear()
     with ledger.write() as work:
         work.mark_all_notifications_read(2, at=LATER)
         work.commit()
     assert unread() == 1
-    assert told == [Notice(kind=NoticeKind.NOTIFICATION)]
+    assert notices == [Notice(kind=NoticeKind.NOTIFICATION)]
     rows = ledger.queries.notification_page(NOON - timedelta(days=99)).rows
     assert {row.id: row.read_at for row in rows if row.type == "message"} == {
         1: LATER,
@@ -372,4 +372,4 @@ def test_what_is_read_or_answered_is_no_longer_unread(
     with ledger.write() as work:
         work.mark_all_notifications_read(2, at=LATER)
         work.commit()
-    assert len(told) == 1
+    assert len(notices) == 1

@@ -36,9 +36,7 @@ def test_a_schedule_is_replaced_moved_on_and_removed(
             work.schedules.set_next(workflow, NOON)
 
 
-def test_a_grant_is_given_once_and_taken_back_once(
-    ledger: SqliteLedger, workflow: WorkflowId
-) -> None:
+def test_a_grant_is_given_once_and_revoked_once(ledger: SqliteLedger, workflow: WorkflowId) -> None:
     folder, file = Grant(Path("/home/ann/Mail"), True), Grant(Path("/home/ann/costs.csv"), False)
     with ledger.write() as work:
         assert work.grants.add(workflow, folder, at=NOON)

@@ -146,8 +146,10 @@ def test_the_end_of_an_attempt_that_a_skip_had_moved_is_when_it_was_skipped(
         conn.execute(f"{attempt} 1, 'failed', 1000, 2000)")
         conn.execute(f"{attempt} 2, 'skipped', 1000, 9000)")
         schema.migrate(conn)
-        told = conn.execute("SELECT ended_at, skipped_at FROM attempts ORDER BY number").fetchall()
-    assert told == [(2000, None), (9000, 9000)]
+        result = conn.execute(
+            "SELECT ended_at, skipped_at FROM attempts ORDER BY number"
+        ).fetchall()
+    assert result == [(2000, None), (9000, 9000)]
 
 
 def test_a_version_that_one_went_back_to_before_is_in_force_since_then(data_dir: Path) -> None:
@@ -168,7 +170,7 @@ def test_a_version_that_one_went_back_to_before_is_in_force_since_then(data_dir:
         assert to_ms(row.version_since) == 3_000
 
 
-def test_names_that_differ_in_case_alone_are_told_apart(data_dir: Path) -> None:
+def test_names_that_differ_in_case_alone_are_distinguished(data_dir: Path) -> None:
     data_dir.mkdir()
     names = ("Bills", "bills (2)", "BILLS", "bills", "Straße", "STRASSE", "Other")
     with closing(_connect(data_dir / "ledger.db")) as conn:
@@ -188,7 +190,7 @@ def test_names_that_differ_in_case_alone_are_told_apart(data_dir: Path) -> None:
     ]
 
 
-def test_what_was_told_before_there_was_a_bell_is_not_unread(data_dir: Path) -> None:
+def test_what_was_reported_before_there_was_a_bell_is_not_unread(data_dir: Path) -> None:
     data_dir.mkdir()
     with closing(_connect(data_dir / "ledger.db")) as conn:
         schema.migrate(conn, to="0017")

@@ -37,27 +37,27 @@ def test_leaving_without_commit_rolls_back(ledger: SqliteLedger) -> None:
 
 
 def test_an_error_rolls_back_and_passes_on(ledger: SqliteLedger) -> None:
-    told: list[Sequence[Notice]] = []
-    ledger.subscribe(told.append)
+    notices: list[Sequence[Notice]] = []
+    ledger.subscribe(notices.append)
     with pytest.raises(KeyError), ledger.write() as work:
         work.settings.put("a", 1)
         work.notice(CHANGED)
         raise KeyError
     assert _get(ledger, "a") is None
-    assert told == []
+    assert notices == []
     _put(ledger, "a", 2)
 
 
-def test_what_was_committed_before_an_error_stays_and_is_told(ledger: SqliteLedger) -> None:
-    told: list[Notice] = []
-    ledger.subscribe(told.extend)
+def test_what_was_committed_before_an_error_stays_and_is_reported(ledger: SqliteLedger) -> None:
+    notices: list[Notice] = []
+    ledger.subscribe(notices.extend)
     with pytest.raises(KeyError), ledger.write() as work:
         work.settings.put("a", 1)
         work.notice(CHANGED)
         work.commit()
         raise KeyError
     assert _get(ledger, "a") == 1
-    assert told == [CHANGED]
+    assert notices == [CHANGED]
 
 
 def test_a_store_refuses_outside_its_unit_of_work(ledger: SqliteLedger) -> None:
@@ -107,11 +107,11 @@ def test_the_log_is_written_ahead_and_references_are_checked(ledger: SqliteLedge
 
 
 def test_equal_notices_are_handed_out_once_after_the_commit(ledger: SqliteLedger) -> None:
-    told: list[Sequence[Notice]] = []
+    published: list[Sequence[Notice]] = []
     seen: list[object] = []
 
     def listener(notices: Sequence[Notice]) -> None:
-        told.append(notices)
+        published.append(notices)
         seen.append(_get(ledger, "a"))
 
     stop = ledger.subscribe(listener)
@@ -120,34 +120,34 @@ def test_equal_notices_are_handed_out_once_after_the_commit(ledger: SqliteLedger
         work.settings.put("a", 1)
         for notice in (CHANGED, other, CHANGED):
             work.notice(notice)
-        assert told == []
+        assert published == []
         work.commit()
-    assert told == [(CHANGED, other)]
+    assert published == [(CHANGED, other)]
     assert seen == [1], "a listener may read what it was told of"
     _put(ledger, "a", 2)
-    assert len(told) == 1, "nothing to tell"
+    assert len(published) == 1, "nothing to tell"
     stop()
     with ledger.write() as work:
         work.notice(CHANGED)
         work.commit()
-    assert len(told) == 1
+    assert len(published) == 1
 
 
 @pytest.mark.warns_in_log
 def test_a_listener_that_fails_harms_neither_the_writer_nor_the_others(
     ledger: SqliteLedger, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told: list[Notice] = []
+    published: list[Notice] = []
 
     def broken(notices: Sequence[Notice]) -> None:
         raise ValueError("broken")
 
     ledger.subscribe(broken)
-    ledger.subscribe(told.extend)
+    ledger.subscribe(published.extend)
     with ledger.write() as work:
         work.notice(CHANGED)
         work.commit()
-    assert told == [CHANGED]
+    assert published == [CHANGED]
     assert "listener" in caplog.text
 
 
@@ -159,10 +159,10 @@ def test_notices_that_a_crash_kept_back_go_to_the_first_listener(
         work.commit()
     # Another program finds what this one, as if it had died here, left in the table.
     second = open_ledger(data_dir, clock=clock)
-    told: list[Sequence[Notice]] = []
-    second.subscribe(told.append)
-    second.subscribe(told.append)
-    assert told == [(CHANGED,)]
+    notices: list[Sequence[Notice]] = []
+    second.subscribe(notices.append)
+    second.subscribe(notices.append)
+    assert notices == [(CHANGED,)]
     second.close()
 
 
@@ -184,9 +184,9 @@ def test_closing_leaves_nothing_to_hand_out_again(
     ledger.close()
     ledger.close()
     again = open_ledger(data_dir, clock=clock)
-    told: list[Notice] = []
-    again.subscribe(told.extend)
-    assert told == []
+    notices: list[Notice] = []
+    again.subscribe(notices.extend)
+    assert notices == []
     again.close()
 
 

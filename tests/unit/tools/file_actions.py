@@ -62,22 +62,22 @@ class Fixtures:
             )
         return found
 
-    def do(self, deed: Action, key: str = KEY) -> tuple[JsonValue, JsonValue]:
+    def do(self, action: Action, key: str = KEY) -> tuple[JsonValue, JsonValue]:
         """Evidence and result."""
-        tool, params = deed.on(self.box)
+        tool, params = action.on(self.box)
         evidence = tool.observe(params, self.context(key))
         result = tool.call(params, self.context(key, evidence))
         return evidence, BOX.check_output(tool, result)
 
     def undo(
-        self, deed: Action, done: tuple[JsonValue, JsonValue], key: str = UNDO_KEY
+        self, action: Action, done: tuple[JsonValue, JsonValue], key: str = UNDO_KEY
     ) -> JsonValue:
-        tool, params = deed.on(self.box)
+        tool, params = action.on(self.box)
         assert tool.can_undo(params)
         return tool.undo(params, done[1], self.context(key, done[0]))
 
-    def undone(self, deed: Action, done: tuple[JsonValue, JsonValue]) -> Verdict:
-        tool, params = deed.on(self.box)
+    def undone(self, action: Action, done: tuple[JsonValue, JsonValue]) -> Verdict:
+        tool, params = action.on(self.box)
         return tool.reconcile_undo(params, done[1], self.context(UNDO_KEY, done[0])).verdict
 
 
@@ -125,4 +125,4 @@ ACTIONS = {
     "a file trashed": Action("trash", {"path": "a.txt"}),
     "a folder trashed": Action("trash", {"path": "sub"}),
 }
-every_action = pytest.mark.parametrize("deed", ACTIONS.values(), ids=ACTIONS.keys())
+every_action = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())

@@ -7,15 +7,15 @@ from tests.builders.tools import a_context
 
 
 def test_progress_is_handed_on(tmp_path: Path) -> None:
-    told: list[tuple[int, int | None, str | None]] = []
+    messages: list[tuple[int, int | None, str | None]] = []
 
     def progress(done: int, total: int | None, label: str | None) -> None:
-        told.append((done, total, label))
+        messages.append((done, total, label))
 
     context = a_context(tmp_path, progress=progress)
     ReportProgress().call(ProgressInput(done=3, total=10, label="mails"), context)
     ReportProgress().call(ProgressInput(done=4), context)
-    assert told == [(3, 10, "mails"), (4, None, None)]
+    assert messages == [(3, 10, "mails"), (4, None, None)]
 
 
 def test_console_only_reads(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_server_is_asked_for_a_feed_rather_than_for_a_page(
     assert len(fetch(httpserver.url_for("/"), tmp_path)["items"]) == 2
 
 
-def test_a_feed_that_cannot_be_read_is_told_where_that_was_asked_for(
+def test_a_feed_that_cannot_be_read_is_reported_where_that_was_asked_for(
     httpserver: HTTPServer, tmp_path: Path
 ) -> None:
     found = fetch(served(httpserver, "hello", "text/plain"), tmp_path, tolerant=True)

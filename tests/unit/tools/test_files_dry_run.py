@@ -25,20 +25,20 @@ def fixtures() -> Iterator[Fixtures]:
 
 @every_action
 def test_foreseeing_changes_nothing_and_says_what_the_call_answers(
-    fixtures: Fixtures, deed: Action
+    fixtures: Fixtures, action: Action
 ) -> None:
     before = fixtures.state()
-    tool, params = deed.on(fixtures.box)
+    tool, params = action.on(fixtures.box)
     foreseen = tool.predict(params, fixtures.context())
     BOX.check_output(tool, tool.predict_from_params(params, fixtures.context()))
     assert fixtures.state() == before
     assert list((fixtures.root / "own" / "kept").iterdir()) == []
     assert not (fixtures.root / "share").exists()
-    assert foreseen == fixtures.do(deed)[1]
+    assert foreseen == fixtures.do(action)[1]
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         Action("save", {"path": "a.txt", "content": "x"}),
         Action("save", {"path": "a.txt/x", "content": "x"}),
@@ -55,12 +55,12 @@ def test_foreseeing_changes_nothing_and_says_what_the_call_answers(
         Action("trash", {"path": "no.txt"}),
         Action("trash", {"path": "."}),
     ],
-    ids=lambda deed: f"{deed.tool} {'-'.join(str(value) for value in deed.input.values())}",
+    ids=lambda action: f"{action.tool} {'-'.join(str(value) for value in action.input.values())}",
 )
 def test_what_would_be_refused_is_refused_in_a_rehearsal_with_the_same_words(
-    fixtures: Fixtures, deed: Action
+    fixtures: Fixtures, action: Action
 ) -> None:
-    tool, params = deed.on(fixtures.box)
+    tool, params = action.on(fixtures.box)
     with pytest.raises(Failure) as foreseen:
         tool.predict(params, fixtures.context())
     with pytest.raises(Failure) as met:
@@ -69,12 +69,12 @@ def test_what_would_be_refused_is_refused_in_a_rehearsal_with_the_same_words(
 
 
 def test_folders_that_a_call_would_make_are_not_made_by_foreseeing_it(fixtures: Fixtures) -> None:
-    for deed in (
+    for action in (
         Action("save", {"path": "x/y/z.txt", "content": "x"}),
         Action("move", {"from": "a.txt", "to": "x/y/z.txt"}),
     ):
         before = fixtures.state()
-        tool, params = deed.on(fixtures.box)
+        tool, params = action.on(fixtures.box)
         tool.predict(params, fixtures.context())
         assert fixtures.state() == before
 
@@ -118,12 +118,12 @@ _ACTIONS = st.one_of(
 
 @settings(max_examples=40)
 @given(st.lists(_ACTIONS, max_size=8))
-def test_any_sequence_is_foreseen_and_taken_back_step_by_step(deeds: list[Action]) -> None:
+def test_any_sequence_is_foreseen_and_undone_step_by_step(actions: list[Action]) -> None:
     with make_fixtures() as fixtures:
         done = []
-        for number, deed in enumerate(deeds):
+        for number, action in enumerate(actions):
             before = fixtures.state()
-            tool, params = deed.on(fixtures.box)
+            tool, params = action.on(fixtures.box)
             foreseen: object
             try:
                 foreseen = tool.predict(params, fixtures.context(f"{number:064x}"))
@@ -131,7 +131,7 @@ def test_any_sequence_is_foreseen_and_taken_back_step_by_step(deeds: list[Action
                 foreseen = type(failure)
             assert fixtures.state() == before
             try:
-                evidence, result = fixtures.do(deed, f"{number:064x}"[::-1])
+                evidence, result = fixtures.do(action, f"{number:064x}"[::-1])
             except Failure as failure:
                 assert foreseen is type(failure)
                 # A refused call may have made folders on its way; nothing else.
@@ -140,7 +140,7 @@ def test_any_sequence_is_foreseen_and_taken_back_step_by_step(deeds: list[Action
                 assert fixtures.state() == before
                 continue
             assert foreseen == result
-            done.append((deed, (evidence, result), before))
-        for number, (deed, made, before) in enumerate(reversed(done)):
-            fixtures.undo(deed, made, f"undo{number:060x}"[::-1])
+            done.append((action, (evidence, result), before))
+        for number, (action, made, before) in enumerate(reversed(done)):
+            fixtures.undo(action, made, f"undo{number:060x}"[::-1])
             assert fixtures.state() == before

@@ -46,9 +46,9 @@ def ask(name: str, docs: Path, context: CallContext | None = None, **input: Any)
 class CancelledAfter(FakeCancel):
     """A token that is cancelled the moment it has been looked at so often."""
 
-    def __init__(self, looks: int) -> None:
+    def __init__(self, checks: int) -> None:
         super().__init__()
-        self._left = looks
+        self._left = checks
 
     def check(self) -> None:
         self._left -= 1
@@ -72,7 +72,7 @@ def test_any_bytes_can_be_read_as_base64(docs: Path) -> None:
     assert base64.b64decode(answer["content"]) == b"%PDF\0\xff"
 
 
-def test_bytes_that_are_no_text_are_told(docs: Path) -> None:
+def test_bytes_that_are_no_text_are_reported(docs: Path) -> None:
     with pytest.raises(LogicFailure, match="not text in UTF-8"):
         ask("read", docs, path=str(docs / "a.PDF"))
 
@@ -137,7 +137,7 @@ def test_a_cancelled_listing_ends(docs: Path) -> None:
         ask("list", docs, a_context(docs.parent, grants=[docs], cancel=cancel), folder=str(docs))
 
 
-def test_stat_tells_what_is_there(docs: Path) -> None:
+def test_stat_reports_what_is_there(docs: Path) -> None:
     answer = ask("stat", docs, path=str(docs / "sub/c.txt"), hash=True)
     assert (answer["exists"], answer["is_folder"], answer["size"]) == (True, False, 11)
     assert answer["sha256"] == hashlib.sha256("köln again".encode()).hexdigest()
@@ -212,7 +212,7 @@ def test_a_file_that_is_no_text_further_on_is_not_searched(docs: Path) -> None:
     assert ask("search", docs, folder=str(docs), text="needle")["matches"] == []
 
 
-def test_a_path_of_too_many_folders_is_refused_before_any_is_looked_at(docs: Path) -> None:
+def test_a_path_of_too_many_folders_is_refused_before_any_is_checked(docs: Path) -> None:
     for name in ("list", "search", "stat", "read"):
         path = str(docs) + "/a" * 1000
         given: dict[str, Any] = {"path" if name in ("stat", "read") else "folder": path}

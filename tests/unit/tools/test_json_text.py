@@ -263,6 +263,6 @@ def test_a_plain_service_behind_https_gets_nothing(tmp_path: Path) -> None:
     assert failure.took_effect is False
 
 
-def test_a_look_that_gets_neither_answer_asks_later(tmp_path: Path) -> None:
+def test_a_check_that_gets_neither_answer_asks_later(tmp_path: Path) -> None:
     with a_raw_server(answers(b"HTTP/1.1 204 No Content\r\n\r\n")) as server:
         assert Shop(server.url, tmp_path).look()[0] is Verdict.RETRY

@@ -31,26 +31,28 @@ class Desk:
     def state(self) -> list[Note]:
         return sorted(self.notes.list(limit=100, offset=0)[0], key=lambda note: note.id)
 
-    def tool(self, deed: Action) -> tuple[Tool[Any], ToolInput]:
-        tool = BOX.find("Memory", deed[0])
+    def tool(self, action: Action) -> tuple[Tool[Any], ToolInput]:
+        tool = BOX.find("Memory", action[0])
         assert tool is not None
-        return tool, BOX.parse(tool, deed[1])
+        return tool, BOX.parse(tool, action[1])
 
     def context(self, key: str, evidence: JsonValue = None) -> Any:
         return a_context(self.folder, notes=self.notes, key=key, evidence=evidence)
 
-    def do(self, deed: Action, key: str) -> tuple[JsonValue, JsonValue]:
-        tool, params = self.tool(deed)
+    def do(self, action: Action, key: str) -> tuple[JsonValue, JsonValue]:
+        tool, params = self.tool(action)
         evidence = tool.observe(params, self.context(key))
         return evidence, tool.call(params, self.context(key, evidence))
 
-    def undo(self, deed: Action, done: tuple[JsonValue, JsonValue], key: str = "undo") -> None:
-        tool, params = self.tool(deed)
+    def undo(self, action: Action, done: tuple[JsonValue, JsonValue], key: str = "undo") -> None:
+        tool, params = self.tool(action)
         assert tool.can_undo(params)
         tool.undo(params, done[1], self.context(key, done[0]))
 
-    def undone(self, deed: Action, done: tuple[JsonValue, JsonValue], key: str = "undo") -> Verdict:
-        tool, params = self.tool(deed)
+    def undone(
+        self, action: Action, done: tuple[JsonValue, JsonValue], key: str = "undo"
+    ) -> Verdict:
+        tool, params = self.tool(action)
         return tool.reconcile_undo(params, done[1], self.context(key, done[0])).verdict
 
 
@@ -66,14 +68,14 @@ def written(desk: Desk) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("deed", [UPDATE, DELETE], ids=["update", "delete"])
-def test_undo_brings_a_note_back_as_it_was(written: Desk, deed: Action) -> None:
+@pytest.mark.parametrize("action", [UPDATE, DELETE], ids=["update", "delete"])
+def test_undo_brings_a_note_back_as_it_was(written: Desk, action: Action) -> None:
     before = written.state()
-    done = written.do(deed, "k")
-    assert written.undone(deed, done) is Verdict.FAILED
-    written.undo(deed, done)
+    done = written.do(action, "k")
+    assert written.undone(action, done) is Verdict.FAILED
+    written.undo(action, done)
     assert written.state() == before
-    assert written.undone(deed, done) is Verdict.APPLIED
+    assert written.undone(action, done) is Verdict.APPLIED
 
 
 def test_undoing_a_new_note_removes_it(desk: Desk) -> None:
@@ -85,28 +87,28 @@ def test_undoing_a_new_note_removes_it(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "since"),
+    ("action", "since"),
     [(CREATE, UPDATE), (CREATE, DELETE), (UPDATE, UPDATE), (UPDATE, DELETE), (DELETE, CREATE)],
 )
 def test_what_somebody_wrote_or_deleted_since_is_left_as_it_is(
-    desk: Desk, deed: Action, since: Action
+    desk: Desk, action: Action, since: Action
 ) -> None:
-    if deed is not CREATE:
+    if action is not CREATE:
         desk.do(CREATE, "first")
-    done = desk.do(deed, "k")
+    done = desk.do(action, "k")
     desk.do(since, "somebody else")
     now = desk.state()
     with pytest.raises(PreconditionFailure, match=r"stays|since"):
-        desk.undo(deed, done)
+        desk.undo(action, done)
     assert desk.state() == now
-    assert desk.undone(deed, done) is Verdict.RETRY
+    assert desk.undone(action, done) is Verdict.RETRY
 
 
-@pytest.mark.parametrize("deed", [CREATE, UPDATE, DELETE])
-def test_without_what_was_noted_nothing_is_taken_back(written: Desk, deed: Action) -> None:
+@pytest.mark.parametrize("action", [CREATE, UPDATE, DELETE])
+def test_without_what_was_noted_nothing_is_undone(written: Desk, action: Action) -> None:
     now = written.state()
     with pytest.raises(PreconditionFailure, match="is not known"):
-        written.undo(deed, (None, None))
+        written.undo(action, (None, None))
     assert written.state() == now
 
 
@@ -120,27 +122,27 @@ _ACTIONS = st.one_of(
 )
 
 
-@given(deeds=st.lists(_ACTIONS, max_size=10))
-def test_any_sequence_is_foreseen_and_taken_back_step_by_step(
-    tmp_path_factory: pytest.TempPathFactory, deeds: list[Action]
+@given(actions=st.lists(_ACTIONS, max_size=10))
+def test_any_sequence_is_foreseen_and_undone_step_by_step(
+    tmp_path_factory: pytest.TempPathFactory, actions: list[Action]
 ) -> None:
     desk = Desk(tmp_path_factory.getbasetemp())
     done = []
-    for number, deed in enumerate(deeds):
-        tool, params = desk.tool(deed)
+    for number, action in enumerate(actions):
+        tool, params = desk.tool(action)
         before = desk.state()
         foreseen = _foreseen(desk, tool, params)
         assert desk.state() == before
         try:
-            made = desk.do(deed, f"k{number}")
+            made = desk.do(action, f"k{number}")
         except Failure as failure:
             assert foreseen is type(failure)
             continue
         assert foreseen == made[1]
-        done.append((deed, made, before))
-    for number, (deed, made, before) in enumerate(reversed(done)):
-        desk.undo(deed, made, f"u{number}")
-        assert desk.undone(deed, made, f"u{number}") is Verdict.APPLIED
+        done.append((action, made, before))
+    for number, (action, made, before) in enumerate(reversed(done)):
+        desk.undo(action, made, f"u{number}")
+        assert desk.undone(action, made, f"u{number}") is Verdict.APPLIED
         assert desk.state() == before
 
 
@@ -152,11 +154,11 @@ def _foreseen(desk: Desk, tool: Tool[Any], params: ToolInput) -> object:
 
 
 def test_what_would_be_refused_is_refused_in_a_rehearsal(written: Desk) -> None:
-    for deed in (CREATE, ("updateNote", {"id": "other", "title": "x"})):
-        tool, params = written.tool(deed)
+    for action in (CREATE, ("updateNote", {"id": "other", "title": "x"})):
+        tool, params = written.tool(action)
         with pytest.raises(LogicFailure):
             tool.predict(params, written.context("k"))
-        assert tool.predict_from_params(params, written.context("k")) == {"id": deed[1]["id"]}
+        assert tool.predict_from_params(params, written.context("k")) == {"id": action[1]["id"]}
 
 
 def test_a_rehearsal_knows_a_note_by_its_id_and_all_of_them_by_none(desk: Desk) -> None:

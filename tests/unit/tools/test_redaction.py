@@ -55,7 +55,7 @@ def test_a_whole_header_in_base64_does_not_bring_it_along(before: bytes, after: 
     assert len(rest) <= len(text) - len(TOKEN)
 
 
-def test_all_texts_of_a_value_are_looked_at_and_the_rest_stays() -> None:
+def test_all_texts_of_a_value_are_checked_and_the_rest_stays() -> None:
     value: JsonValue = {"a": [1, None, True, {TOKEN: f"x{TOKEN}y"}], "b": 2.5}
     assert Redactor([TOKEN]).value(value) == {
         "a": [1, None, True, {HIDDEN: f"x{HIDDEN}y"}],
@@ -73,13 +73,17 @@ def test_a_failure_keeps_its_class_and_what_is_known() -> None:
 
     with pytest.raises(LogicFailure) as raised:
         Redactor([TOKEN]).guard(fail, tool="Http.call", mutates=True)
-    told = raised.value
-    assert (told.sentence, told.details, told.took_effect) == (f"a {HIDDEN}", f"b {HIDDEN}", None)
-    assert told.__cause__ is None
-    assert told.__context__ is None
+    failure = raised.value
+    assert (failure.sentence, failure.details, failure.took_effect) == (
+        f"a {HIDDEN}",
+        f"b {HIDDEN}",
+        None,
+    )
+    assert failure.__cause__ is None
+    assert failure.__context__ is None
 
 
-def test_a_bug_is_told_without_the_secret() -> None:
+def test_a_bug_is_reported_without_the_secret() -> None:
     def fail() -> None:
         raise RuntimeError(f"cannot encode {TOKEN}")
 
@@ -262,10 +266,10 @@ def test_a_cancel_keeps_back_nothing_of_what_was_done() -> None:
     cancel = CancelSource()
     cancel.cancel()
     redactor = Redactor([TOKEN])
-    told = redactor.guard(
+    result = redactor.guard(
         lambda: f"%41 made {TOKEN}", tool="Http.call", mutates=True, cancel=cancel
     )
-    assert told == f"%41 made {HIDDEN}"
+    assert result == f"%41 made {HIDDEN}"
 
 
 _SECRET = "pässwörd→1234567"

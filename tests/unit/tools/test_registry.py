@@ -117,7 +117,7 @@ def test_an_answer_that_breaks_the_promise_is_our_bug(value: Any) -> None:
     assert raised.value.took_effect is None
 
 
-def test_docs_tell_input_answer_and_that_a_mutation_needs_an_item() -> None:
+def test_docs_show_input_answer_and_that_a_mutation_needs_an_item() -> None:
     doc = BOX.docs()["Sample.take"]
     assert "Takes something." in doc
     assert "from: string — where it comes from" in doc
@@ -148,9 +148,9 @@ def test_inputs_are_of_what_tools_declare_and_of_the_system() -> None:
 def test_the_documents_list_every_pair_that_an_input_may_be_of() -> None:
     text = (Path(__file__).parents[3] / "docs" / "scripts.md").read_text(encoding="utf-8")
     table = text.split("| source | types |\n|---|---|\n", 1)[1].split("\n\n", 1)[0]
-    told = [re.findall(r"`(\w+)`", row) for row in table.splitlines()]
+    rows = [re.findall(r"`(\w+)`", row) for row in table.splitlines()]
     box = Registry((*all_tools(), *service_tools(NoConnectors(), NoSecrets())))
-    assert told == [[source, *types] for source, types in box.input_types().items()]
+    assert rows == [[source, *types] for source, types in box.input_types().items()]
 
 
 def test_without_a_tool_only_the_system_brings_inputs() -> None:

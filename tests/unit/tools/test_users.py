@@ -30,7 +30,7 @@ def test_the_title_is_one_line() -> None:
     assert len(SEND.title(SendNotificationInput(message="long " * 500))) <= 200
 
 
-def test_a_rehearsal_tells_nobody(tmp_path: Path) -> None:
+def test_a_rehearsal_notifies_nobody(tmp_path: Path) -> None:
     outbox = FakeNotificationOutbox()
     assert SEND.predict(HELLO, a_context(tmp_path, outbox=outbox)) == {"sent": True}
     assert outbox.sent == []

@@ -50,7 +50,7 @@ def test_base64_goes_both_ways(context: CallContext) -> None:
 
 
 @pytest.mark.parametrize("text", ["!", "a", "ü", "_w"])
-def test_what_is_no_base64_or_no_text_is_told(context: CallContext, text: str) -> None:
+def test_what_is_no_base64_or_no_text_is_reported(context: CallContext, text: str) -> None:
     with pytest.raises(LogicFailure, match=r"Util\.atob"):
         ask("atob", context, text=text)
 
@@ -135,18 +135,18 @@ def test_dates_are_written_in_zone_and_language(
 
 
 @pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "Europe", "\0", ""])
-def test_what_is_no_zone_is_told(context: CallContext, zone: str) -> None:
+def test_what_is_no_zone_is_reported(context: CallContext, zone: str) -> None:
     with pytest.raises(LogicFailure, match="not a time zone"):
         ask("parseDate", context, text="2026-07-01", zone=zone)
 
 
-def test_letters_that_mean_nothing_in_a_format_are_told(context: CallContext) -> None:
+def test_letters_that_mean_nothing_in_a_format_are_reported(context: CallContext) -> None:
     with pytest.raises(LogicFailure, match="“YYYY” means nothing in a date format"):
         ask("formatDate", context, date=0, format="YYYY-MM-dd")
 
 
 @pytest.mark.parametrize("date", ["tomorrow", 1e300, -(10**30), float("inf")])
-def test_what_cannot_be_a_date_is_told(context: CallContext, date: Any) -> None:
+def test_what_cannot_be_a_date_is_reported(context: CallContext, date: Any) -> None:
     with pytest.raises(LogicFailure, match=r"Util\.formatDate"):
         ask("formatDate", context, date=date, format="yyyy")
 

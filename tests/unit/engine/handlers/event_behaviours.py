@@ -62,16 +62,16 @@ class Wrong(BaseException):
     """The model and the engine have parted: no failure of a run, whatever the engine thinks."""
 
 
-def aloud(act: Callable[[Given], Answered]) -> Callable[[Given], Answered]:
+def logged_act(act: Callable[[Given], Answered]) -> Callable[[Given], Answered]:
     """As *act*, but what fails in it is no failure that a run could have."""
 
-    def tell(given: Given) -> Answered:
+    def log_and_act(given: Given) -> Answered:
         try:
             return act(given)
         except Exception as error:
             raise Wrong(given) from error
 
-    return tell
+    return log_and_act
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Behaviour:
     tool: str
     call: str
     #: Whether a look can tell what came of it.
-    tells: bool
+    verifies: bool
     #: What `next` publishes, or "throw".
     next: str
     #: Where something happens meanwhile, what, and to which input.
@@ -99,7 +99,7 @@ BEHAVIOURS = st.builds(
     take=st.sampled_from(["one", "all", "all", "none"]),
     tool=st.sampled_from(["effect", "effect", "blind", "none"]),
     call=st.sampled_from(["ok"] * 6 + ["down", "lost before", "lost after"]),
-    tells=st.booleans(),
+    verifies=st.booleans(),
     next=st.sampled_from(["x", "y", "x", "y", "nothing", "throw"]),
     meanwhile=st.one_of(
         st.just(("", "", "")),
@@ -117,7 +117,7 @@ NOTHING = Behaviour(
     take="none",
     tool="none",
     call="ok",
-    tells=True,
+    verifies=True,
     next="nothing",
     meanwhile=("", "", ""),
     remedied_text=False,

@@ -19,9 +19,9 @@ from tests.builders.handler_scripts import (
     Fixtures,
     a_handler_script,
     due,
+    logged,
     mutations,
     runs,
-    said,
     wake,
 )
 from tests.builders.handlers import event_statuses
@@ -105,7 +105,7 @@ def test_what_is_not_pending_in_the_topic_is_left_out_of_the_reservations(
         "data": {"name": "x"},
         "more": 1,
     }
-    assert [json.loads(text) for text in said(keep, workflow)] == [kept, kept]
+    assert [json.loads(text) for text in logged(keep, workflow)] == [kept, kept]
     assert event_statuses(keep, workflow, "given", ["a", "b", "c"]) == dict.fromkeys(
         "abc", "consumed"
     )
@@ -122,7 +122,7 @@ def test_where_none_of_the_reservations_hold_mutate_is_passed_over(fixtures: Fix
         given=["a"],
     )
     assert run(keep, workflow).status == "committed"
-    assert said(keep, workflow) == ['[[],{"status":"none"}]']
+    assert logged(keep, workflow) == ['[[],{"status":"none"}]']
     assert runs(keep, workflow)[-1] == ("make", "committed", "committed")
 
 
@@ -243,7 +243,7 @@ def test_a_consumer_is_woken_once_at_its_time_with_or_without_reservations(
     workflow = fixtures.add(script, given=["a", "b"], now=clock.now().timestamp() * 1000)
     run(keep, workflow)
     assert workflow not in dict(due(keep))
-    asked = len(said(keep, workflow))
+    asked = len(logged(keep, workflow))
     clock.advance(timedelta(seconds=59))
     assert workflow not in dict(due(keep))
     clock.advance(timedelta(seconds=1))
@@ -254,7 +254,7 @@ def test_a_consumer_is_woken_once_at_its_time_with_or_without_reservations(
         return
     assert (asked, woken) == (1, Trigger.EVENT)
     wake(keep, workflow)
-    assert len(said(keep, workflow)) == 2
+    assert len(logged(keep, workflow)) == 2
     clock.advance(timedelta(days=2))
     assert workflow not in dict(due(keep))
 
@@ -268,7 +268,7 @@ def test_a_time_to_be_woken_holds_beside_reservations_where_nothing_else_comes(
     )
     workflow = fixtures.add(script, given=["a"], now=clock.now().timestamp() * 1000)
     run(keep, workflow)
-    assert len(said(keep, workflow)) == 1
+    assert len(logged(keep, workflow)) == 1
     clock.advance(timedelta(seconds=60))
     assert dict(due(keep))[workflow] is Trigger.EVENT
     (report,) = wake(keep, workflow)
@@ -293,7 +293,7 @@ def test_a_wake_with_nothing_pending_prepares_with_nothing(fixtures: Fixtures) -
     clock.advance(timedelta(seconds=1))
     wake(keep, workflow)
     # It asks again at each prepare, and is given half a minute each time.
-    assert said(keep, workflow) == ["1", "1"]
+    assert logged(keep, workflow) == ["1", "1"]
     assert workflow not in dict(due(keep))
     clock.advance(timedelta(seconds=30))
     assert dict(due(keep))[workflow] is Trigger.EVENT

@@ -166,14 +166,14 @@ def _shape(sentence: str) -> str:
     return re.sub(r"'[^']*'|“[^”]*”", "…", sentence).split(": write a number")[0]
 
 
-def test_the_documents_tell_every_fault_in_this_order() -> None:
+def test_the_documents_show_every_fault_in_this_order() -> None:
     text = _DOCUMENT.read_text(encoding="utf-8").split("## What is refused on import\n", 1)[1]
-    told = re.findall(r"^\| `([^`]+)`", text.split("\n## ", 1)[0], re.MULTILINE)
+    result = re.findall(r"^\| `([^`]+)`", text.split("\n## ", 1)[0], re.MULTILINE)
     at = next(n for n, (_, sentence) in enumerate(TABLE) if "is not an interval" in sentence)
     before = [sentence for _, sentence in TABLE[:at]]
     *after, last = [sentence for _, sentence in TABLE[at:]]
-    said = [*_FIRST, *before, _TOO_MANY, *after, _GROUPS, last, _TOO_LARGE]
-    assert [_shape(one.removesuffix(": …")) for one in told] == [_shape(one) for one in said]
+    texts = [*_FIRST, *before, _TOO_MANY, *after, _GROUPS, last, _TOO_LARGE]
+    assert [_shape(one.removesuffix(": …")) for one in result] == [_shape(one) for one in texts]
 
 
 def _refusal(described: Any) -> str:
@@ -182,7 +182,7 @@ def _refusal(described: Any) -> str:
     return caught.value.sentence
 
 
-@pytest.mark.parametrize(("fault", "sentence"), TABLE, ids=[said[:60] for _, said in TABLE])
+@pytest.mark.parametrize(("fault", "sentence"), TABLE, ids=[shown[:60] for _, shown in TABLE])
 def test_each_fault_is_refused_with_its_sentence(fault: Break, sentence: str) -> None:
     described = _sound()
     fault(described)
@@ -251,8 +251,8 @@ def test_a_bad_crontab_line_is_refused_with_the_name_of_the_producer(cron: str) 
 def test_what_a_producer_publishes_are_topic_names(publishes: Any) -> None:
     described = _sound()
     described["producers"]["p"]["publishes"] = publishes
-    said = "Producer 'p': publishes must be a non-empty array of topic names"
-    assert _refusal(described) == said
+    text = "Producer 'p': publishes must be a non-empty array of topic names"
+    assert _refusal(described) == text
 
 
 def test_a_handler_that_is_no_object_lacks_everything() -> None:
@@ -285,10 +285,10 @@ def test_what_a_consumer_publishes_is_a_list() -> None:
 def test_a_topic_has_a_name_that_can_be_shown(topic: str) -> None:
     described = _sound()
     described["topics"][topic] = {}
-    said = _refusal(described)
-    assert said.startswith("Topic '")
-    assert said.isprintable()
-    assert len(said) <= 500
+    shown = _refusal(described)
+    assert shown.startswith("Topic '")
+    assert shown.isprintable()
+    assert len(shown) <= 500
 
 
 @pytest.mark.parametrize("name", ["a-b", "1a", "a b", "", "a.b", "x" * 201])

@@ -43,7 +43,7 @@ from tests.unit.engine.handlers.event_behaviours import (
     Behaviour,
     Crash,
     a_workflow,
-    aloud,
+    logged_act,
 )
 from tests.unit.engine.handlers.event_model import CONSUMED, SKIPPED, Input, Key, Model
 
@@ -67,13 +67,13 @@ class Machine(RuleBasedStateMachine):
                 self.ledger,
                 self.outside,
                 clock=self.clock,
-                play=aloud(self._play),
-                checkpoint=aloud(self._passed),
+                play=logged_act(self._play),
+                checkpoint=logged_act(self._passed),
             )
         )
         self.workflow = a_workflow(self.ledger)
         self.model = Model()
-        self.told = NOTHING
+        self.behaviour = NOTHING
         self.acted = True
         #: The run under way, as the model has it.
         self.run: RunId | None = None
@@ -102,18 +102,20 @@ class Machine(RuleBasedStateMachine):
             case "prepare":
                 return self._prepare(TOPIC_OF[call.name])
             case "mutate":
-                if self.told.tool == "none":
+                if self.behaviour.tool == "none":
                     return Play()
-                return Play((f"Outside.{self.told.tool}", {"name": played_params(call)["data"]}))
+                return Play(
+                    (f"Outside.{self.behaviour.tool}", {"name": played_params(call)["data"]})
+                )
             case _:
                 return self._next()
 
     def _produce(self) -> Play:
-        self.given = self.told.give or ()
+        self.given = self.behaviour.give or ()
         calls: list[tuple[str, Any]] = []
         for name in self.given:
-            told = {"source": "System", "type": "random", "id": name, "title": name}
-            calls.append(("Topics.registerInput", told))
+            behaviour = {"source": "System", "type": "random", "id": name, "title": name}
+            calls.append(("Topics.registerInput", behaviour))
             event = {"messageId": name, "inputId": f"System/random/{name}"}
             calls.append(("Topics.publish", {"topic": "given", "event": event}))
         return Play(*calls)
@@ -123,7 +125,7 @@ class Machine(RuleBasedStateMachine):
         assert not self.model.held
         pending = self.model.pending(topic)
         assert pending, "a consumer ran with nothing pending"
-        self.taken = {"one": pending[:1], "all": pending, "none": []}[self.told.take]
+        self.taken = {"one": pending[:1], "all": pending, "none": []}[self.behaviour.take]
         reservations = [{"topic": topic, "ids": [message for _, message in self.taken]}]
         return Play(returns={"reservations": reservations, "data": self._token()})
 
@@ -136,22 +138,22 @@ class Machine(RuleBasedStateMachine):
         return "+".join(parts)
 
     def _next(self) -> Play:
-        if self.told.next == "throw":
+        if self.behaviour.next == "throw":
             return Play(throws="no")
-        if self.told.next == "nothing":
+        if self.behaviour.next == "nothing":
             return Play()
-        self.publishes = [self.told.next]
-        event = {"messageId": self.told.next}
+        self.publishes = [self.behaviour.next]
+        event = {"messageId": self.behaviour.next}
         return Play(("Topics.publish", {"topic": "made", "event": event}), returns=1)
 
     def _before(self, name: str) -> None:
-        if self.told.call == "down":
+        if self.behaviour.call == "down":
             raise NetworkFailure("The line is down.")
-        if self.told.call == "lost before":
+        if self.behaviour.call == "lost before":
             raise lost(name)
 
     def _after(self, name: str) -> None:
-        if self.told.call == "lost after":
+        if self.behaviour.call == "lost after":
             raise lost(name)
 
     # -- what is seen of a session ----------------------------------------------------------------
@@ -163,12 +165,12 @@ class Machine(RuleBasedStateMachine):
             self._mutation_began()
         if point == "run end committed":
             self._run_ended()
-        if point == self.told.meanwhile[0] and not self.acted:
+        if point == self.behaviour.meanwhile[0] and not self.acted:
             self.acted = True
             self._act()
 
     def _act(self) -> None:
-        _, act, name = self.told.meanwhile
+        _, act, name = self.behaviour.meanwhile
         if name == "held":
             name = min(self.model.causes_of_reserved(), default="")
         match act:
@@ -245,22 +247,22 @@ class Machine(RuleBasedStateMachine):
 
     @rule(sessions=st.lists(BEHAVIOURS, min_size=1, max_size=4))
     def sessions(self, sessions: list[Behaviour]) -> None:
-        for told in sessions:
-            self._session(told)
+        for behaviour in sessions:
+            self._session(behaviour)
             # What was to come in the middle of it comes no more.
             self.acted = True
             self.the_ledger_says_what_the_model_says()
 
-    def _session(self, told: Behaviour) -> None:
-        self.told, self.acted = told, False
+    def _session(self, behaviour: Behaviour) -> None:
+        self.behaviour, self.acted = behaviour, False
         self.clock.advance(timedelta(seconds=1))
-        self.outside.verdict = None if told.tells else Verdict.RETRY
-        if told.remedied_text:
+        self.outside.verdict = None if behaviour.verifies else Verdict.RETRY
+        if behaviour.remedied_text:
             resume_workflow(self.keep, self.workflow)
-        trigger = Trigger.EVENT if told.give is None else Trigger.MANUAL
+        trigger = Trigger.EVENT if behaviour.give is None else Trigger.MANUAL
         try:
             report: Future[Any] = self.keep.engine.start_session(
-                self.workflow, trigger, with_producers=told.give is not None
+                self.workflow, trigger, with_producers=behaviour.give is not None
             )
         except Refused:
             assert self._waits()
@@ -312,10 +314,10 @@ class Machine(RuleBasedStateMachine):
             self.model.start_again(name)
             self.model.settle()
 
-    @rule(tells=st.booleans())
-    def verify(self, tells: bool) -> None:
+    @rule(verifies=st.booleans())
+    def verify(self, verifies: bool) -> None:
         self.clock.advance(timedelta(minutes=10))
-        self.outside.verdict = None if tells else Verdict.RETRY
+        self.outside.verdict = None if verifies else Verdict.RETRY
         policies = policies_of(self.ledger)
         check_open_outcomes(self.parts, policies, CancelSource(), self.workflow, crashed=False)
         self._resolve_reserved()
@@ -372,18 +374,18 @@ class Machine(RuleBasedStateMachine):
         assert len(parts) == len(set(parts)), parts
 
     @invariant()
-    def only_what_goes_on_or_is_in_doubt_is_reserved(self) -> None:
+    def only_what_goes_on_or_is_unknown_is_reserved(self) -> None:
         with self.ledger.read() as uow:
             runs_with_reservations = uow.events.runs_with_reservations(self.workflow)
             workflow = uow.workflows.get(self.workflow)
             runs = [uow.runs.get(run_id) for run_id in runs_with_reservations]
-            in_doubt = uow.mutations.open_of_handlers(self.workflow)
+            is_unknown = uow.mutations.open_of_handlers(self.workflow)
             assert uow.runs.active_of(self.workflow) is None
         assert workflow is not None and len(runs_with_reservations) <= 1
         for run in runs:
             assert run is not None and run.status is not RunStatus.ACTIVE
             goes_on = workflow.pending_retry_run_id == run.id
-            assert goes_on or run.mutation_id in [mutation.id for mutation in in_doubt]
+            assert goes_on or run.mutation_id in [mutation.id for mutation in is_unknown]
 
 
 @pytest.fixture(scope="module")

@@ -24,10 +24,10 @@ from tests.builders.handler_scripts import (
     down,
     due,
     given,
+    logged,
     mutations,
     repair,
     runs,
-    said,
     the_run,
     the_workflow,
     until_retry,
@@ -212,7 +212,7 @@ def test_a_producer_that_failed_by_the_network_runs_again_and_keeps_its_times(
     outside.before = all_well
     until_retry(keep, clock, workflow)
     (report,) = wake(keep)
-    assert (report.status, said(keep, workflow)) == ("committed", ["p", "p"])
+    assert (report.status, logged(keep, workflow)) == ("committed", ["p", "p"])
     assert outside.effects() == ["a"]
     # The hour's own time is as it was.
     assert due(keep) == ()
@@ -254,6 +254,6 @@ def test_a_network_failure_of_a_mutation_releases_what_was_reserved(
     until_retry(keep, clock, workflow)
     wake(keep)
     # It began at prepare again.
-    assert said(keep, workflow) == ["p", "p"]
+    assert logged(keep, workflow) == ["p", "p"]
     assert [str(m.status) for m in mutations(keep, workflow)] == ["failed", "applied"]
     assert outside.effects() == ["a"]

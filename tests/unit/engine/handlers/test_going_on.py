@@ -13,16 +13,16 @@ from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows.lifecycle import pause_workflow, resume_workflow
 from tests.builders.engine import Outside, a_keep, a_script, run
 from tests.builders.handler_scripts import (
-    HAND_ON,
+    FORWARD,
     TAKE_ONE,
     a_handler_script,
     all_well,
     down,
     due,
     given,
+    logged,
     repair,
     runs,
-    said,
     the_run,
     the_workflow,
     until_retry,
@@ -39,7 +39,7 @@ from tests.builders.handlers import (
 from tests.builders.ledger import StillClock
 
 BROKEN_NEXT = a_handler_script(
-    next=f"{HAND_ON} console.log('next'); if (!params.mended) throw new Error('no');"
+    next=f"{FORWARD} console.log('next'); if (!params.mended) throw new Error('no');"
 )
 
 
@@ -76,7 +76,7 @@ def test_a_next_that_throws_blocks_the_workflow_and_goes_on_from_there_once(
     assert the_workflow(keep, workflow).pending_retry_run_id is None
 
 
-def test_what_goes_on_comes_before_the_producers_and_is_no_run_of_a_handler_anew(
+def test_what_goes_on_comes_before_the_producers_and_is_no_new_run_of_a_handler(
     keep: Keep,
 ) -> None:
     workflow = with_given(keep, BROKEN_NEXT, "a")
@@ -87,7 +87,7 @@ def test_what_goes_on_comes_before_the_producers_and_is_no_run_of_a_handler_anew
         ("make", "committed", "committed"),
         ("give", "committed", "committed"),
     ]
-    assert said(keep, workflow) == ["next", "next"]
+    assert logged(keep, workflow) == ["next", "next"]
 
 
 def test_a_retry_runs_the_active_version_with_what_was_prepared_before(keep: Keep) -> None:
@@ -99,7 +99,9 @@ def test_a_retry_runs_the_active_version_with_what_was_prepared_before(keep: Kee
     )
     repair(keep, repaired, "a")
     run(keep, workflow)
-    assert said(keep, workflow)[1] == ('[{"name":"a"},{"status":"applied","result":{"made":"a"}}]')
+    assert logged(keep, workflow)[1] == (
+        '[{"name":"a"},{"status":"applied","result":{"made":"a"}}]'
+    )
     assert the_run(keep, workflow, 2).version_id == the_workflow(keep, workflow).active_version_id
     assert handler_state(keep, workflow, "make") == {"by": 2}
     assert given(keep, workflow, "a") == {"a": "consumed"}
@@ -157,7 +159,7 @@ def test_logs_of_what_failed_are_kept(keep: Keep) -> None:
         keep, a_handler_script(mutate='console.log("so far"); throw new Error("no");'), "a"
     )
     run(keep, workflow)
-    assert said(keep, workflow) == ["so far"]
+    assert logged(keep, workflow) == ["so far"]
     texts = [line.text for line in keep.queries.log(workflow) if line.level == "ERROR"]
     assert texts[0].startswith("no (line ")
 

@@ -74,7 +74,7 @@ def test_a_producer_that_was_due_when_it_crashed_is_due_again(
 
 @pytest.mark.parametrize("point", ["in_flight committed", "effect made"])
 @pytest.mark.parametrize("choice", [Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP])
-def test_after_a_crash_what_nobody_can_look_for_blocks_the_workflow_with_a_question(
+def test_after_a_crash_what_nobody_can_check_blocks_the_workflow_with_a_question(
     tmp_path: Path, outside: Outside, point: str, choice: Answer
 ) -> None:
     _left_by_a_crash(tmp_path, outside, point, a_handler_script(mutate=BLIND))

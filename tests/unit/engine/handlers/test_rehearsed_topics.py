@@ -63,27 +63,27 @@ class Fixtures:
             uow.items.move(self._inputs[2], ItemStatus.SKIPPED, at=NOON)
             uow.commit()
 
-    def publication(self, deed: Sequence[Any]) -> Publication:
-        _, topic, message_id, causes, payload = deed
+    def publication(self, action: Sequence[Any]) -> Publication:
+        _, topic, message_id, causes, payload = action
         named = tuple(Cause(self._inputs[n].id, attempt) for n, attempt in sorted(causes))
         return Publication(topic=topic, message_id=message_id, payload=payload, causes=named)
 
-    def do(self, run_id: RunId, deed: Sequence[Any]) -> Any:
+    def do(self, run_id: RunId, action: Sequence[Any]) -> Any:
         """In the ledger; what reserving answered."""
         with self.ledger.write(durable=False) as uow:
-            answer = self._do(uow, run_id, deed)
+            answer = self._do(uow, run_id, action)
             uow.commit()
         return answer
 
-    def _do(self, uow: UnitOfWork, run_id: RunId, deed: Sequence[Any]) -> Any:
-        match deed[0]:
+    def _do(self, uow: UnitOfWork, run_id: RunId, action: Sequence[Any]) -> Any:
+        match action[0]:
             case "publish":
                 uow.events.publish(
-                    self.workflow_id, [self.publication(deed)], run_id=run_id, root=False, at=NOON
+                    self.workflow_id, [self.publication(action)], run_id=run_id, root=False, at=NOON
                 )
             case "reserve":
                 uow.events.consume(run_id, at=NOON)
-                held = uow.events.reserve(self.workflow_id, [_reservation(deed)], run_id=run_id)
+                held = uow.events.reserve(self.workflow_id, [_reservation(action)], run_id=run_id)
                 return held, uow.events.causes_of_reserved(run_id)
             case _:
                 uow.events.consume(run_id, at=NOON)
@@ -108,14 +108,14 @@ class Rehearsed:
         self._topics = RehearsedTopics(fixtures.ledger, fixtures.workflow_id, GRAPH, at_once=1)
         self._held: Sequence[Reservation] = ()
 
-    def do(self, deed: Sequence[Any]) -> Any:
-        if deed[0] == "publish":
-            self._topics.publish([self._world.publication(deed)], at=NOON)
+    def do(self, action: Sequence[Any]) -> Any:
+        if action[0] == "publish":
+            self._topics.publish([self._world.publication(action)], at=NOON)
             return None
         self._topics.consume(self._held)
         self._held = ()
-        if deed[0] == "reserve":
-            self._held, causes = self._topics.reserve([_reservation(deed)])
+        if action[0] == "reserve":
+            self._held, causes = self._topics.reserve([_reservation(action)])
             return self._held, causes
         return None
 
@@ -130,8 +130,8 @@ class Rehearsed:
             ]
 
 
-def _reservation(deed: Sequence[Any]) -> Reservation:
-    return Reservation(topic=deed[1], message_ids=tuple(deed[2]))
+def _reservation(action: Sequence[Any]) -> Reservation:
+    return Reservation(topic=action[1], message_ids=tuple(action[2]))
 
 
 def _facts(event: Event) -> tuple[Any, ...]:
@@ -148,24 +148,24 @@ _NUMBERS = count()
 )
 @example(
     before=[("publish", "one", "a", [(0, 1)], 0), ("reserve", "one", ["a"]), ("consume",)],
-    deeds=[("publish", "one", "a", [(0, 1)], 1), ("publish", "one", "a", [(0, 2)], 2)],
+    actions=[("publish", "one", "a", [(0, 1)], 1), ("publish", "one", "a", [(0, 2)], 2)],
 )
 @example(
     before=[("publish", "one", "a", [(0, 1)], 0)],
-    deeds=[("publish", "one", "a", [(2, 1)], 1), ("publish", "one", "a", [(0, 1), (2, 1)], 2)],
+    actions=[("publish", "one", "a", [(2, 1)], 1), ("publish", "one", "a", [(0, 1), (2, 1)], 2)],
 )
 @example(
     before=[("publish", "one", "a", [], 0), ("publish", "one", "b", [], 0)],
-    deeds=[("publish", "one", "b", [], 1), ("publish", "one", "c", [], 1)],
+    actions=[("publish", "one", "b", [], 1), ("publish", "one", "c", [], 1)],
 )
-@given(before=_ACTIONS, deeds=_ACTIONS)
+@given(before=_ACTIONS, actions=_ACTIONS)
 def test_a_rehearsal_sees_the_events_that_the_ledger_would_come_to(
-    ledger: SqliteLedger, before: Sequence[Any], deeds: Sequence[Any]
+    ledger: SqliteLedger, before: Sequence[Any], actions: Sequence[Any]
 ) -> None:
     fixtures = Fixtures(ledger, f"Workflow {next(_NUMBERS)}")
-    for deed in before:
-        fixtures.do(fixtures.run_id, deed)
+    for action in before:
+        fixtures.do(fixtures.run_id, action)
     rehearsed = Rehearsed(fixtures)
-    seen = [(rehearsed.do(deed), rehearsed.events()) for deed in deeds]
+    seen = [(rehearsed.do(action), rehearsed.events()) for action in actions]
     run_id = a_run(ledger, fixtures.workflow_id)
-    assert [(fixtures.do(run_id, deed), fixtures.events()) for deed in deeds] == seen
+    assert [(fixtures.do(run_id, action), fixtures.events()) for action in actions] == seen

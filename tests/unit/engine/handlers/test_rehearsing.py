@@ -211,7 +211,7 @@ def test_it_goes_on_as_sessions_would_but_has_an_end(keep: Keep) -> None:
     assert "after 100 runs of consumers" in found.notes[-1]
 
 
-def test_a_fault_of_the_script_ends_it_and_what_came_before_is_told(keep: Keep) -> None:
+def test_a_fault_of_the_script_ends_it_and_what_came_before_is_reported(keep: Keep) -> None:
     workflow_id = a_script(keep, NOTES, params={"names": ["a"], "broken": True})
     found = play(keep, workflow_id)
     assert [change.title for change in found.changes] == ["Keep the note “1”"]
@@ -226,7 +226,7 @@ def test_a_step_that_would_be_refused_ends_it_and_says_why(keep: Keep) -> None:
     assert found.error == change.problem
 
 
-def test_what_an_earlier_run_left_is_told(keep: Keep) -> None:
+def test_what_an_earlier_run_left_is_reported(keep: Keep) -> None:
     workflow_id = a_script(keep, NOTES, params={"names": ["a"], "broken": True})
     assert run(keep, workflow_id).status == RunStatus.FAILED_LOGIC
     set_params(keep, workflow_id, {"names": ["a", "b"]})

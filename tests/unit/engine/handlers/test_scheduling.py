@@ -14,7 +14,7 @@ from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
     a_handler_script,
     due,
-    said,
+    logged,
     wake,
 )
 from tests.builders.handlers import one_each
@@ -31,7 +31,7 @@ def test_run_now_runs_every_producer_first_then_consumers_by_the_oldest_event(ke
         params={"first": [["one", "a"], ["two", "b"]], "second": [["two", "c"], ["one", "d"]]},
     )
     assert run(keep, workflow).status == "committed"
-    assert said(keep, workflow) == ["a", "b", "c", "d"]
+    assert logged(keep, workflow) == ["a", "b", "c", "d"]
     assert order(keep, workflow) == ["first", "second", "ofOne", "ofTwo", "ofTwo", "ofOne"]
 
 
@@ -51,7 +51,7 @@ def test_of_events_of_one_moment_the_one_published_first_goes_first(keep: Keep) 
     given = [["two", "a"], ["one", "b"], ["two", "c"], ["one", "d"]]
     workflow = a_script(keep, TWO_TOPICS, params={"first": given, "second": []})
     run(keep, workflow)
-    assert said(keep, workflow) == ["a", "b", "c", "d"]
+    assert logged(keep, workflow) == ["a", "b", "c", "d"]
 
 
 def test_a_consumer_of_two_topics_goes_by_the_older_of_its_events(
@@ -89,7 +89,7 @@ def test_a_consumer_of_two_topics_goes_by_the_older_of_its_events(
     for _ in range(3):
         clock.advance(timedelta(hours=1))
         wake(keep)
-    assert said(keep, workflow) == ['[[],["0"]]', '[["2"],[]]']
+    assert logged(keep, workflow) == ['[[],["0"]]', '[["2"],[]]']
     assert order(keep, workflow) == ["p", "ofBoth", "p", "ofB", "p", "ofBoth"]
 
 
@@ -104,7 +104,7 @@ def test_a_consumer_that_took_nothing_waits_for_something_new(
         keep, a_handler_script(prepare=prepare, mutate=None, next=None), params={"given": ["a"]}
     )
     run(keep, workflow)
-    assert said(keep, workflow) == ["p"]
+    assert logged(keep, workflow) == ["p"]
     assert due(keep) == ()
     # The producer publishes the same once more: nothing new arrives.
     clock.advance(timedelta(hours=1))
@@ -145,7 +145,7 @@ def test_what_another_consumer_publishes_is_news(keep: Keep) -> None:
     workflow = a_script(keep, a_handler_script(last=last), params={"given": ["a", "b"]})
     run(keep, workflow)
     # Once for each; the older of the waiting events goes first.
-    assert said(keep, workflow)[-1] == "a,b"
+    assert logged(keep, workflow)[-1] == "a,b"
 
 
 def test_a_session_has_a_hundred_runs_of_consumers_and_another_follows(

@@ -15,9 +15,9 @@ from tests.builders.handler_scripts import (
     TAKE_ONE,
     Meanwhile,
     a_handler_script,
+    check_outcomes,
     due,
     given,
-    look_into,
     lose,
     mutations,
     runs,
@@ -173,7 +173,7 @@ def test_an_input_is_skipped_while_its_mutation_is_being_verified(
     assert given(keep, workflow, "a") == {"a": "reserved"}
     outside.verdict = None
     clock.advance(timedelta(seconds=10))
-    look_into(keep)
+    check_outcomes(keep)
     wake(keep)
     assert outside.effects() == (["a"] if happened else [])
     assert given(keep, workflow, "a") == {"a": "consumed" if happened else "skipped"}

@@ -6,12 +6,12 @@ import pytest
 
 from tests.builders.engine import run
 from tests.builders.handler_scripts import (
+    FORWARD,
     GIVE,
-    HAND_ON,
     TAKE_ONE,
     Fixtures,
     a_handler_script,
-    said,
+    logged,
 )
 from tests.builders.handlers import event_statuses, handler_state, input_statuses
 
@@ -22,7 +22,7 @@ def test_the_first_state_is_null_and_returning_nothing_leaves_it(fixtures: Fixtu
     workflow = fixtures.add(a_handler_script(producer=producer, prepare=TAKE_ONE))
     for _ in range(2):
         run(keep, workflow)
-    assert said(keep, workflow) == ["null", '{"n":1}']
+    assert logged(keep, workflow) == ["null", '{"n":1}']
     assert handler_state(keep, workflow, "give") == {"n": 1}
 
 
@@ -47,7 +47,7 @@ def test_prepare_is_given_the_state_that_next_returned(fixtures: Fixtures) -> No
         given=["a", "b"],
     )
     run(keep, workflow)
-    assert said(keep, workflow) == ["null", '{"last":"a"}']
+    assert logged(keep, workflow) == ["null", '{"last":"a"}']
     assert handler_state(keep, workflow, "make") == {"last": "b"}
 
 
@@ -83,7 +83,7 @@ def test_a_state_of_next_that_is_too_large_leaves_the_mutation_for_a_retry(
 ) -> None:
     keep = fixtures.keep
     workflow = fixtures.add(
-        a_handler_script(next=HAND_ON + f'return "x".repeat({LIMIT});'), given=["a"]
+        a_handler_script(next=FORWARD + f'return "x".repeat({LIMIT});'), given=["a"]
     )
     assert run(keep, workflow).error == "The state of 'make' is larger than 256 KiB"
     assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "reserved"}

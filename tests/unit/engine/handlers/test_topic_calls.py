@@ -9,9 +9,9 @@ from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     Fixtures,
     a_handler_script,
+    logged,
     mutations,
     runs,
-    said,
     the_run,
 )
 from tests.builders.handlers import event_statuses, input_statuses
@@ -103,7 +103,7 @@ def test_what_a_phase_may_not_do_is_the_fault_of_the_script_and_touches_nothing(
     last = the_run(keep, workflow)
     assert (last.handler_name, last.error_type) == (HANDLER[phase], FailureKind.LOGIC)
     # The script learns nothing of it, and says no more.
-    assert said(keep, workflow) == ["before"]
+    assert logged(keep, workflow) == ["before"]
     assert mutations(keep, workflow) == []
     statuses = event_statuses(keep, workflow, "given", ["a", "z"])
     assert statuses == ({} if phase == "producer" else {"a": "pending"})
@@ -119,7 +119,7 @@ def test_what_a_phase_may_do_works(fixtures: Fixtures, phase: str, operation: st
     workflow = fixtures.add(_with(phase, _watched(_call(phase, operation))))
     report = run(keep, workflow)
     assert (report.status, report.error) == ("committed", None)
-    heard = said(keep, workflow)
+    heard = logged(keep, workflow)
     assert heard[:3] == ["before", "after", "finally"] and "caught" not in heard
     published = {
         **event_statuses(keep, workflow, "given", ["z"]),
@@ -134,7 +134,7 @@ def test_the_mutation_of_mutate_works_and_ends_the_script(fixtures: Fixtures) ->
     keep = fixtures.keep
     workflow = fixtures.add(_with("mutate", _watched(CALLS["mutate"])))
     assert run(keep, workflow).status == "committed"
-    assert said(keep, workflow) == ["before"]
+    assert logged(keep, workflow) == ["before"]
     assert [str(m.status) for m in mutations(keep, workflow)] == ["applied"]
     assert fixtures.outside.effects() == ["x"]
 
@@ -151,7 +151,7 @@ def test_console_and_util_work_in_every_phase(fixtures: Fixtures, phase: str) ->
     workflow = fixtures.add(_with(phase, body))
     report = run(keep, workflow)
     assert (report.status, report.error) == ("committed", None)
-    assert "dGhyZWU=" in said(keep, workflow)
+    assert "dGhyZWU=" in logged(keep, workflow)
 
 
 MUTATE = 'Outside.effect({ name: "x" })'
@@ -172,7 +172,7 @@ def test_of_two_mutations_called_together_neither_is_made(fixtures: Fixtures, bo
     report = run(keep, workflow)
     assert report.status == "failed:logic"
     assert report.error == "Only one mutation allowed per mutate phase"
-    assert said(keep, workflow) == ["before"]
+    assert logged(keep, workflow) == ["before"]
     assert mutations(keep, workflow) == []
     assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "pending"}
     assert fixtures.outside.effects() == []
@@ -230,7 +230,7 @@ def test_nothing_of_a_mutate_runs_after_its_mutation(fixtures: Fixtures, body: s
     workflow = fixtures.add(_with("mutate", body))
     report = run(keep, workflow)
     assert (report.status, report.error) == ("committed", None)
-    assert said(keep, workflow) == []
+    assert logged(keep, workflow) == []
     assert fixtures.outside.effects() == ["x"]
 
 
@@ -260,7 +260,7 @@ def test_a_consumer_without_mutate_and_next_only_takes_up(fixtures: Fixtures) ->
     ("mutate", "status"),
     [(None, "none"), ("", "none"), (f"await {MUTATE};", "applied")],
 )
-def test_next_is_told_what_came_of_the_mutation(
+def test_next_learns_what_the_mutation_did(
     fixtures: Fixtures, mutate: str | None, status: str
 ) -> None:
     keep = fixtures.keep
@@ -269,6 +269,6 @@ def test_next_is_told_what_came_of_the_mutation(
         a_handler_script(producer=GIVE_A, prepare=TAKE_A, mutate=mutate, next=body)
     )
     assert run(keep, workflow).status == "committed"
-    told = json.loads(said(keep, workflow)[0])
-    assert told["status"] == status
-    assert (told.get("result") == {"made": "x"}) is (status == "applied")
+    result = json.loads(logged(keep, workflow)[0])
+    assert result["status"] == status
+    assert (result.get("result") == {"made": "x"}) is (status == "applied")

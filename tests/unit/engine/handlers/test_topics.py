@@ -10,14 +10,14 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from tests.builders.engine import run
 from tests.builders.handler_scripts import (
+    FORWARD,
     GIVE,
-    HAND_ON,
     MAKE,
     TAKE_ALL,
     Fixtures,
     a_handler_script,
+    logged,
     mutation_causes,
-    said,
     the_input,
 )
 from tests.builders.handlers import event_statuses, events, handler_state, input_statuses
@@ -79,7 +79,7 @@ IN_PRODUCER = {
 
 
 @pytest.mark.parametrize(("body", "sentence"), IN_PRODUCER.items())
-def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
+def test_what_a_producer_gets_wrong_is_reported_and_nothing_of_it_stays(
     fixtures: Fixtures, body: str, sentence: str
 ) -> None:
     keep = fixtures.keep
@@ -95,22 +95,25 @@ def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
     assert handler_state(keep, workflow, "give") is None
 
 
-def test_a_new_input_is_told_of_though_nobody_takes_it_yet(fixtures: Fixtures) -> None:
+def test_a_new_input_is_reported_though_nobody_takes_it_yet(fixtures: Fixtures) -> None:
     keep = fixtures.keep
     workflow = fixtures.add(
         a_handler_script(prepare="return { reservations: [] };"), given=["a", "b"]
     )
-    told: list[ItemId | None] = []
+    messages: list[ItemId | None] = []
 
     def hear(notices: Sequence[Notice]) -> None:
-        told.extend(one.item_id for one in notices if one.kind is NoticeKind.ITEM_CHANGED)
+        messages.extend(one.item_id for one in notices if one.kind is NoticeKind.ITEM_CHANGED)
 
     keep.ledger.subscribe(hear)
     run(keep, workflow)
-    assert set(told) == {row.id for row in keep.queries.items(workflow).rows} and len(told) == 2
-    told.clear()
+    assert (
+        set(messages) == {row.id for row in keep.queries.items(workflow).rows}
+        and len(messages) == 2
+    )
+    messages.clear()
     run(keep, workflow)
-    assert not told, "they are known"
+    assert not messages, "they are known"
 
 
 def test_the_list_of_sources_is_whole(fixtures: Fixtures) -> None:
@@ -130,11 +133,11 @@ IN_NEXT = {
 
 
 @pytest.mark.parametrize(("body", "sentence"), IN_NEXT.items())
-def test_what_next_gets_wrong_is_told_and_nothing_of_it_stays(
+def test_what_next_gets_wrong_is_reported_and_nothing_of_it_stays(
     fixtures: Fixtures, body: str, sentence: str
 ) -> None:
     keep = fixtures.keep
-    workflow = fixtures.add(a_handler_script(next=f"{HAND_ON} {body} return 1;"), given=["a"])
+    workflow = fixtures.add(a_handler_script(next=f"{FORWARD} {body} return 1;"), given=["a"])
     report = run(keep, workflow)
     assert (report.status, report.error) == ("failed:logic", sentence)
     assert event_statuses(keep, workflow, "made", ["a", "x"]) == {}
@@ -163,7 +166,7 @@ def test_a_peek_is_of_one_to_a_thousand_events(fixtures: Fixtures, limit: str) -
     assert error.startswith("Invalid input for Topics.peek: limit: ")
 
 
-def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(
+def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_requested(
     fixtures: Fixtures,
 ) -> None:
     keep = fixtures.keep
@@ -179,7 +182,7 @@ def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(
         given=[f"n{n}" for n in range(120)],
     )
     assert run(keep, workflow).status == "committed"
-    first, second, *_ = (json.loads(text) for text in said(keep, workflow))
+    first, second, *_ = (json.loads(text) for text in logged(keep, workflow))
     assert first[0] == 100 and first[1] == [f"n{n}" for n in range(120)]
     assert [event["messageId"] for event in first[2]] == ["n1", "n0"]
     assert set(first[2][0]) == {"messageId", "payload", "status", "createdAt"}
@@ -204,7 +207,7 @@ def test_what_is_registered_again_is_the_same_input_with_its_first_title(
     run(keep, workflow)
     first = the_input(keep, workflow, "a")
     run(keep, workflow)
-    assert said(keep, workflow) == ["[true,false]", "[true,false]"]
+    assert logged(keep, workflow) == ["[true,false]", "[true,false]"]
     with keep.ledger.read() as uow:
         items, count = uow.items.list(
             workflow, status=None, logical_item_id=None, limit=10, offset=0
@@ -296,7 +299,7 @@ def test_what_next_publishes_with_nothing_reserved_has_no_cause(fixtures: Fixtur
         given=["a"],
     )
     assert run(keep, workflow).status == "committed"
-    assert said(keep, workflow) == ["none"]
+    assert logged(keep, workflow) == ["none"]
     assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
     skip_items(keep, [the_input(keep, workflow, "a")])
     assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
@@ -341,10 +344,10 @@ def test_workflows_with_the_same_topics_never_see_each_others_events(fixtures: F
     )
     run(keep, other_script)
     run(keep, one)
-    assert said(keep, one)[:2] == ['["a","b"]', "a,b"]
+    assert logged(keep, one)[:2] == ['["a","b"]', "a,b"]
     assert event_statuses(keep, two, "given", ["a", "b", "c"]) == {}
     run(keep, two)
-    assert said(keep, two)[:2] == ['["b","c"]', "b,c"]
+    assert logged(keep, two)[:2] == ['["b","c"]', "b,c"]
     assert event_statuses(keep, one, "given", ["a", "b", "c"]) == {"a": "consumed", "b": "consumed"}
     assert event_statuses(keep, two, "given", ["a", "b", "c"]) == {"b": "consumed", "c": "consumed"}
     assert event_statuses(keep, other_script, "given", ["a"]) == {"a": "pending"}

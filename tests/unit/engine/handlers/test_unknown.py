@@ -23,13 +23,13 @@ from keep_desktop.services.workflows.lifecycle import (
 )
 from tests.builders.engine import Outside, a_script, lost, run
 from tests.builders.handler_scripts import (
-    HAND_ON,
+    FORWARD,
     a_handler_script,
+    check_outcomes,
     due,
-    look_into,
+    logged,
     mutations,
     runs,
-    said,
     the_run,
     wake,
 )
@@ -37,7 +37,7 @@ from tests.builders.handlers import event_statuses, events, input_statuses
 from tests.builders.ledger import StillClock
 
 BLIND = "await Outside.blind({ name: prepared.data.name });"
-TELL = "console.log(JSON.stringify(result));" + HAND_ON
+SEND = "console.log(JSON.stringify(result));" + FORWARD
 
 
 def _lose(name: str) -> None:
@@ -49,7 +49,7 @@ def _fine(name: str) -> None:
 
 
 def _two(keep: Keep, **bodies: str) -> WorkflowId:
-    script = a_handler_script(next=TELL, **bodies)
+    script = a_handler_script(next=SEND, **bodies)
     return a_script(keep, script, params={"given": ["a", "b"]})
 
 
@@ -92,8 +92,8 @@ def _given(keep: Keep, workflow: WorkflowId) -> dict[str, str]:
     return dict(event_statuses(keep, workflow, "given", ["a", "b"]))
 
 
-def _told(keep: Keep, workflow: WorkflowId) -> list[object]:
-    return [json.loads(text) for text in said(keep, workflow)]
+def _results(keep: Keep, workflow: WorkflowId) -> list[object]:
+    return [json.loads(text) for text in logged(keep, workflow)]
 
 
 def test_while_it_is_not_known_the_whole_workflow_waits(
@@ -119,18 +119,20 @@ def test_while_it_is_not_known_the_whole_workflow_waits(
     assert outside.effects() == ["a", "c"]
 
 
-def test_a_look_that_finds_it_at_once_ends_the_doubt(keep: Keep, outside: Outside) -> None:
+def test_a_check_that_finds_it_at_once_ends_the_unknown_outcome(
+    keep: Keep, outside: Outside
+) -> None:
     workflow = _two(keep)
     outside.after = _lose
     assert run(keep, workflow).status == "committed"
     assert outside.effects() == ["a", "b"]
-    assert _told(keep, workflow) == [
+    assert _results(keep, workflow) == [
         {"status": "applied", "result": {"made": "a"}},
         {"status": "applied", "result": {"made": "b"}},
     ]
 
 
-def test_a_look_that_finds_nothing_at_once_is_a_failure_that_is_tried_again(
+def test_a_check_that_finds_nothing_at_once_is_a_failure_that_is_tried_again(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
     workflow = _two(keep)
@@ -149,27 +151,27 @@ def test_what_is_verified_goes_on_by_itself(
     keep: Keep, outside: Outside, clock: StillClock, happened: bool
 ) -> None:
     workflow = _unknown_outcome(keep, outside, happened=happened)
-    doubtful = the_run(keep, workflow)
+    unknown = the_run(keep, workflow)
     outside.verdict = None
     clock.advance(timedelta(seconds=9))
-    look_into(keep)
+    check_outcomes(keep)
     assert due(keep) == ()
     clock.advance(timedelta(seconds=1))
-    look_into(keep)
+    check_outcomes(keep)
     assert due(keep) == ((workflow, Trigger.RETRY),)
     assert _given(keep, workflow)["a"] == ("reserved" if happened else "pending")
     (report,) = wake(keep)
     assert report.status == "committed"
     assert outside.effects() == ["a", "b"]
     assert _given(keep, workflow) == {"a": "consumed", "b": "consumed"}
-    assert _told(keep, workflow)[0] == {"status": "applied", "result": {"made": "a"}}
+    assert _results(keep, workflow)[0] == {"status": "applied", "result": {"made": "a"}}
     follower = the_run(keep, workflow, 2)
-    assert follower.retry_of == doubtful.id
-    assert (follower.mutation_id == doubtful.mutation_id) is happened
+    assert follower.retry_of == unknown.id
+    assert (follower.mutation_id == unknown.mutation_id) is happened
     assert due(keep) == ()
 
 
-def test_a_look_that_is_tried_too_often_becomes_a_question(
+def test_a_check_that_is_tried_too_often_becomes_a_question(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
     workflow = _unknown_outcome(keep, outside, happened=True)
@@ -179,7 +181,7 @@ def test_a_look_that_is_tried_too_often_becomes_a_question(
         assert mutation.look_at is not None
         waits.append((mutation.look_at - clock.now()).total_seconds())
         clock.advance(mutation.look_at - clock.now())
-        look_into(keep)
+        check_outcomes(keep)
     assert waits == [10, 20, 40, 80, 160]
     question = _question(keep, workflow)
     assert question.kind == QuestionKind.UNKNOWN_OUTCOME
@@ -195,7 +197,7 @@ def test_a_look_that_is_tried_too_often_becomes_a_question(
         keep.engine.start_session(workflow)
 
 
-def test_what_nobody_can_look_at_is_asked_at_once_without_a_try_again(
+def test_what_nobody_can_check_is_asked_at_once_without_a_try_again(
     keep: Keep, outside: Outside
 ) -> None:
     workflow = _asked(keep, outside, happened=True)
@@ -215,7 +217,7 @@ def run_and_wait_refused(keep: Keep, workflow: WorkflowId) -> str:
 
 @pytest.mark.parametrize("blind", [True, False])
 @pytest.mark.parametrize(
-    ("choice", "told", "given", "effects"),
+    ("choice", "shown", "given", "effects"),
     [
         (Answer.HAPPENED, {"status": "applied", "result": None}, "consumed", ["a", "b"]),
         (Answer.SKIP, {"status": "skipped"}, "skipped", ["a", "b"]),
@@ -233,14 +235,14 @@ def test_each_answer_does_what_it_says_and_the_workflow_goes_on(
     clock: StillClock,
     blind: bool,
     choice: Answer,
-    told: object,
+    shown: object,
     given: str,
     effects: list[str],
 ) -> None:
     workflow = _asked(keep, outside, happened=True, blind=blind)
     if not blind:
         clock.advance(timedelta(seconds=10))
-        look_into(keep)
+        check_outcomes(keep)
     question = _question(keep, workflow)
     answer(keep, question.id, choice)
     outside.verdict = None
@@ -251,7 +253,7 @@ def test_each_answer_does_what_it_says_and_the_workflow_goes_on(
     (report,) = wake(keep)
     assert report.status == "committed"
     assert _given(keep, workflow) == {"a": given, "b": "consumed"}
-    assert _told(keep, workflow)[0] == told
+    assert _results(keep, workflow)[0] == shown
     assert outside.effects() == effects
     # What next published stays pending and keeps its inputs open, also after a skip.
     assert event_statuses(keep, workflow, "made", ["a", "b"]) == {"a": "pending", "b": "pending"}
@@ -273,18 +275,18 @@ def test_an_answer_that_the_question_does_not_offer_is_refused(
     assert [str(m.status) for m in mutations(keep, workflow)] == ["indeterminate"]
 
 
-def test_try_again_waits_and_looks(keep: Keep, outside: Outside, clock: StillClock) -> None:
+def test_try_again_waits_and_checks(keep: Keep, outside: Outside, clock: StillClock) -> None:
     workflow = _asked(keep, outside, happened=True, blind=False)
     clock.advance(timedelta(seconds=10))
-    look_into(keep)
+    check_outcomes(keep)
     answer(keep, _question(keep, workflow).id, Answer.TRY_AGAIN)
-    look_into(keep)
+    check_outcomes(keep)
     # It was looked at and could not be told again: one try is all that there is.
     question = _question(keep, workflow)
     assert _given(keep, workflow) == {"a": "reserved", "b": "pending"}
     outside.verdict = None
     answer(keep, question.id, Answer.TRY_AGAIN)
-    look_into(keep)
+    check_outcomes(keep)
     assert _error(keep, workflow) is None
     wake(keep)
     assert outside.effects() == ["a", "b"]
@@ -309,7 +311,7 @@ def test_only_the_answer_clears_what_the_question_blocks(keep: Keep, outside: Ou
     sentence = _question(keep, workflow).sentence
     pause_workflow(keep, workflow)
     assert resume_workflow(keep, workflow) == sentence == _error(keep, workflow)
-    script = a_handler_script(next=TELL)
+    script = a_handler_script(next=SEND)
     import_workflow(keep, Draft(name="Test", script=script, params={"given": ["a", "b"]}))
     assert _error(keep, workflow) == sentence
     assert due(keep) == ()
@@ -323,14 +325,14 @@ def test_only_the_answer_clears_what_the_question_blocks(keep: Keep, outside: Ou
     assert made.payload == {"status": "applied", "result": None}
 
 
-def test_a_doubt_of_a_run_that_goes_on_later_is_settled_while_the_workflow_is_off(
+def test_an_unknown_outcome_of_a_later_run_is_settled_while_the_workflow_is_off(
     keep: Keep, outside: Outside, clock: StillClock
 ) -> None:
     workflow = _unknown_outcome(keep, outside, happened=True)
     pause_workflow(keep, workflow)
     outside.verdict = None
     clock.advance(timedelta(minutes=1))
-    look_into(keep)
+    check_outcomes(keep)
     assert [str(m.status) for m in mutations(keep, workflow)] == ["applied"]
     assert due(keep) == ()
     resume_workflow(keep, workflow)

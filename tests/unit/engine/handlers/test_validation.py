@@ -103,7 +103,9 @@ def test_an_empty_script_is_refused(sandbox: ProcessSandbox, script: str) -> Non
 
 
 @pytest.mark.parametrize("script", ["const workflow = {\n  a: = 1 };", "const a = 1;\n  let = ;"])
-def test_a_syntax_error_is_told_with_line_and_column(sandbox: ProcessSandbox, script: str) -> None:
+def test_a_syntax_error_is_reported_with_line_and_column(
+    sandbox: ProcessSandbox, script: str
+) -> None:
     failure = _refusal(sandbox, script)
     assert failure.line == 2
     assert failure.column is not None
@@ -112,22 +114,22 @@ def test_a_syntax_error_is_told_with_line_and_column(sandbox: ProcessSandbox, sc
 
 @pytest.mark.parametrize("value", ["3", "null", "'text'", "undefined", "() => ({})"])
 def test_a_workflow_that_is_no_object_is_refused(sandbox: ProcessSandbox, value: str) -> None:
-    said = _refusal(sandbox, f"const workflow = {value};").sentence
-    assert said == "Script must define a workflow object (line 1, column 7)"
+    shown = _refusal(sandbox, f"const workflow = {value};").sentence
+    assert shown == "Script must define a workflow object (line 1, column 7)"
 
 
 def test_what_is_declared_wrongly_is_refused(sandbox: ProcessSandbox) -> None:
     failure = _refusal(sandbox, SOUND.replace("prepare:", "prepares:"))
-    said = "Consumer 'addRow': prepare must be a function (line 11, column 5)"
-    assert (failure.sentence, failure.line, failure.column) == (said, 11, 5)
+    text = "Consumer 'addRow': prepare must be a function (line 11, column 5)"
+    assert (failure.sentence, failure.line, failure.column) == (text, 11, 5)
 
 
 def test_no_text_passes_for_a_function(sandbox: ProcessSandbox) -> None:
     script = SOUND.replace(
         "prepare: async (state) => ({ reservations: [] })", "prepare: 'function'"
     )
-    said = "Consumer 'addRow': prepare must be a function (line 13, column 7)"
-    assert _refusal(sandbox, script).sentence == said
+    text = "Consumer 'addRow': prepare must be a function (line 13, column 7)"
+    assert _refusal(sandbox, script).sentence == text
 
 
 @pytest.mark.parametrize(
@@ -148,24 +150,24 @@ def test_a_tool_call_at_the_top_level_is_refused(
     sandbox: ProcessSandbox, call: str, name: str
 ) -> None:
     at = call.index(name) + 1
-    said = _refusal(sandbox, f"{call};\n{SOUND}").sentence
-    assert said == f"Tool calls not allowed during validation: {name} (line 1, column {at})"
+    shown = _refusal(sandbox, f"{call};\n{SOUND}").sentence
+    assert shown == f"Tool calls not allowed during validation: {name} (line 1, column {at})"
 
 
 def test_a_tool_call_in_a_function_that_the_top_level_calls_is_refused(
     sandbox: ProcessSandbox,
 ) -> None:
     script = f"const look = () => Files.read({{}});\nawait look();\n{SOUND}"
-    said = _refusal(sandbox, script).sentence
-    assert said == "Tool calls not allowed during validation: Files.read"
+    shown = _refusal(sandbox, script).sentence
+    assert shown == "Tool calls not allowed during validation: Files.read"
 
 
 def test_a_tool_call_wins_over_what_is_declared_wrongly(sandbox: ProcessSandbox) -> None:
-    said = _refusal(sandbox, "const workflow = {}; await Files.read({});").sentence
-    assert said == "Tool calls not allowed during validation: Files.read (line 1, column 28)"
+    shown = _refusal(sandbox, "const workflow = {}; await Files.read({});").sentence
+    assert shown == "Tool calls not allowed during validation: Files.read (line 1, column 28)"
 
 
-def test_a_throw_at_the_top_level_is_told_with_line_and_column(sandbox: ProcessSandbox) -> None:
+def test_a_throw_at_the_top_level_is_reported_with_line_and_column(sandbox: ProcessSandbox) -> None:
     failure = _refusal(sandbox, "const workflow = {};\nthrow new Error('no such thing');")
     assert failure.line == 2
     assert failure.sentence.startswith("no such thing (line 2, column ")
@@ -205,7 +207,7 @@ def test_a_workflow_that_cannot_be_written_down_is_refused(sandbox: ProcessSandb
     assert "cannot be written as JSON" in failure.sentence
 
 
-def test_a_stop_ends_the_look_and_says_so(sandbox: ProcessSandbox) -> None:
+def test_a_stop_ends_the_check_and_says_so(sandbox: ProcessSandbox) -> None:
     class StoppedAtOnce(ProcessSandbox):
         def start(self, job: ScriptJob) -> ScriptRun:  # type: ignore[override]
             run = super().start(job)

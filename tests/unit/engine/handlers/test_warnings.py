@@ -154,8 +154,8 @@ def test_a_promise_that_is_waited_for_is_not_warned_of(script: str) -> None:
 
 
 def test_a_forgotten_await_before_an_item_and_a_topic_is_seen() -> None:
-    said = _sentences("Items.withItem('a', 'A', async () => {}); Topics.publish({});")
-    assert [sentence.split(" is ")[0] for sentence in said] == ["Items.withItem", "Topics.publish"]
+    shown = _sentences("Items.withItem('a', 'A', async () => {}); Topics.publish({});")
+    assert [sentence.split(" is ")[0] for sentence in shown] == ["Items.withItem", "Topics.publish"]
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_an_item_script_may_change_its_variables() -> None:
     assert _sentences("let n = 0; const f = () => { n += 1; }; f();") == []
 
 
-def test_each_variable_is_told_once() -> None:
+def test_each_variable_is_reported_once() -> None:
     assert len(_sentences(_handlers("n += 1;\nn += 1;", "let n = 0;"))) == 1
 
 
@@ -211,7 +211,7 @@ def test_the_workflows_that_are_brought_along_have_none() -> None:
         assert _warnings(bundled.script) == []
 
 
-def test_a_text_too_long_to_be_read_is_said_to_be() -> None:
+def test_a_text_too_long_to_be_read_is_reported_to_be() -> None:
     (warned,) = warnings_of("x" * (MOST_BYTES + 1), TOOLS)
     assert warned.sentence == TOO_LONG
     assert (warned.line, warned.column) == (None, None)
@@ -271,7 +271,7 @@ NO_ITEM = (
         ("globalThis.workflow = { consumers: {} };", "globalThis.workflow"),
     ],
 )
-def test_a_workflow_under_another_name_is_told_where_it_stands(script: str, name: str) -> None:
+def test_a_workflow_under_another_name_is_reported_where_it_stands(script: str, name: str) -> None:
     column = script.index(name) + 1
     assert _warnings(script) == [(NAMED.format(name=name), 1, column)]
 
@@ -298,7 +298,7 @@ def test_a_mutation_of_a_script_that_opens_no_item_will_be_refused() -> None:
 
 
 def test_what_is_begun_and_not_waited_for_is_warned_of() -> None:
-    said = _sentences(
+    shown = _sentences(
         """
         async function later() {}
         const soon = async () => 1;
@@ -310,4 +310,4 @@ def test_what_is_begun_and_not_waited_for_is_warned_of() -> None:
         [1].map(async (n) => n);
         """
     )
-    assert [one.split(" ")[0] for one in said] == ["forEach", "later", "soon"]
+    assert [one.split(" ")[0] for one in shown] == ["forEach", "later", "soon"]

@@ -25,14 +25,14 @@ def outside(tmp_path: Path) -> Outside:
 def _after_effect(outside: Outside, *, made: bool) -> None:
     """The next effect ends in doubt, made or not."""
 
-    def doubt(name: str) -> None:
+    def lose_answer(name: str) -> None:
         outside.before = outside.after = lambda name: None
         raise lost(name)
 
     if made:
-        outside.after = doubt
+        outside.after = lose_answer
     else:
-        outside.before = doubt
+        outside.before = lose_answer
 
 
 def test_the_row_is_in_flight_before_the_effect_and_applied_after_it(
@@ -97,7 +97,9 @@ def test_another_content_for_what_was_done_asks_the_user_and_does_nothing(
     assert outside.effects() == ["a", "b"]
 
 
-def test_a_doubt_that_a_look_clears_lets_the_script_go_on(tmp_path: Path, outside: Outside) -> None:
+def test_an_unknown_outcome_that_a_check_clears_lets_the_script_go_on(
+    tmp_path: Path, outside: Outside
+) -> None:
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", "b", body=EFFECT))
         _after_effect(outside, made=True)
@@ -108,7 +110,7 @@ def test_a_doubt_that_a_look_clears_lets_the_script_go_on(tmp_path: Path, outsid
     assert outside.effects() == ["a", "b"]
 
 
-def test_what_a_look_finds_missing_is_made_by_the_next_session_in_the_same_attempt(
+def test_what_a_check_finds_missing_is_made_by_the_next_session_in_the_same_attempt(
     tmp_path: Path, outside: Outside
 ) -> None:
     with a_keep(tmp_path, outside) as keep:
@@ -123,7 +125,7 @@ def test_what_a_look_finds_missing_is_made_by_the_next_session_in_the_same_attem
     assert outside.effects() == ["a"]
 
 
-def test_while_nothing_can_be_told_the_item_waits_and_the_others_go_on(
+def test_while_nothing_is_known_the_item_waits_and_the_others_go_on(
     tmp_path: Path, outside: Outside
 ) -> None:
     clock = StillClock()
@@ -144,7 +146,7 @@ def test_while_nothing_can_be_told_the_item_waits_and_the_others_go_on(
     assert outside.effects() == ["a", "b"]
 
 
-def test_looks_that_never_tell_end_in_a_question(tmp_path: Path, outside: Outside) -> None:
+def test_checks_that_never_decide_end_in_a_question(tmp_path: Path, outside: Outside) -> None:
     clock = StillClock()
     with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", body=EFFECT))
@@ -197,7 +199,7 @@ def test_an_unknown_outcome_waits_for_the_user_and_goes_by_the_answer(
     assert outside.effects() == effects
 
 
-def test_try_again_is_no_answer_where_nothing_can_look(tmp_path: Path, outside: Outside) -> None:
+def test_try_again_is_no_answer_where_nothing_can_check(tmp_path: Path, outside: Outside) -> None:
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body=BLIND))
         _after_effect(outside, made=True)
@@ -227,7 +229,7 @@ def test_a_refusal_that_changed_nothing_is_failed_and_may_be_tried_in_the_same_a
     assert outside.effects() == ["b", "a"]
 
 
-def test_a_fault_after_the_effect_is_looked_into_before_anything_else(
+def test_a_fault_after_the_effect_is_checked_before_anything_else(
     tmp_path: Path, outside: Outside
 ) -> None:
     def fault(name: str) -> None:
@@ -241,7 +243,7 @@ def test_a_fault_after_the_effect_is_looked_into_before_anything_else(
     assert outside.effects() == ["a"]
 
 
-def test_a_new_attempt_makes_its_effects_anew_and_keeps_the_old_attempt(
+def test_a_new_attempt_makes_its_effects_again_and_keeps_the_old_attempt(
     tmp_path: Path, outside: Outside
 ) -> None:
     with a_keep(tmp_path, outside) as keep:

@@ -33,7 +33,7 @@ def outside(tmp_path: Path) -> Outside:
     return Outside(tmp_path / "outside.txt")
 
 
-def test_a_look_that_took_too_long_does_not_overrule_what_happened_meanwhile(
+def test_a_check_that_took_too_long_does_not_overrule_what_happened_meanwhile(
     tmp_path: Path, outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It says “not there” of a call that was made again since: believing it would repeat it."""
@@ -56,17 +56,17 @@ def test_a_look_that_took_too_long_does_not_overrule_what_happened_meanwhile(
     with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", body=EFFECT))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             raise lost(name)
 
-        outside.before, outside.verdict = doubt, Verdict.RETRY
+        outside.before, outside.verdict = lose_answer, Verdict.RETRY
         run(keep, workflow)
         clock.advance(timedelta(seconds=10))
         monkeypatch.setattr(Effect, "reconcile", reconcile)
         keep.engine.verify_soon()
         assert asked.wait(LONG_S)
         outside.verdict = None
-        outside.before, outside.after = lambda name: None, doubt
+        outside.before, outside.after = lambda name: None, lose_answer
 
         def no_answer(name: str) -> None:
             outside.verdict = Verdict.RETRY
@@ -84,17 +84,17 @@ def test_a_look_that_took_too_long_does_not_overrule_what_happened_meanwhile(
     assert outside.effects() == ["a"]
 
 
-def test_a_look_that_is_cancelled_is_no_try(
+def test_a_check_that_is_cancelled_is_no_try(
     tmp_path: Path, outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = StillClock()
     with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", body=EFFECT))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             raise lost(name)
 
-        outside.after, outside.verdict = doubt, Verdict.RETRY
+        outside.after, outside.verdict = lose_answer, Verdict.RETRY
         run(keep, workflow)
         clock.advance(timedelta(seconds=10))
 
@@ -110,7 +110,9 @@ def test_a_look_that_is_cancelled_is_no_try(
         assert keep.queries.mutations(workflow)[0].reconcile_attempts == 0
 
 
-def test_a_run_whose_call_a_stop_left_in_doubt_is_stopped(tmp_path: Path, outside: Outside) -> None:
+def test_a_run_whose_call_a_stop_left_with_an_unknown_outcome_is_stopped(
+    tmp_path: Path, outside: Outside
+) -> None:
     with a_keep(tmp_path, outside) as keep:
 
         def stop(name: str) -> None:
@@ -133,10 +135,10 @@ def test_waiting_ends_with_the_question_that_a_verification_became(
             uow.commit()
         workflow = a_script(keep, items_script("a", body=EFFECT))
 
-        def doubt(name: str) -> None:
+        def lose_answer(name: str) -> None:
             raise lost(name)
 
-        outside.after, outside.verdict = doubt, Verdict.RETRY
+        outside.after, outside.verdict = lose_answer, Verdict.RETRY
         report = keep.engine.run_session(workflow, wait_s=LONG_S)
         assert (report.waits_for_user, report.comes_later) == (True, False)
 

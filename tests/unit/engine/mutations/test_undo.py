@@ -77,21 +77,21 @@ def test_after_a_crash_right_after_an_undo_the_attempt_is_not_continued(
         with pytest.raises(PowerCut):
             undo_attempt(keep, item.id, 1)
     with open_engine(tmp_path / "data", extra_tools=(tool,)) as keep:
-        told = keep.queries.activity(ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))).rows
-        assert (told[0].happening, told[0].word) == (Happening.UNDO_ENDED, "crashed")
-        assert (told[0].item, told[0].attempt) == ("Item a", 1)
+        result = keep.queries.activity(ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))).rows
+        assert (result[0].happening, result[0].word) == (Happening.UNDO_ENDED, "crashed")
+        assert (result[0].item, result[0].attempt) == ("Item a", 1)
         a_script(keep, items_script("a", body="await Outside.undoable({name});"))
         run(keep, workflow)
         assert (statuses(keep, workflow), outside.effects()) == ({"a": "skipped"}, [])
 
 
-@pytest.mark.parametrize("told_by_the_user", [False, True])
+@pytest.mark.parametrize("answered_by_user", [False, True])
 def test_an_undo_that_turns_out_to_have_happened_ends_the_attempt_it_took_back(
-    tmp_path: Path, outside: Outside, told_by_the_user: bool
+    tmp_path: Path, outside: Outside, answered_by_user: bool
 ) -> None:
     tool = Undoable(outside)
     with open_engine(tmp_path / "data", extra_tools=(tool,)) as keep:
-        if told_by_the_user:
+        if answered_by_user:
             with keep.ledger.write() as uow:
                 uow.settings.put("policy.reconcile.max_attempts", 1)
                 uow.commit()
@@ -103,7 +103,7 @@ def test_an_undo_that_turns_out_to_have_happened_ends_the_attempt_it_took_back(
         item = keep.queries.items(workflow).rows[0]
         tool.refusal, tool.look = NetworkFailure("Gone.", took_effect=None), Verdict.RETRY
         undo_attempt(keep, item.id, 1)
-        if told_by_the_user:
+        if answered_by_user:
             keep.engine.run_session(workflow, wait_s=5)
             keep.engine.run_session(workflow, wait_s=5)
             answer(keep, keep.queries.questions(workflow)[0].id, Answer.HAPPENED)
@@ -115,7 +115,7 @@ def test_an_undo_that_turns_out_to_have_happened_ends_the_attempt_it_took_back(
         assert (statuses(keep, workflow), outside.effects()) == ({"a": "skipped"}, [])
 
 
-def test_a_done_item_counts_as_taken_back_only_while_nothing_of_it_stands(
+def test_a_done_item_counts_as_undone_only_while_nothing_of_it_stands(
     tmp_path: Path, outside: Outside
 ) -> None:
     tool = Undoable(outside)
@@ -150,7 +150,7 @@ def test_a_done_item_counts_as_taken_back_only_while_nothing_of_it_stands(
         assert reverted()
 
 
-def test_where_nothing_could_be_taken_back_the_item_goes_on_as_before(
+def test_where_nothing_could_be_undone_the_item_goes_on_as_before(
     tmp_path: Path, outside: Outside
 ) -> None:
     tool = Undoable(outside)

@@ -31,7 +31,7 @@ def test_a_name_concerns_itself_and_what_it_holds_or_lies_in(
     assert touched.steps([later]) == ((1,) if concerned else ())
 
 
-def test_the_last_step_that_touched_something_is_told_once_and_in_order() -> None:
+def test_the_last_step_that_touched_something_is_reported_once_and_in_order() -> None:
     touched = ResourceChanges()
     touched.mark(["file:/a/b", "note:x"], 1)
     touched.mark(["file:/a/b"], 3)

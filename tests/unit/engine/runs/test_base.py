@@ -16,7 +16,7 @@ from tests.unit.sandbox.playing import play
 
 
 @pytest.mark.parametrize(
-    ("failure", "said"),
+    ("failure", "text"),
     [
         (LogicFailure("x is not defined", line=9, column=3), "x is not defined (line 9, column 3)"),
         (LogicFailure("x is not defined", line=9), "x is not defined (line 9)"),
@@ -25,24 +25,26 @@ from tests.unit.sandbox.playing import play
         (NetworkFailure("Nobody answers."), "Nobody answers."),
     ],
 )
-def test_a_whole_sentence_stays_one_where_its_place_is_told(failure: Failure, said: str) -> None:
-    assert with_position(failure) == said
+def test_a_whole_sentence_stays_one_where_its_place_is_reported(
+    failure: Failure, text: str
+) -> None:
+    assert with_position(failure) == text
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "text"),
     [
         ("null.foo();", "TypeError: cannot read property 'foo' of null (line 3, column 5)"),
         ("throw new Error('“a.txt” is locked.');", "“a.txt” is locked."),
     ],
 )
 def test_an_item_names_the_line_of_a_fault_and_nothing_behind_a_sentence(
-    tmp_path: Path, body: str, said: str
+    tmp_path: Path, body: str, text: str
 ) -> None:
     with a_keep(tmp_path) as keep:
         run(keep, a_script(keep, items_script("a", body=body)))
         item = keep.queries.item(ItemId(1))
-    assert item is not None and item.attempts[-1].error == said
+    assert item is not None and item.attempts[-1].error == text
 
 
 @pytest.fixture(scope="module")

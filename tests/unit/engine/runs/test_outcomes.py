@@ -237,7 +237,7 @@ def test_run_now_tries_what_waits_for_the_network(tmp_path: Path, outside: Outsi
 # -- how many -------------------------------------------------------------------------------------
 
 
-def test_in_a_row_is_said_only_where_it_is_so(tmp_path: Path, outside: Outside) -> None:
+def test_in_a_row_is_reported_only_where_it_is_so(tmp_path: Path, outside: Outside) -> None:
     body = "if (!ctx.item.isDone && name.startsWith('bad')) throw new Error('no');"
     with a_keep(tmp_path, outside) as keep:
         set_setting(keep, "policy.session.max_item_failures", "2")

@@ -81,9 +81,9 @@ def test_a_session_keeps_its_time_its_reason_and_what_it_had_in_hand(tmp_path: P
         due = Due(NOON - HALF, DelayReason.ASLEEP)
         keep.engine.start_session(workflow, Trigger.SCHEDULE, due).result(30)
         run(keep, workflow)
-        (told,) = notification_page(keep).rows
-        assert told.late is not None
-        assert (told.late.by, told.late.reason) == (HALF, DelayReason.ASLEEP)
+        (shown,) = notification_page(keep).rows
+        assert shown.late is not None
+        assert (shown.late.by, shown.late.reason) == (HALF, DelayReason.ASLEEP)
         by_hand, by_time = _past(keep)
         assert (by_time.due_at, by_time.late, by_time.items) == (*_parts(due), {"done": 1})
         assert (by_hand.due_at, by_hand.late, by_hand.trigger) == (None, None, Trigger.MANUAL)
@@ -93,7 +93,7 @@ def _parts(due: Due) -> tuple[datetime, DelayReason | None]:
     return due.at, due.late
 
 
-def test_the_agenda_tells_the_reason_of_what_it_starts(tmp_path: Path) -> None:
+def test_the_agenda_reports_the_reason_of_what_it_starts(tmp_path: Path) -> None:
     clock = StillClock()
     with a_keep(tmp_path, clock=clock) as keep:
         workflow = a_script(keep, "1;")

@@ -74,8 +74,8 @@ def test_several_lines_come_due_at_the_times_of_each_once() -> None:
     rule = parse_rule_text("*/30 8-17 * * 1-5 ;0  18 * * 1-5; 0 17 * * *")
     friday = _local(2026, 11, 20, 16, 40)
     times = upcoming(rule, now=friday, zone=BERLIN, count=5)
-    said = [time.astimezone(BERLIN).strftime("%a %H:%M") for time in times]
-    assert said == ["Fri 17:00", "Fri 17:30", "Fri 18:00", "Sat 17:00", "Sun 17:00"]
+    texts = [time.astimezone(BERLIN).strftime("%a %H:%M") for time in times]
+    assert texts == ["Fri 17:00", "Fri 17:30", "Fri 18:00", "Sat 17:00", "Sun 17:00"]
 
 
 @pytest.mark.parametrize("lines", ["0 8 * * *;", "0 8 * * *; 5m", "; ".join(["0 8 * * *"] * 9)])

@@ -88,7 +88,7 @@ def test_a_run_that_warns_is_known_until_one_does_not(tmp_path: Path) -> None:
         assert warned(keep, workflow) is None
 
 
-def test_what_is_said_again_after_an_item_that_threw_counts_once(tmp_path: Path) -> None:
+def test_what_is_reported_again_after_an_item_that_threw_counts_once(tmp_path: Path) -> None:
     with a_keep(tmp_path) as keep:
         workflow = a_script(keep, THROWING)
         assert run(keep, workflow).runs == 3
@@ -126,7 +126,7 @@ def test_a_rehearsal_warns_as_often_as_the_run_that_follows(
         assert (known.text, known.in_last_session) == (rehearsed.warnings[0], count)
 
 
-def test_of_more_warnings_than_are_listed_the_number_is_told(tmp_path: Path) -> None:
+def test_of_more_warnings_than_are_listed_the_number_is_reported(tmp_path: Path) -> None:
     script = 'for (let i = 0; i < 250; i++) console.warn("odd");'
     with a_keep(tmp_path) as keep:
         set_setting(keep, "policy.script.max_log_lines", 200)

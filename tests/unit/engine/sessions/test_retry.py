@@ -164,7 +164,7 @@ def test_waiting_goes_on_while_another_item_waits_for_the_user(
     script = items_script("a", body="if (!ctx.item.isDone) await Outside.blind({name});")
     script += items_script("b", body=EFFECT)
 
-    def doubt(name: str) -> None:
+    def lose_answer(name: str) -> None:
         if name == "b":
             outside.after = lambda name: None
             outside.verdict = Verdict.RETRY
@@ -172,7 +172,7 @@ def test_waiting_goes_on_while_another_item_waits_for_the_user(
 
     with a_keep(tmp_path, outside) as keep:
         set_setting(keep, "policy.reconcile.base_backoff_ms", 1)
-        outside.after = doubt
+        outside.after = lose_answer
         workflow = a_script(keep, script)
 
         def clear(notices: object) -> None:
@@ -209,16 +209,16 @@ def test_closing_the_program_while_a_retry_runs_does_not_forget_it(
         assert retry is not None and retry.count == 1
 
 
-def test_a_clock_that_goes_back_a_year_keeps_no_retry_and_no_look_waiting_for_a_year(
+def test_a_clock_that_goes_back_a_year_keeps_no_retry_and_no_check_waiting_for_a_year(
     tmp_path: Path, outside: Outside
 ) -> None:
     clock = StillClock()
 
-    def doubt(name: str) -> None:
+    def lose_answer(name: str) -> None:
         raise lost(name) if name == "a" else NetworkFailure("Down.")
 
     with a_keep(tmp_path, outside, clock=clock) as keep:
-        outside.before, outside.verdict = doubt, Verdict.RETRY
+        outside.before, outside.verdict = lose_answer, Verdict.RETRY
         workflow = a_script(keep, items_script("a", "b", body=EFFECT))
         run(keep, workflow)
         clock.at -= timedelta(days=365)

@@ -304,15 +304,15 @@ def test_an_item_that_waits_for_the_user_or_was_skipped_gives_undefined(tmp_path
     )
     script = script.replace("  });\n}", "  });\n  console.log(name + ' ' + got);\n}")
 
-    def doubt(name: str) -> None:
+    def lose_answer(name: str) -> None:
         raise lost(name)
 
     with a_keep(tmp_path, outside) as keep:
-        outside.before = doubt
+        outside.before = lose_answer
         workflow = a_script(keep, script)
         run(keep, workflow)
         skip_items(keep, [keep.queries.items(workflow).rows[-1].id])
         run(keep, workflow)
-        said = [line.text for line in keep.queries.log(workflow) if line.level == "LOG"]
-        assert said == ["a undefined", "b b"] * 2
+        texts = [line.text for line in keep.queries.log(workflow) if line.level == "LOG"]
+        assert texts == ["a undefined", "b b"] * 2
         assert statuses(keep, workflow) == {"a": "skipped", "b": "done"}

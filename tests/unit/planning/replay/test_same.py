@@ -9,7 +9,7 @@ from keep_desktop.domain.replays import ReplayResult
 from keep_desktop.services.context import Keep
 from keep_desktop.services.replays import replay_workflow
 from tests.builders.engine import Outside, a_keep, a_script, run
-from tests.builders.handler_scripts import HAND_ON, MAKE, TAKE_ALL, TAKE_ONE, a_handler_script
+from tests.builders.handler_scripts import FORWARD, MAKE, TAKE_ALL, TAKE_ONE, a_handler_script
 from tests.builders.handlers import one_each
 from tests.builders.recordings import recorded, replay
 
@@ -76,7 +76,7 @@ def test_any_item_script_does_the_same_again(tmp_path: Path, seed: int) -> None:
             a_handler_script(prepare="await Outside.look({ name: 'x' });" + TAKE_ONE), id="reads"
         ),
         pytest.param(
-            a_handler_script(next=HAND_ON + "throw new Error('no');"), id="a next that throws"
+            a_handler_script(next=FORWARD + "throw new Error('no');"), id="a next that throws"
         ),
         pytest.param(a_handler_script(mutate="throw new Error('no');" + MAKE), id="mutate throws"),
         pytest.param(one_each(), id="with states"),

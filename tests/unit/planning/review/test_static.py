@@ -33,7 +33,7 @@ def test_a_script_that_breaks_a_rule_is_found_and_its_twin_passes(pair: Pair) ->
 
 
 @pytest.mark.parametrize("pair", WARNING_PAIRS, ids=lambda pair: f"{pair.rule}-{pair.breaks[:24]}")
-def test_a_script_with_a_doubtful_habit_is_warned_of_and_its_twin_is_not(pair: Pair) -> None:
+def test_a_script_with_a_questionable_habit_is_warned_of_and_its_twin_is_not(pair: Pair) -> None:
     found = {one.rule for one in review_script(pair.breaking, TOOLS, pair.schema)}
     assert pair.rule in found, pair.breaking
     passed = {one.rule for one in review_script(pair.twin, TOOLS, pair.schema)}

@@ -46,20 +46,20 @@ def _rows(path: Path) -> list[list[str]]:
         return list(csv.reader(file))
 
 
-def test_a_spreadsheet_gets_every_row_once_and_progress_is_told(
+def test_a_spreadsheet_gets_every_row_once_and_progress_is_reported(
     keep: Keep, ledger: SqliteLedger, tmp_path: Path
 ) -> None:
     seed(ledger, items=SLICE)
-    told: list[tuple[int, int]] = []
+    messages: list[tuple[int, int]] = []
     path = tmp_path / "activity.csv"
     count = export_activity(
-        keep, path, ExportForm.CSV, EVERYTHING, progress=lambda *both: told.append(both)
+        keep, path, ExportForm.CSV, EVERYTHING, progress=lambda *both: messages.append(both)
     )
     header, *rows = _rows(path)
     assert tuple(header) == COLUMNS
     assert len(rows) == count == 3 * SLICE + 3
-    assert told[-1] == (count, count)
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert messages[-1] == (count, count)
+    assert [done for done, _ in messages] == sorted(done for done, _ in messages)
     times = [datetime.fromisoformat(row[0]) for row in rows]
     assert times == sorted(times, reverse=True)
     assert {one.name for one in tmp_path.iterdir()} == {"data", "activity.csv"}
@@ -113,7 +113,9 @@ def test_the_end_of_a_run_says_what_it_left_its_items_as(
     assert (ended["event"], ended["text"]) == ("run_ended", "done 2, failed 1. It broke.")
 
 
-def test_json_lines_keep_what_was_said(keep: Keep, ledger: SqliteLedger, tmp_path: Path) -> None:
+def test_json_lines_keep_what_was_reported(
+    keep: Keep, ledger: SqliteLedger, tmp_path: Path
+) -> None:
     workflow_id = a_workflow(ledger, "Mail")
     an_item(ledger, workflow_id, a_run(ledger, workflow_id), title="=1 Größe\n")
     path = tmp_path / "activity.jsonl"
@@ -147,7 +149,7 @@ def test_cancelled_it_leaves_the_file_of_before(
     assert {one.name for one in tmp_path.iterdir()} == {"data", "activity.csv"}
 
 
-def test_what_cannot_be_written_is_said(keep: Keep, tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported(keep: Keep, tmp_path: Path) -> None:
     for path, why in (
         (tmp_path / "gone" / "a.csv", "There is no folder “.*gone” to keep the file in"),
         (tmp_path, "is a folder; name a file"),

@@ -41,7 +41,7 @@ def test_a_draft_is_mentioned_once_after_three_seven_and_thirty_days(
     assert any("“Rows” has been waiting for 30 days" in text for text in texts)
 
 
-def test_a_message_lets_the_days_begin_anew(keep: Keep, clock: StillClock) -> None:
+def test_a_message_lets_the_days_begin_again(keep: Keep, clock: StillClock) -> None:
     workflow_id = start_chat(keep, "Rows")
     clock.advance(timedelta(days=4))
     assert mention_drafts(keep) == 1

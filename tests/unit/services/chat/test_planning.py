@@ -83,7 +83,7 @@ def test_stop_ends_the_work_and_the_message_can_be_tried_again(
         retry(keep, rows)
 
 
-def test_what_happens_is_told_as_it_happens(
+def test_what_happens_is_reported_as_it_happens(
     keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
 ) -> None:
     answering(world.saves(), Answer(text="One. Two.", piece=5))
@@ -92,11 +92,11 @@ def test_what_happens_is_told_as_it_happens(
     words = "Checks and rehearses the script"
     assert StepBegan(text=words) in events
     assert VersionSaved(version="1.0") in events
-    said = [one.text for one in events if isinstance(one, TextAdded)]
-    assert said == ["One. ", "Two."]
+    texts = [one.text for one in events if isinstance(one, TextAdded)]
+    assert texts == ["One. ", "Two."]
 
 
-def test_the_plan_card_tells_what_it_will_do_and_may_use(
+def test_the_plan_card_reports_what_it_will_do_and_may_use(
     keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
 ) -> None:
     twice = ROWS + (

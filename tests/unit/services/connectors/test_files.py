@@ -59,7 +59,7 @@ def refusal(text: str | bytes) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (ORDERS + "colour: red\n", "line 18, colour is not a key that Keep knows"),
         (ORDERS.replace("kind: read", "knid: read"), "operations.list.kind is missing"),
@@ -90,8 +90,8 @@ def refusal(text: str | bytes) -> str:
         (b"\xff\xfe\x00", "unacceptable"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(text: str | bytes, told: str) -> None:
-    assert told in refusal(text)
+def test_what_is_wrong_is_reported_with_its_place(text: str | bytes, message: str) -> None:
+    assert message in refusal(text)
 
 
 def test_many_problems_are_counted_and_not_all_listed() -> None:

@@ -18,7 +18,7 @@ def test_nothing_is_wrong_with_what_describes_a_service() -> None:
     assert not connector_errors(SHOP, [LIST, MAKE])
 
 
-def test_what_is_needed_and_empty_is_said_at_each_field() -> None:
+def test_what_is_needed_and_empty_is_reported_at_each_field() -> None:
     found = connector_errors({}, [{"kind": "read", "method": "GET"}])
     assert set(found.service) == {"service", "base_url"}
     assert [set(each) for each in found.operations] == [{"name", "path"}]
@@ -38,7 +38,7 @@ def test_what_is_needed_and_empty_is_said_at_each_field() -> None:
         ({"type": "header", "header": "Host"}, "header", "itself"),
     ],
 )
-def test_what_is_wrong_with_the_service_is_said_at_its_field(
+def test_what_is_wrong_with_the_service_is_reported_at_its_field(
     wrong: Values, field: str, words: str
 ) -> None:
     found = connector_errors({**SHOP, **wrong}, [LIST])
@@ -65,7 +65,7 @@ def test_what_is_wrong_with_the_service_is_said_at_its_field(
         ({"idempotency_header": "X-Key"}, "idempotency_header", "already"),
     ],
 )
-def test_what_is_wrong_with_an_operation_is_said_at_its_field(
+def test_what_is_wrong_with_an_operation_is_reported_at_its_field(
     wrong: Values, field: str, words: str
 ) -> None:
     shop = {**SHOP, "type": "header", "header": "x-key"}

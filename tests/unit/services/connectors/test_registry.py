@@ -41,7 +41,7 @@ def test_an_added_service_is_listed_and_says_that_its_secret_is_missing(
     assert row.trouble is None
 
 
-def test_adding_again_describes_it_anew(keep: Keep, orders: Service) -> None:
+def test_adding_again_describes_it_again(keep: Keep, orders: Service) -> None:
     connectors.add_service(keep, orders)
     connectors.add_service(keep, read_service(ORDERS.replace("shop.example", "new.example")))
     [row] = connectors.services(keep)
@@ -89,7 +89,7 @@ def test_a_service_without_sign_in_takes_no_secret(keep: Keep) -> None:
         connectors.keep_secret(keep, read_service(text), "tok-123456")
 
 
-def test_a_description_of_another_version_is_told_and_can_be_removed(keep: Keep) -> None:
+def test_a_description_of_another_version_is_reported_and_can_be_removed(keep: Keep) -> None:
     with keep.ledger.write() as uow:
         uow.settings.put("service.future", {"service": "future", "kind": "telepathy"})
         uow.commit()

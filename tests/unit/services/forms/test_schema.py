@@ -127,7 +127,7 @@ def test_each_missing_field_gets_its_own_sentence() -> None:
         ({"format": "schedule"}, "0 99 * * *", "is not a crontab line"),
     ],
 )
-def test_a_wrong_value_is_told_in_plain_words(
+def test_a_wrong_value_is_reported_in_plain_words(
     one: dict[str, JsonValue], value: JsonValue, sentence: str
 ) -> None:
     found = field_errors(a_schema(p={**one, "title": "P"}), {"p": value})
@@ -151,7 +151,7 @@ def test_a_long_path_is_quoted_in_part_and_the_reason_stays() -> None:
     assert found.endswith("…” cannot be looked at: its name is too long.") and len(found) < 300
 
 
-def test_what_permissions_forbid_is_said_before_it_is_tried(
+def test_what_permissions_forbid_is_reported_before_it_is_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever runs this: to the root of a system nothing is forbidden."""
@@ -186,7 +186,7 @@ def test_what_permissions_forbid_is_said_before_it_is_tried(
     assert found["read"] == f"“{tmp_path / 'there.csv'}” may not be read: {why}"
 
 
-def test_a_parameter_the_script_does_not_know_is_told_apart_from_the_fields() -> None:
+def test_a_parameter_the_script_does_not_know_is_distinguished_from_the_fields() -> None:
     assert "does not know" in field_errors(a_schema(a={}), {"b": 1})[""]
 
 
@@ -212,7 +212,7 @@ def test_values_that_fit_have_no_problem(tmp_path: Path) -> None:
     assert field_errors(schema, values) == {}
 
 
-def test_a_path_that_must_differ_from_another_is_told_at_its_field(tmp_path: Path) -> None:
+def test_a_path_that_must_differ_from_another_is_reported_at_its_field(tmp_path: Path) -> None:
     schema = a_schema(
         a={"format": "folder", "title": "Here"}, b={"format": "folder", "x-other-than": "a"}
     )
@@ -235,7 +235,7 @@ def test_a_folder_to_be_made_is_made_only_when_all_else_is_right(tmp_path: Path)
     assert new.is_dir()
 
 
-def test_the_folder_of_a_file_is_made_as_one_to_keep_things_in_is_and_both_are_told(
+def test_the_folder_of_a_file_is_made_as_one_to_keep_things_in_is_and_both_are_reported(
     tmp_path: Path,
 ) -> None:
     schema = a_schema(

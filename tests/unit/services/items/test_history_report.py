@@ -74,19 +74,19 @@ def _ids(keep: Keep, workflow_id: WorkflowId) -> list[ItemId]:
     return [row.id for row in items_page(keep, workflow_id).rows]
 
 
-def test_every_attempt_and_step_is_told_with_what_was_sent_and_by_which_version(
+def test_every_attempt_and_step_is_reported_with_what_was_sent_and_by_which_version(
     keep: Keep, workflow_id: WorkflowId
 ) -> None:
     ids = _ids(keep, workflow_id)
     text = _Page(history_of(keep, ids)).text
-    for said in ("Bills & more", "bill:first", "bill:second", "Attempt 1", "Memory.createNote"):
-        assert said in text
+    for shown in ("Bills & more", "bill:first", "bill:second", "Attempt 1", "Memory.createNote"):
+        assert shown in text
     assert "Script version1.0" in text.replace(": ", "")
     assert "Happened" in text
     assert text.count("Attempt 1") == 2
 
 
-def test_a_skip_is_told_beside_when_the_attempt_had_ended(
+def test_a_skip_is_reported_beside_when_the_attempt_had_ended(
     keep: Keep, workflow_id: WorkflowId
 ) -> None:
     (failed,) = [row.id for row in items_page(keep, workflow_id).rows if "second" in row.title]
@@ -94,8 +94,8 @@ def test_a_skip_is_told_beside_when_the_attempt_had_ended(
     skip_items(keep, [failed])
     text = _Page(history_of(keep, [failed])).text
     assert ended is not None
-    told = ended.astimezone(keep.clock.zone()).replace(microsecond=0)
-    assert f"Ended{told.date().isoformat()} {told.time().isoformat()}" in text
+    result = ended.astimezone(keep.clock.zone()).replace(microsecond=0)
+    assert f"Ended{result.date().isoformat()} {result.time().isoformat()}" in text
     assert "Skipped by you" in text
 
 
@@ -177,7 +177,7 @@ def test_where_it_cannot_be_written_or_is_too_much_it_is_refused_in_words(
         history_of(keep, ids * MOST_ITEMS)
 
 
-def test_an_item_that_is_gone_and_a_second_attempt_are_told(
+def test_an_item_that_is_gone_and_a_second_attempt_are_reported(
     keep: Keep, workflow_id: WorkflowId
 ) -> None:
     (failed,) = [row.id for row in items_page(keep, workflow_id).rows if "second" in row.title]

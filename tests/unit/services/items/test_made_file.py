@@ -16,7 +16,7 @@ def _a_save(path: str, **facts: Any) -> MutationRow:
     return replace(a_step(1, namespace="Files", method="save", params={"path": path}), **facts)
 
 
-def test_no_disk_is_looked_at_to_tell_that_a_step_made_a_file() -> None:
+def test_no_disk_is_looked_at_to_know_that_a_step_made_a_file() -> None:
     assert output_path(_a_save("/no/such/made.csv")) == "/no/such/made.csv"
     assert output_path(_a_save("made.csv")) is None
     assert output_path(_a_save("/made.csv", method="trash")) is None

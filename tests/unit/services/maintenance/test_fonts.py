@@ -38,11 +38,11 @@ def test_the_fonts_that_the_window_would_use_are_asked(tmp_path: Path) -> None:
         "from keep_desktop.services.maintenance.fonts import _font_checker; has = _font_checker();"
         "print([has(letter) for letter in 'aßЖ中😀'])"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", asks],
         env={**os.environ, "FONTCONFIG_FILE": str(config)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == "[True, True, True, False, False]"
+    assert result.stdout.strip() == "[True, True, True, False, False]"

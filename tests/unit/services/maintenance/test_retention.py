@@ -227,7 +227,9 @@ def test_notices_of_answered_questions_go_and_messages_stay(tmp_path: Path) -> N
         assert len(rows) == 3
 
 
-def test_only_what_runs_prepared_that_committed_without_a_doubt_goes(tmp_path: Path) -> None:
+def test_only_what_runs_prepared_that_committed_without_an_unknown_outcome_goes(
+    tmp_path: Path,
+) -> None:
     with closing(open_ledger(tmp_path, clock=StillClock())) as ledger:
         workflow = a_workflow(ledger)
         made = {}
@@ -238,11 +240,13 @@ def test_only_what_runs_prepared_that_committed_without_a_doubt_goes(tmp_path: P
             ("crashed", RunStatus.CRASHED),
         ):
             made[name] = a_run(ledger, workflow, status=status)
-            doubt = a_mutation(ledger, workflow, made[name], key=name) if name == "doubt" else None
+            mutation = (
+                a_mutation(ledger, workflow, made[name], key=name) if name == "doubt" else None
+            )
             with ledger.write() as work:
                 work.runs.set_prepared(made[name], {"data": name})
-                if doubt is not None:
-                    work.runs.set_mutation(made[name], doubt, None)
+                if mutation is not None:
+                    work.runs.set_mutation(made[name], mutation, None)
                 work.commit()
         ages = RetentionCutoffs(before=NOON + YEARS, failures_before=NOON + YEARS)
         numbers, _ = ledger.retention.expired(RetentionKind.PREPARED, ages, after=0, limit=1000)
@@ -303,10 +307,10 @@ def test_it_ends_between_two_transactions_and_goes_on_the_next_time(tmp_path: Pa
         run(keep, workflow)
         clock.advance(YEARS)
         set_history_days(keep, 30)
-        looks = iter(range(10))
+        checks = iter(range(10))
 
         def watch() -> None:
-            if next(looks) == 1:
+            if next(checks) == 1:
                 raise InterruptedError
 
         with pytest.raises(InterruptedError):

@@ -11,20 +11,20 @@ from keep_desktop.services.runs.progress import ProgressEstimate
 from tests.builders.ledger import NOON
 
 
-def _said(marks: Iterable[tuple[float, int]], total: int | None = 300) -> list[int | None]:
+def _estimates(marks: Iterable[tuple[float, int]], total: int | None = 300) -> list[int | None]:
     """What is said at each mark of (seconds since the start, done)."""
-    pace, said = ProgressEstimate(NOON), []
+    pace, shown = ProgressEstimate(NOON), []
     for seconds, done in marks:
         now = NOON + timedelta(seconds=seconds)
         pace.observe(now, done=done, total=total)
-        said.append(pace.minutes_left(now))
-    return said
+        shown.append(pace.minutes_left(now))
+    return shown
 
 
 def test_a_steady_run_is_counted_down_minute_by_minute() -> None:
-    said = _said((second, second) for second in range(15, 300))
-    assert said[0] == 5 and said[-1] == 0
-    assert said == sorted(said, key=lambda minutes: -(minutes or 0))
+    shown = _estimates((second, second) for second in range(15, 300))
+    assert shown[0] == 5 and shown[-1] == 0
+    assert shown == sorted(shown, key=lambda minutes: -(minutes or 0))
 
 
 def test_a_run_that_stands_still_says_nothing_any_more() -> None:
@@ -40,11 +40,11 @@ def test_an_uneven_pace_does_not_make_it_jump() -> None:
     for done in range(1, 240):
         seconds += 0.5 if done % 2 else 1.5
         marks.append((seconds, done))
-    said = [minutes for minutes in _said(marks) if minutes is not None]
-    assert all(before >= after for before, after in pairwise(said))
+    texts = [minutes for minutes in _estimates(marks) if minutes is not None]
+    assert all(before >= after for before, after in pairwise(texts))
 
 
-def test_a_count_that_begins_anew_is_estimated_anew() -> None:
+def test_a_count_that_begins_again_is_estimated_again() -> None:
     pace = ProgressEstimate(NOON)
     for second in range(1, 31):
         pace.observe(NOON + timedelta(seconds=second), done=second, total=60)
@@ -54,15 +54,15 @@ def test_a_count_that_begins_anew_is_estimated_anew() -> None:
 
 
 def test_a_total_that_grows_is_believed_once_it_has_stood_longer_than_the_one_before() -> None:
-    pace, said = ProgressEstimate(NOON), []
+    pace, shown = ProgressEstimate(NOON), []
     for second in range(1, 241):
         now = NOON + timedelta(seconds=second)
         # Another hundred is found every thirty seconds, for two minutes.
         pace.observe(now, done=second, total=300 + 100 * min(second // 30, 4))
-        said.append(pace.minutes_left(now))
-    assert said[20] is not None
-    assert set(said[29:164]) == {None}
-    assert said[166] is not None and said[166] >= 8
+        shown.append(pace.minutes_left(now))
+    assert shown[20] is not None
+    assert set(shown[29:164]) == {None}
+    assert shown[166] is not None and shown[166] >= 8
 
 
 def test_a_sleep_of_the_computer_is_no_work_and_a_clock_set_back_no_trouble() -> None:
@@ -83,17 +83,19 @@ def test_a_sleep_of_the_computer_is_no_work_and_a_clock_set_back_no_trouble() ->
 
 
 #: Seconds to the next look, and items done meanwhile.
-_LOOKS = st.lists(st.tuples(st.floats(0.5, 30), st.integers(0, 40)), min_size=5, max_size=60)
+_SAMPLES = st.lists(st.tuples(st.floats(0.5, 30), st.integers(0, 40)), min_size=5, max_size=60)
 
 
-@given(looks=_LOOKS, total=st.integers(1, 2_000), more=st.lists(st.integers(0, 300), max_size=60))
+@given(
+    samples=_SAMPLES, total=st.integers(1, 2_000), more=st.lists(st.integers(0, 300), max_size=60)
+)
 def test_it_never_says_less_than_what_is_left_takes_at_the_best_pace(
-    looks: list[tuple[float, int]], total: int, more: list[int]
+    samples: list[tuple[float, int]], total: int, more: list[int]
 ) -> None:
     pace, at, done = ProgressEstimate(NOON), 0.0, 0
     # Marks of (seconds, done) as the run told them; its best pace over any ten seconds and more.
     marks, best = [(0.0, 0)], 0.0
-    for look, (seconds, items) in enumerate(looks):
+    for look, (seconds, items) in enumerate(samples):
         at, done = at + seconds, done + items
         total = max(total + (more[look] if look < len(more) else 0), done)
         now = NOON + timedelta(seconds=at)
@@ -101,7 +103,7 @@ def test_it_never_says_less_than_what_is_left_takes_at_the_best_pace(
         marks.append((at, done))
         paces = [(done - was) / (at - then) for then, was in marks if at - then >= 10]
         best = max([best, *paces])
-        said = pace.minutes_left(now)
-        if said is not None:
+        shown = pace.minutes_left(now)
+        if shown is not None:
             assert best > 0 and done < total
-            assert said >= int((total - done) / best / 60)
+            assert shown >= int((total - done) / best / 60)

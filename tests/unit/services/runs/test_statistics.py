@@ -133,7 +133,7 @@ def test_only_the_calls_of_the_session_are_in_its_timeline(
             assert {call.tool for call in calls} == {"Sheets.appendRow"}
 
 
-def test_more_than_a_timeline_shows_is_cut_and_said(keep: Keep, ledger: SqliteLedger) -> None:
+def test_more_than_a_timeline_shows_is_cut_and_reported(keep: Keep, ledger: SqliteLedger) -> None:
     workflow_id = seed(ledger, items=1_000)
     end_with_their_runs(ledger)
     (bar,) = run_statistics(keep, workflow_id).bars

@@ -72,7 +72,7 @@ def test_a_skipped_time_is_passed_over_and_the_one_after_it_runs(
 
 
 @pytest.mark.parametrize("rule", [{"every": "1h"}, {"cron": "0 * * * *"}])
-def test_a_skip_that_is_taken_back_runs_at_its_time(tmp_path: Path, rule: dict[str, str]) -> None:
+def test_a_skip_that_is_undone_runs_at_its_time(tmp_path: Path, rule: dict[str, str]) -> None:
     clock = StillClock()
     with a_keep(tmp_path, clock=clock) as keep:
         workflow = a_script(keep, "1;")
@@ -83,7 +83,7 @@ def test_a_skip_that_is_taken_back_runs_at_its_time(tmp_path: Path, rule: dict[s
         assert due(keep, clock) == [workflow]
 
 
-def test_only_one_time_can_be_skipped_and_none_that_is_past_taken_back(tmp_path: Path) -> None:
+def test_only_one_time_can_be_skipped_and_none_that_is_past_undone(tmp_path: Path) -> None:
     clock = StillClock()
     with a_keep(tmp_path, clock=clock) as keep:
         workflow = a_script(keep, "1;")

@@ -199,10 +199,10 @@ def test_what_runs_says_since_when_and_how_far_it_is(tmp_path: Path) -> None:
         workflow = a_script(keep, script)
         keep.engine.start_session(workflow)
 
-        def told() -> bool:
+        def is_reported() -> bool:
             return any(one.run and one.run.progress for one in day(keep).under_way)
 
-        wait_for(told)
+        wait_for(is_reported)
         (now,) = day(keep).under_way
         assert (now.workflow_id, now.trigger, now.due_at) == (workflow, Trigger.MANUAL, None)
         assert now.run is not None and now.run.progress is not None

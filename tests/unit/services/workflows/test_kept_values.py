@@ -66,7 +66,7 @@ def seen(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail:
     return detail
 
 
-def deeds(keep: Keep, workflow_id: WorkflowId) -> list[ActivityRow]:
+def settings_rows(keep: Keep, workflow_id: WorkflowId) -> list[ActivityRow]:
     """Oldest first."""
     filter = ActivityFilter(workflow_id=workflow_id, kinds=frozenset({ActivityKind.ACTIONS}))
     return list(reversed(keep.queries.activity(filter).rows))
@@ -102,7 +102,7 @@ def test_values_that_a_version_does_not_have_stand_again_with_one_that_has_them(
     activate_version(keep, made, "1.0")
     assert seen(keep, made).params == {"count": 1, "folder": folder}
     assert (granted(keep, made).purposes, granted(keep, made).is_aside) == (("Mail folder",), False)
-    assert [(row.happening, row.word, row.text) for row in deeds(keep, made)] == [
+    assert [(row.happening, row.word, row.text) for row in settings_rows(keep, made)] == [
         (Happening.ADDED, "1.0", ""),
         (Happening.NEW_VERSION, "2.0", "Settings set aside: 1."),
         (Happening.NEW_VERSION, "1.0", "Settings in force again: 1."),
@@ -114,10 +114,12 @@ def test_saving_the_settings_of_one_version_leaves_those_of_another_alone(
 ) -> None:
     made = imported(keep, name, {"folder": str(tmp_path)}, folder=FOLDER)
     imported(keep, name, {"count": 1}, count=COUNT)
-    assert deeds(keep, made)[-1].text == "Settings set aside: 1."
+    assert settings_rows(keep, made)[-1].text == "Settings set aside: 1."
     set_params(keep, made, {"count": 2})
     set_params(keep, made, {"count": 2})
-    assert [row.happening for row in deeds(keep, made)].count(Happening.CHANGED_SETTINGS) == 1
+    assert [row.happening for row in settings_rows(keep, made)].count(
+        Happening.CHANGED_SETTINGS
+    ) == 1
     path = tmp_path / "back.js"
     path.write_text(SCRIPT)
     form = {"type": "object", "properties": {"folder": FOLDER}, "required": ["folder"]}
@@ -126,7 +128,7 @@ def test_saving_the_settings_of_one_version_leaves_those_of_another_alone(
     assert (found.draft.params, found.fields_to_fill) == ({"folder": str(tmp_path)}, frozenset())
     assert found.dropped == ["How many"]
     activate_version(keep, made, "1.0")
-    assert deeds(keep, made)[-1].text == "Settings set aside: 1, in force again: 1."
+    assert settings_rows(keep, made)[-1].text == "Settings set aside: 1, in force again: 1."
 
 
 def waiting(keep: Keep, name: str) -> WorkflowId:
@@ -151,9 +153,9 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     assert question.sentence == row.error
     with pytest.raises(NotRunnable):
         run_and_wait(keep, made)
-    for deed in (resume_workflow, rehearse):
+    for action in (resume_workflow, rehearse):
         with pytest.raises(Refused, match="waits for settings"):
-            deed(keep, made)
+            action(keep, made)
 
     set_params(keep, made, {"count": 3})
     with keep.ledger.read() as uow:
@@ -162,7 +164,7 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     assert run_and_wait(keep, made).items == {"done": 1}
 
 
-def test_what_a_version_needs_is_told_before_and_may_be_entered_with_it(
+def test_what_a_version_needs_is_reported_before_and_may_be_entered_with_it(
     keep: Keep, name: str
 ) -> None:
     made = imported(keep, name, {"count": 1}, count=COUNT)
@@ -175,4 +177,4 @@ def test_what_a_version_needs_is_told_before_and_may_be_entered_with_it(
     assert seen(keep, made).row.version == "2.0"
     activate_version(keep, made, "1.0", {"count": 4})
     assert (seen(keep, made).params, seen(keep, made).row.error) == ({"count": 4}, None)
-    assert deeds(keep, made)[-1].happening is Happening.CHANGED_SETTINGS
+    assert settings_rows(keep, made)[-1].happening is Happening.CHANGED_SETTINGS

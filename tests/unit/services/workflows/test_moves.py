@@ -72,16 +72,16 @@ def status_of(keep: Keep, workflow_id: WorkflowId) -> WorkflowStatus:
     return detail.row.status
 
 
-def test_each_deed_in_each_state_does_what_its_name_says_or_nothing(tmp_path: Path) -> None:
+def test_each_action_in_each_state_does_what_its_name_says_or_nothing(tmp_path: Path) -> None:
     with a_keep(tmp_path) as keep:
-        for nth, (deed, states) in enumerate(TABLE.items()):
+        for nth, (action, states) in enumerate(TABLE.items()):
             for status, leads_to in states.items():
                 made = a_workflow(keep, f"{nth} {status}", status)
                 assert status_of(keep, made) is status
                 if isinstance(leads_to, WorkflowStatus):
-                    deed(keep, made)
+                    action(keep, made)
                     assert status_of(keep, made) is leads_to
                 else:
                     with pytest.raises(Refused, match=leads_to):
-                        deed(keep, made)
+                        action(keep, made)
                     assert status_of(keep, made) is status

@@ -108,7 +108,7 @@ def test_what_may_reach_out_is_never_left_out(
         ("const {url} = params; await Web.fetchParse({url});", True),
     ],
 )
-def test_an_address_that_is_put_together_is_said_to_be_so(
+def test_an_address_that_is_put_together_is_reported_to_be_so(
     tmp_path: Path, script: str, others: bool
 ) -> None:
     values: dict[str, JsonValue] = {
@@ -151,8 +151,8 @@ def test_a_tool_that_reaches_out_is_refused_to_a_script_that_hides_it(
             items = a_script(keep, call, name=f"Items {nth}")
             handlers = a_script(keep, _a_producer(call), name=f"Handlers {nth}")
             for workflow_id in (items, handlers):
-                for said in (run(keep, workflow_id).error, rehearse(keep, workflow_id).error):
-                    assert "Web.fetchParse reaches out of this computer" in str(said), hidden
+                for shown in (run(keep, workflow_id).error, rehearse(keep, workflow_id).error):
+                    assert "Web.fetchParse reaches out of this computer" in str(shown), hidden
         assert network_use(keep) == ()
     assert httpserver.log == []
 
@@ -171,8 +171,8 @@ def _a_producer(call: str) -> str:
 
 def test_the_tools_that_reach_out_are_those_that_say_so() -> None:
     tools = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
-    saying = {(tool.namespace, tool.name) for tool in tools if tool.uses_network}
-    assert saying == set(NETWORK_TOOLS)
+    declaring = {(tool.namespace, tool.name) for tool in tools if tool.uses_network}
+    assert declaring == set(NETWORK_TOOLS)
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_there_is_one_sample_workspace_at_a_time(keep: Keep, made: Samples, tmp_
     assert set(again.workflows.values()) == {"Mail to spreadsheet 2", "Book invoices from mail 2"}
 
 
-def test_a_disk_that_is_full_half_way_is_told_and_keeps_nothing(
+def test_a_disk_that_is_full_half_way_is_reported_and_keeps_nothing(
     keep: Keep, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[Path] = []

@@ -97,7 +97,9 @@ def test_the_handlers_of_a_script_are_declared_and_scheduled(keep: Keep, name: s
     assert _schedule(keep, added.workflow_id) is None
 
 
-def test_other_parameters_declare_anew_and_are_kept_with_the_version(keep: Keep, name: str) -> None:
+def test_other_parameters_declare_again_and_are_kept_with_the_version(
+    keep: Keep, name: str
+) -> None:
     workflow_id = _import(keep, name, HANDLERS).workflow_id
     set_params(keep, workflow_id, {"when": "0 9 * * *"})
     assert _rule_kept(keep, workflow_id) == Cron("0 9 * * *")

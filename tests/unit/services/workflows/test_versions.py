@@ -87,7 +87,7 @@ def test_values_are_kept_and_only_new_and_refused_ones_asked_for(
     assert (found.label, found.active.label, found.dropped) == ("2.0", "1.0", [])
 
 
-def test_what_the_new_script_does_not_have_is_told(
+def test_what_the_new_script_does_not_have_is_reported(
     keep: Keep, workflow: WorkflowId, tmp_path: Path
 ) -> None:
     found = propose(keep, workflow, _file(tmp_path, SCRIPT, _schema(prefix=PREFIX)))
@@ -136,7 +136,7 @@ def test_that_finished_items_are_known_again_is_neither_promised_nor_denied_by_t
     assert import_workflow(keep, draft).warnings == ()
 
 
-def test_a_version_that_finished_items_is_not_said_to_forget_them(
+def test_a_version_that_finished_items_is_not_reported_to_forget_them(
     keep: Keep, workflow: WorkflowId, request: pytest.FixtureRequest
 ) -> None:
     run_and_wait(keep, workflow)

@@ -57,8 +57,8 @@ def test_a_run_without_items_has_its_lines_here(ledger: SqliteLedger) -> None:
     started = next(row for row in rest if row.happening is Happening.RUN_STARTED)
     assert started.items is None
     assert (started.who, started.word, started.text) == (Who.SCHEDULE, "schedule", "1.0")
-    said = next(row for row in rest if row.happening is Happening.LOGGED)
-    assert (said.text, said.word, said.run_id) == ("Nothing to do", "WARN", run_id)
+    shown = next(row for row in rest if row.happening is Happening.LOGGED)
+    assert (shown.text, shown.word, shown.run_id) == ("Nothing to do", "WARN", run_id)
 
 
 def test_a_step_says_what_is_known_of_it_today(ledger: SqliteLedger) -> None:
@@ -114,7 +114,7 @@ def test_a_step_that_ran_again_after_an_answer_says_when_it_happened(
 ) -> None:
     workflow_id = a_workflow(ledger)
     run_id = a_run(ledger, workflow_id)
-    ran_again, was_told, skipped = (
+    ran_again, was_answered, skipped = (
         a_mutation(ledger, workflow_id, run_id, key=key * 64) for key in "abc"
     )
     parked, answered = NOON + timedelta(seconds=4), NOON + timedelta(seconds=40)
@@ -122,7 +122,7 @@ def test_a_step_that_ran_again_after_an_answer_says_when_it_happened(
     with ledger.write() as work:
         for step, to, by in (
             (ran_again, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
-            (was_told, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
+            (was_answered, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
             (skipped, MutationStatus.FAILED, ResolvedBy.USER_SKIP),
         ):
             work.mutations.move(step, moved, was=MutationStatus.IN_FLIGHT, at=parked)
@@ -144,9 +144,12 @@ def test_a_step_that_ran_again_after_an_answer_says_when_it_happened(
         work.commit()
     of_steps = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}))
     for filter in (of_steps, replace(of_steps, workflow_id=workflow_id)):
-        told = {row.mutation_id: row for row in read_down(ledger, filter)}
-        assert {row.at for row in told.values()} == {NOON}
-        happened = [(told[step].happening, told[step].resolved_at) for step in told]
+        expected_values = {row.mutation_id: row for row in read_down(ledger, filter)}
+        assert {row.at for row in expected_values.values()} == {NOON}
+        happened = [
+            (expected_values[step].happening, expected_values[step].resolved_at)
+            for step in expected_values
+        ]
         assert happened == [
             (Happening.STEP_SKIPPED, answered),
             # When it happened nobody knows: only when the user said that it did.
@@ -168,8 +171,8 @@ def test_an_attempt_that_was_replaced_keeps_its_end(ledger: SqliteLedger) -> Non
     rows = read_down(
         ledger, ActivityFilter(kinds=frozenset({ActivityKind.ITEMS, ActivityKind.ACTIONS}))
     )
-    told = [(row.happening, row.who, row.attempt, row.at) for row in rows if row.item_id]
-    assert told == [
+    events = [(row.happening, row.who, row.attempt, row.at) for row in rows if row.item_id]
+    assert events == [
         (Happening.REPROCESSED, Who.YOU, 2, again),
         (Happening.ITEM_FAILED, Who.SCRIPT, 1, NOON),
         (Happening.ITEM_OPENED, Who.SCRIPT, 1, NOON),
@@ -179,7 +182,7 @@ def test_an_attempt_that_was_replaced_keeps_its_end(ledger: SqliteLedger) -> Non
     ]
 
 
-def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
+def test_actions_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
     workflow_id = a_workflow(ledger)
     with ledger.write() as work:
         for _ in range(2):
@@ -212,7 +215,7 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
     assert all(row.who is Who.YOU for row in rows)
 
 
-def test_what_handlers_do_in_one_session_is_told_as_one_run(ledger: SqliteLedger) -> None:
+def test_what_handlers_do_in_one_session_is_reported_as_one_run(ledger: SqliteLedger) -> None:
     workflow_id = a_workflow(ledger)
     session_id = a_session(ledger, workflow_id)
     runs = [
@@ -265,13 +268,13 @@ def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
     with ledger.write() as work:
         work.runs.close_session(session_id, result=parked, error=why, at=NOON)
         work.commit()
-    told = [(row.happening, row.text) for row in read_down(ledger, EVERYTHING)]
-    assert told[:3] == [
+    rows = [(row.happening, row.text) for row in read_down(ledger, EVERYTHING)]
+    assert rows[:3] == [
         (Happening.RUN_ENDED, why),
         (Happening.LOGGED, "Odd"),
         (Happening.RUN_STARTED, "1.0"),
     ]
-    assert [happening for happening, _ in told[3:]] == [Happening.ADDED]
+    assert [happening for happening, _ in rows[3:]] == [Happening.ADDED]
     for kind, count in ((ActivityKind.LOG, 3), (ActivityKind.QUESTIONS, 1)):
         assert len(read_down(ledger, ActivityFilter(kinds=frozenset({kind})))) == count
 
@@ -304,9 +307,9 @@ def test_an_item_that_keeps_failing_is_one_row_of_everything_until_it_is_answere
         )
         work.runs.finish(run_id, RunStatus.FAILED_LOGIC, error=why, error_type=None, at=NOON)
         work.commit()
-    told = [row.happening for row in read_down(ledger, EVERYTHING)]
+    events = [row.happening for row in read_down(ledger, EVERYTHING)]
     begun = [Happening.ITEM_OPENED, Happening.RUN_STARTED, Happening.ADDED]
-    assert told == [Happening.ITEM_NEEDS_YOU, *begun]
+    assert events == [Happening.ITEM_NEEDS_YOU, *begun]
     with ledger.write() as work:
         later = NOON + timedelta(minutes=1)
         work.questions.answer(asked, Answer.REPROCESS, at=later)

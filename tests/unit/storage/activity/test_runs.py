@@ -105,7 +105,7 @@ _ACTIVITY = {
     "messages": activity_sources.messages_statement,
     "asked": activity_sources.question_opened_statement,
     "answered": activity_sources.answered_statement,
-    "deeds": activity_sources.actions_statement,
+    "actions": activity_sources.actions_statement,
 }
 _FOLDED = {
     "lines": activity_sources.lines_statement,

@@ -242,7 +242,7 @@ def test_only_the_backup_that_was_looked_at_is_restored(tmp_path: Path) -> None:
     assert names_in(data) == ["Later", "Mail"]
 
 
-def test_a_disk_without_room_for_it_is_told_before_anything_is_unpacked(
+def test_a_disk_without_room_for_it_is_reported_before_anything_is_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = a_backup(tmp_path, "Mail")

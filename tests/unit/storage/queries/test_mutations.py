@@ -39,7 +39,7 @@ def _answer(ledger: SqliteLedger, workflow: WorkflowId, word: str, minute: int) 
     return StepAnswer(answer=Answer.DID_NOT_HAPPEN, at=at)
 
 
-def test_each_answer_about_a_step_is_told_with_the_question_that_follows_and_with_the_step(
+def test_each_answer_about_a_step_is_reported_with_the_question_that_follows_and_with_the_step(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId
 ) -> None:
     item = an_item(ledger, workflow, run)
@@ -47,18 +47,18 @@ def test_each_answer_about_a_step_is_told_with_the_question_that_follows_and_wit
     other = a_mutation(ledger, workflow, run, item, key=digest("other"))
     _ask(ledger, workflow, step, item)
     assert ledger.queries.questions(workflow)[0].answers == ()
-    said = [_answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 1)]
+    texts = [_answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 1)]
     _ask(ledger, workflow, step, item)
     _answer(ledger, workflow, "closed", 2)
     _ask(ledger, workflow, step, item)
-    said.append(_answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 3))
+    texts.append(_answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 3))
     _ask(ledger, workflow, step, item)
-    assert ledger.queries.questions(workflow)[0].answers == tuple(said)
+    assert ledger.queries.questions(workflow)[0].answers == tuple(texts)
     detail = ledger.queries.item(item.id)
     assert detail is not None and detail.question is not None
-    assert detail.question.answers == tuple(said)
-    told = {one.id: one.answers for one in detail.attempts[0].mutations}
-    assert told == {step: tuple(said), other: ()}
+    assert detail.question.answers == tuple(texts)
+    values = {one.id: one.answers for one in detail.attempts[0].mutations}
+    assert values == {step: tuple(texts), other: ()}
 
 
 def _step_of(
@@ -88,14 +88,14 @@ def _step_of(
     return step
 
 
-def test_the_step_of_a_handler_that_begins_afresh_is_asked_about_with_what_was_said_before(
+def test_the_step_of_a_handler_that_begins_afresh_is_asked_about_with_what_was_reported_before(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId, mail: Item, other_mail: Item
 ) -> None:
     with ledger.write() as work:
         work.runs.finish(run, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
         work.commit()
     first = _step_of(ledger, workflow, "buy", mail)
-    said = _answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 1)
+    shown = _answer(ledger, workflow, Answer.DID_NOT_HAPPEN, 1)
     with ledger.write() as work:
         by = ResolvedBy.USER_ASSERT_FAILED
         work.mutations.move(first, _S.FAILED, was=_S.INDETERMINATE, at=NOON, resolved_by=by)
@@ -103,5 +103,5 @@ def test_the_step_of_a_handler_that_begins_afresh_is_asked_about_with_what_was_s
     for handler, cause, title in (("buy", mail, "Order"), ("sell", mail, "Order"),
                                   ("buy", other_mail, "Order"), ("buy", mail, "Pay")):  # fmt: skip
         _step_of(ledger, workflow, handler, cause, title)
-    told = [one.answers for one in ledger.queries.questions(workflow)]
-    assert told == [(said,), (), (), ()]
+    rows = [one.answers for one in ledger.queries.questions(workflow)]
+    assert rows == [(shown,), (), (), ()]

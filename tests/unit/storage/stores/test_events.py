@@ -81,7 +81,7 @@ def test_only_what_is_pending_can_be_reserved(
         assert reserve(work, run, "a") == []
 
 
-def test_the_oldest_of_several_topics_is_told(
+def test_the_oldest_of_several_topics_is_reported(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId
 ) -> None:
     with ledger.write() as work:

@@ -22,8 +22,8 @@ _POLL = Producer(name="poll", publishes=("mail",), rule=_EVERY_5M)
 _ADD_ROW = Consumer(
     name="addRow", subscribes=("mail",), publishes=("row",), has_mutate=True, has_next=True
 )
-_TELL = Consumer(name="tell", subscribes=("row",), publishes=(), has_mutate=True, has_next=False)
-_GRAPH = HandlerGraph(topics=("mail", "row"), producers=(_POLL,), consumers=(_ADD_ROW, _TELL))
+_SENDER = Consumer(name="tell", subscribes=("row",), publishes=(), has_mutate=True, has_next=False)
+_GRAPH = HandlerGraph(topics=("mail", "row"), producers=(_POLL,), consumers=(_ADD_ROW, _SENDER))
 
 
 def _declare(
@@ -50,7 +50,7 @@ def test_what_is_declared_is_known_with_its_times(
     with ledger.write() as work:
         assert work.handlers.of(workflow) == []
         _declare(work, workflow, _GRAPH)
-        poll, add_row, tell = work.handlers.of(workflow)
+        poll, add_row, sender = work.handlers.of(workflow)
     assert poll == HandlerTimes(
         workflow_id=workflow,
         name="poll",
@@ -64,7 +64,7 @@ def test_what_is_declared_is_known_with_its_times(
         declared=True,
     )
     assert (add_row.name, add_row.rule, add_row.next_at) == ("addRow", None, None)
-    assert add_row.has_news and tell.has_news, "what waits already is news to a new consumer"
+    assert add_row.has_news and sender.has_news, "what waits already is news to a new consumer"
 
 
 def test_a_producer_keeps_its_time_until_its_rule_changes(
@@ -97,7 +97,7 @@ def test_a_handler_that_is_left_out_keeps_its_state_and_loses_its_time(
         added = Consumer(
             name="first", subscribes=("row",), publishes=(), has_mutate=False, has_next=False
         )
-        _declare(work, workflow, _graph(consumers=(added, _TELL)), LATER)
+        _declare(work, workflow, _graph(consumers=(added, _SENDER)), LATER)
         names = [times.name for times in work.handlers.of(workflow)]
         assert names == ["poll", "tell", "first"], "in the order in which they were first known"
         assert _of(work, workflow, "poll").next_at == LATER
@@ -193,7 +193,7 @@ def test_a_handler_that_never_was_has_no_times(ledger: SqliteLedger, workflow: W
             work.handlers.arrived(workflow, ["gone"])
 
 
-def _looked(work: UnitOfWork, workflow: WorkflowId) -> None:
+def _mark_checked(work: UnitOfWork, workflow: WorkflowId) -> None:
     """The consumer knows all that has come, and waits for a time."""
     arrivals = _of(work, workflow, "addRow").arrivals
     work.handlers.prepared(
@@ -216,7 +216,7 @@ def test_when_an_input_is_taken_up_is_known_while_nothing_brings_it_on_before(
         work.workflows.set_graph(active_version(ledger, workflow), _GRAPH)
         _declare(work, workflow, _GRAPH)
         publish(work, run, "m", mail, topic="mail")
-        _looked(work, workflow)
+        _mark_checked(work, workflow)
         work.commit()
     assert wakes() == LATER
     with ledger.write() as work:
@@ -224,7 +224,7 @@ def test_when_an_input_is_taken_up_is_known_while_nothing_brings_it_on_before(
         work.commit()
     assert wakes() is None
     with ledger.write() as work:
-        _looked(work, workflow)
+        _mark_checked(work, workflow)
         work.switches.set(workflow, at=NOON)
         work.commit()
     assert wakes() is None

@@ -145,13 +145,13 @@ def test_only_what_one_run_began_and_ended_was_done_at_one_go(
         assert work.items.move(again, ItemStatus.FAILED, at=LATER)
         assert work.items.reprocess(known[0], version_id=active_version(ledger, workflow), at=LATER)
         work.commit()
-    told = {
+    values = {
         (one.id, attempt.number): attempt.at_one_go
         for one in known
         for attempt in ledger.queries.attempts(one.id)
     }
     once, twice = (one.id for one in known)
-    assert told == {(once, 2): False, (once, 1): True, (twice, 1): False}
+    assert values == {(once, 2): False, (once, 1): True, (twice, 1): False}
 
 
 def test_failures_are_counted_with_the_version_and_otherwise_left(

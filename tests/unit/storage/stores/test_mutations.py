@@ -266,7 +266,7 @@ def test_a_workflow_waits_for_open_mutations_of_its_handlers_only(
         done = _of_handler(work, workflow, run, "done")
         work.mutations.move(done, _S.APPLIED, was=_S.IN_FLIGHT, at=LATER)
         _of_handler(work, workflow, run, "taken back", undo_of=done)
-        doubtful = _of_handler(work, workflow, run, "doubtful")
-        work.mutations.move(doubtful, _S.INDETERMINATE, was=_S.IN_FLIGHT, at=LATER)
-        assert [m.id for m in work.mutations.open_of_handlers(workflow)] == [doubtful]
+        unknown = _of_handler(work, workflow, run, "doubtful")
+        work.mutations.move(unknown, _S.INDETERMINATE, was=_S.IN_FLIGHT, at=LATER)
+        assert [m.id for m in work.mutations.open_of_handlers(workflow)] == [unknown]
         assert work.mutations.open_of_handlers(WorkflowId(99)) == []

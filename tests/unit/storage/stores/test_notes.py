@@ -128,8 +128,8 @@ def test_operators_of_the_index_are_only_words(
 
 
 def test_a_message_is_shown_once_for_each_key(ledger: SqliteLedger, workflow: WorkflowId) -> None:
-    told: list[Notice] = []
-    ledger.subscribe(told.extend)
+    notices: list[Notice] = []
+    ledger.subscribe(notices.extend)
     outbox = ledger.outbox(workflow)
     assert not outbox.was_sent("k")
     outbox.send("Three mails had no amount.", key="k")
@@ -138,7 +138,7 @@ def test_a_message_is_shown_once_for_each_key(ledger: SqliteLedger, workflow: Wo
     (row,) = ledger.queries.messages_after(0)
     assert (row.type, row.payload) == ("message", {"message": "Three mails had no amount."})
     assert (row.workflow_id, row.created_at) == (workflow, NOON)
-    assert told == [Notice(kind=NoticeKind.NOTIFICATION, workflow_id=workflow)]
+    assert notices == [Notice(kind=NoticeKind.NOTIFICATION, workflow_id=workflow)]
     assert ledger.queries.messages_after(row.id) == []
 
 

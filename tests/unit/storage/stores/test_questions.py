@@ -78,7 +78,7 @@ def test_a_question_is_answered_once_and_its_notification_with_it(
     assert (notification.type, notification.resolved_at) == ("error", LATER)
 
 
-def test_a_question_asked_anew_after_its_answer_is_a_new_one(
+def test_a_question_asked_again_after_its_answer_is_a_new_one(
     ledger: SqliteLedger, workflow: WorkflowId
 ) -> None:
     first = _ask(ledger, workflow)

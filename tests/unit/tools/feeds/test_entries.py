@@ -87,8 +87,8 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 
 @given(st.lists(JSON_ITEMS | JSON_VALUES, max_size=5), JSON_VALUES)
 def test_any_json_is_read_or_refused(items: list[Any], title: Any) -> None:
-    said = {"version": "https://jsonfeed.org/version/1.1", "title": title, "items": items}
-    found = answer(json.dumps(said).encode())
+    shown = {"version": "https://jsonfeed.org/version/1.1", "title": title, "items": items}
+    found = answer(json.dumps(shown).encode())
     if found is not None:
         assert_as_promised(found)
 
@@ -133,7 +133,7 @@ def test_an_entry_is_called_what_the_feed_calls_it(item: str, id: str) -> None:
     assert ids([f"<item><title>x</title>{item}</item>"]) == {id}
 
 
-def test_an_entry_without_a_name_is_told_by_its_title_and_date() -> None:
+def test_an_entry_without_a_name_is_reported_by_its_title_and_date() -> None:
     date = "<pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate>"
     one = ids([f"<item><title>x</title>{date}</item>"])
     same = ids([f"<item><title>x</title>{date}<description>mended</description></item>"])

@@ -69,7 +69,7 @@ def test_links_out_and_other_folders_are_refused(box: Path) -> None:
     assert os.listdir(outside) == ["a.txt"]  # noqa: PTH208  # only the names matter
 
 
-def test_a_missing_folder_is_told(box: Path) -> None:
+def test_a_missing_folder_is_reported(box: Path) -> None:
     context = a_context(box.parent / "own", grants=[box])
     with pytest.raises(NotThere):
         List().call(ListFilesInput(folder=str(box / "no/such")), context)

@@ -129,7 +129,7 @@ def test_where_the_disk_knows_no_upper_and_lower_case_a_file_can_change_between_
 
 @pytest.mark.parametrize("disks", ["one disk", "two disks"], indirect=True)
 @pytest.mark.usefixtures("disks")
-def test_where_the_old_file_cannot_go_the_new_one_is_taken_back(
+def test_where_the_old_file_cannot_go_the_new_one_is_undone(
     box: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = os.unlink
@@ -208,7 +208,7 @@ def test_what_happened_is_found_with_the_same_answer(box: Path, tool: Move | Cop
 
 
 @pytest.mark.parametrize("tool", [MOVE, COPY])
-def test_what_did_not_happen_is_told_and_cleared(box: Path, tool: Move | Copy) -> None:
+def test_what_did_not_happen_is_reported_and_cleared(box: Path, tool: Move | Copy) -> None:
     params = from_to(box, "a.jpg", "b.jpg")
     context = context_for(box, tool.observe(params, context_for(box)))
     (box / ".keep-a1b2c3d4e5f6.tmp").write_text("pict")

@@ -81,7 +81,7 @@ def test_characters_that_no_name_may_have_are_refused(granted: Path, name: str) 
         content(f"{granted}/{name}", a_grant(granted))
 
 
-def test_a_name_longer_than_the_disk_allows_is_told(granted: Path) -> None:
+def test_a_name_longer_than_the_disk_allows_is_reported(granted: Path) -> None:
     with pytest.raises(LogicFailure, match="not a name that this disk can hold"):
         content(granted / ("x" * 300), a_grant(granted))
 
@@ -143,7 +143,7 @@ def test_a_granted_file_does_not_grant_its_neighbours_or_what_seems_inside_it(
             content(path, grant)
 
 
-def test_a_granted_folder_that_vanished_is_told(granted: Path) -> None:
+def test_a_granted_folder_that_vanished_is_reported(granted: Path) -> None:
     grant = a_grant(granted)
     (granted / "inside.txt").unlink()
     granted.rmdir()
@@ -151,7 +151,7 @@ def test_a_granted_folder_that_vanished_is_told(granted: Path) -> None:
         content(granted / "inside.txt", grant)
 
 
-def test_a_file_where_a_folder_is_needed_is_told(granted: Path) -> None:
+def test_a_file_where_a_folder_is_needed_is_reported(granted: Path) -> None:
     with pytest.raises(PreconditionFailure, match="not a folder"):
         content(granted / "inside.txt" / "more.txt", a_grant(granted))
 
@@ -338,7 +338,7 @@ def test_a_further_name_of_a_file_of_keeps_own_is_closed(home: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this folder")
-def test_what_the_system_tells_of_this_very_process_is_closed() -> None:
+def test_what_the_system_reports_of_this_very_process_is_closed() -> None:
     for name in (f"{os.getpid()}/environ", "self/cwd/setup", "self/fd/0", "self/environ"):
         with pytest.raises(PermissionFailure):
             content(Path("/proc") / name, Grant(Path("/"), is_folder=True))

@@ -89,7 +89,9 @@ def fill(disk: Path) -> None:
             assert error.errno == errno.ENOSPC
 
 
-def test_a_full_disk_is_told_and_the_old_file_is_whole(small_disk: Path, tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_the_old_file_is_whole(
+    small_disk: Path, tmp_path: Path
+) -> None:
     (small_disk / "a.txt").write_text("old")
     fill(small_disk)
     context = a_context(tmp_path / "own", grants=[small_disk])
@@ -124,7 +126,7 @@ def read_only_disk(small_disk: Path) -> Path:
     return small_disk
 
 
-def test_a_read_only_target_is_told(read_only_disk: Path, tmp_path: Path) -> None:
+def test_a_read_only_target_is_reported(read_only_disk: Path, tmp_path: Path) -> None:
     context = a_context(tmp_path / "own", grants=[read_only_disk])
     with pytest.raises(PermissionFailure, match="read-only disk"):
         Save().call(SaveInput(path=str(read_only_disk / "new.txt"), content="x"), context)
@@ -134,7 +136,7 @@ def test_a_read_only_target_is_told(read_only_disk: Path, tmp_path: Path) -> Non
     assert raised.value.took_effect is False
 
 
-def test_a_file_that_this_user_may_not_write_is_told(
+def test_a_file_that_this_user_may_not_write_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "costs.csv"
@@ -152,7 +154,7 @@ def test_a_file_that_this_user_may_not_write_is_told(
         AppendRow().call(RowInput(file=str(file), key="k", row={"v": 1}), context)
 
 
-def test_a_row_whose_sync_fails_and_cannot_be_taken_back_is_not_known(
+def test_a_row_whose_sync_fails_and_cannot_be_undone_is_not_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "costs.csv"

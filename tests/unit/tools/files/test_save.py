@@ -64,7 +64,7 @@ def test_a_granted_folder_that_vanished_is_not_made_again(given: Path) -> None:
     assert raised.value.took_effect is False
 
 
-def test_a_file_with_other_content_is_kept_unless_told_to_overwrite(given: Path) -> None:
+def test_a_file_with_other_content_is_kept_unless_asked_to_overwrite(given: Path) -> None:
     (given / "a.txt").write_text("mine")
     with pytest.raises(PreconditionFailure, match=r"a\.txt” exists already"):
         SAVE.call(an_input(given), context_for(given))
@@ -123,7 +123,7 @@ def test_a_save_that_happened_is_found_with_the_same_answer(given: Path) -> None
     assert SAVE.reconcile(an_input(given), context) == Reconciled(Verdict.APPLIED, answer)
 
 
-def test_a_save_that_did_not_happen_is_told_and_its_temporary_file_cleared(given: Path) -> None:
+def test_a_save_that_did_not_happen_is_reported_and_its_temporary_file_cleared(given: Path) -> None:
     (given / ".keep-a1b2c3d4e5f6.tmp").write_text("hel")
     verdict = SAVE.reconcile(an_input(given), context_for(given, {"before": None})).verdict
     assert verdict is Verdict.FAILED

@@ -67,14 +67,14 @@ def test_the_granted_folder_itself_is_not_trashed(box: Path) -> None:
         TRASH.call(an_input(box, "."), context_for(box))
 
 
-def test_what_is_not_there_or_not_granted_is_told(box: Path) -> None:
+def test_what_is_not_there_or_not_granted_is_reported(box: Path) -> None:
     with pytest.raises(NotThere):
         TRASH.observe(an_input(box, "no.txt"), context_for(box))
     with pytest.raises(PermissionFailure):
         TRASH.observe(TrashInput(path="/etc/hosts"), context_for(box))
 
 
-def test_where_the_trash_is_not_known_it_is_said(
+def test_where_the_trash_is_not_known_it_is_reported(
     box: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")

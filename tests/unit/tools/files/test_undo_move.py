@@ -36,20 +36,20 @@ def fixtures() -> Iterator[Fixtures]:
 
 
 @every_action
-def test_undo_brings_back_what_was(fixtures: Fixtures, deed: Action) -> None:
+def test_undo_brings_back_what_was(fixtures: Fixtures, action: Action) -> None:
     before = fixtures.state()
-    done = fixtures.do(deed)
-    fixtures.undo(deed, done)
+    done = fixtures.do(action)
+    fixtures.undo(action, done)
     assert fixtures.state() == before
-    assert fixtures.undone(deed, done) is Verdict.APPLIED
+    assert fixtures.undone(action, done) is Verdict.APPLIED
 
 
 @every_action
-def test_an_undo_that_was_not_made_is_told(fixtures: Fixtures, deed: Action) -> None:
+def test_an_undo_that_was_not_made_is_reported(fixtures: Fixtures, action: Action) -> None:
     before = fixtures.state()
-    done = fixtures.do(deed)
+    done = fixtures.do(action)
     after = fixtures.state()
-    verdict = fixtures.undone(deed, done)
+    verdict = fixtures.undone(action, done)
     assert verdict is (Verdict.FAILED if after != before else Verdict.APPLIED)
     assert fixtures.state() == after
 
@@ -59,8 +59,8 @@ def test_an_undo_that_was_not_made_is_told(fixtures: Fixtures, deed: Action) -> 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a forked process")
 @every_action
-def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_told_and_it_can_be_finished(
-    deed: Action,
+def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_reported_and_it_can_be_finished(
+    action: Action,
 ) -> None:
     step, killed = 0, True
     while killed:
@@ -70,13 +70,13 @@ def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_told_and_it_can_be_f
             for name, content in (("a.txt", b"a's own"), ("b.txt", b"b"), ("twin.txt", b"a's own")):
                 (fixtures.box / name).write_bytes(content)
             before = fixtures.state()
-            done = fixtures.do(deed)
-            killed = killed_at(step, partial(fixtures.undo, deed, done))
-            verdict = fixtures.undone(deed, done)
+            done = fixtures.do(action)
+            killed = killed_at(step, partial(fixtures.undo, action, done))
+            verdict = fixtures.undone(action, done)
             assert verdict in (Verdict.APPLIED, Verdict.FAILED)
             assert killed or verdict is Verdict.APPLIED
             if verdict is Verdict.FAILED:
-                fixtures.undo(deed, done)
+                fixtures.undo(action, done)
             assert fixtures.state() == before
         step += 1
 
@@ -132,9 +132,9 @@ def test_where_the_world_changed_since_undo_says_so_and_leaves_it(
 
 
 @every_action
-def test_an_undo_stays_inside_what_is_granted_now(fixtures: Fixtures, deed: Action) -> None:
-    done = fixtures.do(deed)
-    tool, params = deed.on(fixtures.box)
+def test_an_undo_stays_inside_what_is_granted_now(fixtures: Fixtures, action: Action) -> None:
+    done = fixtures.do(action)
+    tool, params = action.on(fixtures.box)
     now = fixtures.state()
     with pytest.raises(PermissionFailure):
         tool.undo(params, done[1], a_context(fixtures.root / "own", key=UNDO_KEY, evidence=done[0]))
@@ -160,17 +160,17 @@ def test_a_move_back_that_breaks_off_half_way_is_not_known_and_can_be_finished(
     def full(*_: object) -> None:
         raise PreconditionFailure("The disk is full.")
 
-    deed = ACTIONS["a move over another"]
+    action = ACTIONS["a move over another"]
     before = fixtures.state()
-    done = fixtures.do(deed)
+    done = fixtures.do(action)
     with monkeypatch.context() as patch:
         patch.setattr(undo_move, "restore_backup", full)
         with pytest.raises(PreconditionFailure) as raised:
-            fixtures.undo(deed, done)
+            fixtures.undo(action, done)
     assert raised.value.took_effect is None
-    assert fixtures.undone(deed, done) is Verdict.FAILED
+    assert fixtures.undone(action, done) is Verdict.FAILED
     assert "b.txt" not in fixtures.state()
-    fixtures.undo(deed, done)
+    fixtures.undo(action, done)
     assert fixtures.state() == before
 
 
@@ -191,7 +191,7 @@ def test_a_disk_without_room_to_keep_what_is_replaced_ends_the_call_before_it_be
 
 
 @pytest.mark.parametrize("name", ["a file replaced", "a move over another", "a copy over another"])
-def test_what_was_too_large_to_keep_is_replaced_and_said_to_be_gone(
+def test_what_was_too_large_to_keep_is_replaced_and_reported_to_be_gone(
     fixtures: Fixtures, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "LARGEST_KEPT", 3)
@@ -245,28 +245,28 @@ def test_whatever_stands_there_since_is_left_byte_for_byte(
         file = fixtures.box / "a"
         if was is not None:
             file.write_bytes(was)
-        deed = Action("save", {"path": "a", "content": saved, "overwrite": True})
-        done = fixtures.do(deed)
+        action = Action("save", {"path": "a", "content": saved, "overwrite": True})
+        done = fixtures.do(action)
         file.unlink() if since is None else file.write_bytes(since)
         now = fixtures.state()
         with pytest.raises(PreconditionFailure):
-            fixtures.undo(deed, done)
+            fixtures.undo(action, done)
         assert fixtures.state() == now
 
 
 @every_action
 def test_undo_and_foreseeing_work_without_calls_relative_to_a_folder(
-    fixtures: Fixtures, deed: Action, monkeypatch: pytest.MonkeyPatch
+    fixtures: Fixtures, action: Action, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if deed.tool == "trash":
+    if action.tool == "trash":
         pytest.skip("such systems have another trash")
     monkeypatch.setattr(granted, "_HAS_DIR_FD", False)
     before = fixtures.state()
-    tool, params = deed.on(fixtures.box)
+    tool, params = action.on(fixtures.box)
     foreseen = tool.predict(params, fixtures.context())
     assert fixtures.state() == before
-    done = fixtures.do(deed)
+    done = fixtures.do(action)
     assert done[1] == foreseen
-    fixtures.undo(deed, done)
+    fixtures.undo(action, done)
     assert fixtures.state() == before
-    assert fixtures.undone(deed, done) is Verdict.APPLIED
+    assert fixtures.undone(action, done) is Verdict.APPLIED

@@ -147,7 +147,7 @@ def test_an_operation_that_became_a_mutation_meanwhile_is_not_made_as_a_read(sho
         shop.tool.call(params, a_context(shop.folder, key=""))
 
 
-def test_the_docs_tell_that_it_reads_or_mutates(shop: Shop) -> None:
+def test_the_docs_show_that_it_reads_or_mutates(shop: Shop) -> None:
     assert "Reads or mutates" in shop.registry.docs()["Http.call"]
 
 
@@ -178,7 +178,7 @@ def test_a_secret_that_is_gone_names_the_service_and_the_way_to_mend_it(shop: Sh
         assert raised.value.took_effect is False
 
 
-def test_a_locked_keyring_is_told(shop: Shop) -> None:
+def test_a_locked_keyring_is_reported(shop: Shop) -> None:
     shop.secrets.locked = True
     with pytest.raises(AuthFailure, match="locked"):
         shop.call("create")
@@ -208,9 +208,9 @@ def test_no_failure_holds_the_secret_nor_what_it_came_from(
     answering(httpserver, "/api/orders", 302, headers={"Location": location})
     with pytest.raises(LogicFailure) as raised:
         shop.call("create")
-    told = raised.value
-    assert told.__cause__ is None
-    assert TOKEN not in repr(told) + told.sentence + told.details
+    error = raised.value
+    assert error.__cause__ is None
+    assert TOKEN not in repr(error) + error.sentence + error.details
 
 
 # -- what the statuses mean -------------------------------------------------------------------
@@ -326,7 +326,7 @@ def test_any_other_answer_means_ask_later(httpserver: HTTPServer, shop: Shop, st
 
 
 @pytest.mark.parametrize("status", [401, 403, 429, 500])
-def test_a_refused_look_says_why_and_tells_nothing(
+def test_a_refused_check_says_why_and_reports_nothing(
     httpserver: HTTPServer, shop: Shop, status: int
 ) -> None:
     answering(httpserver, f"/api/orders/by-key/{KEY}", status)

@@ -173,7 +173,7 @@ def test_only_the_headers_of_new_mails_are_fetched_for_a_list(
     assert not any(line.startswith("LOGIN") for line in spied.asked)
 
 
-def test_only_mails_after_a_moment_are_looked_at(
+def test_only_mails_after_a_moment_are_checked(
     account: Account, dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(
@@ -208,7 +208,7 @@ def test_a_mail_is_found_by_its_id_without_a_list(
         account.call("get", id="gone@a")
 
 
-def test_ids_stay_when_the_mailbox_is_numbered_anew(account: Account, dovecot: Dovecot) -> None:
+def test_ids_stay_when_the_mailbox_is_numbered_again(account: Account, dovecot: Dovecot) -> None:
     mails = [a_mail(body="One", message_id="<1@a>"), a_mail(body="Two", message_id=None)]
     put(dovecot, account.mailbox, mails)
     before = {one["id"] for one in account.call("list")}

@@ -13,7 +13,7 @@ def text_of(whole: bytes) -> str:
     return reading_and_headers(whole)[0].text
 
 
-def test_a_plain_mail_tells_what_it_is() -> None:
+def test_a_plain_mail_reports_what_it_is() -> None:
     facts = facts_of(a_mail())
     assert (facts.sender, facts.sender_name) == ("ada@example.org", "Ada")
     assert facts.message_id == "one@example.org"

@@ -271,7 +271,7 @@ def test_a_named_pipe_does_not_hold_up_the_list(mail: Path, context: CallContext
     assert ids(context, mail) == []
 
 
-def test_what_may_not_be_read_is_told_and_the_others_are_read(
+def test_what_may_not_be_read_is_reported_and_the_others_are_read(
     mail: Path, context: CallContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (mail / "1.eml").write_bytes(a_numbered_mail(1))

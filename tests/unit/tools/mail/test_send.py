@@ -372,12 +372,12 @@ def test_a_mail_that_is_not_there_may_have_been_sent(account: Account, dovecot: 
     assert account.look() == (Verdict.RETRY, None)
 
 
-def test_a_folder_that_is_not_there_tells_nothing(account: Account) -> None:
+def test_a_folder_that_is_not_there_reports_nothing(account: Account) -> None:
     with pytest.raises(PreconditionFailure, match="no folder"):
         account.look()
 
 
-def test_a_look_with_a_wrong_password_tells_nothing(account: Account) -> None:
+def test_a_check_with_a_wrong_password_reports_nothing(account: Account) -> None:
     account.secrets.kept["post-password"] = "wrong-password"
     with pytest.raises(AuthFailure, match="IMAP"):
         account.look()

@@ -100,7 +100,7 @@ def test_rows_are_found_by_key_or_by_what_a_column_holds(costs: Path) -> None:
 
 
 @pytest.mark.parametrize("input", [{}, {"key": "k", "column": "from"}])
-def test_finding_needs_one_way_to_look(costs: Path, input: dict[str, str]) -> None:
+def test_finding_needs_one_way_to_check(costs: Path, input: dict[str, str]) -> None:
     with pytest.raises(LogicFailure, match="either key, or column and value"):
         ask("find", costs, **input)
 
@@ -124,7 +124,7 @@ def test_a_row_that_is_so_already_is_not_written_again(costs: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, "", "from;sum\nBob;6\n", "from;key\nBob;k1\n"])
-def test_a_row_that_is_not_there_is_told(costs: Path, content: str | None) -> None:
+def test_a_row_that_is_not_there_is_reported(costs: Path, content: str | None) -> None:
     if content is None:
         costs.unlink()
     else:
@@ -171,12 +171,12 @@ def test_any_rows_come_back_as_they_were_written(
     assert answer["total"] == len(rows)
     for number, (row, back) in enumerate(zip(rows, answer["rows"], strict=True)):
         assert back.pop("key") == f"k{number}"
-        told = {
+        expected_values = {
             name: value if isinstance(value, str) else cell(value) for name, value in row.items()
         }
-        assert {name: text for name, text in back.items() if text or name in told} == {
-            **{name: "" for name in back if name in told},
-            **told,
+        assert {name: text for name, text in back.items() if text or name in expected_values} == {
+            **{name: "" for name in back if name in expected_values},
+            **expected_values,
         }
         assert ask("find", file, key=f"k{number}")[0]["key"] == f"k{number}"
 
@@ -271,11 +271,11 @@ def test_a_row_that_no_spreadsheet_holds_is_refused(tmp_path: Path, row: str, na
 @pytest.mark.parametrize("name", ["updateRow", "appendRow"])
 def test_a_long_table_is_left_as_it_is_by_a_stop(tmp_path: Path, name: str) -> None:
     class StoppedLater(NeverCancelled):
-        looks = 0
+        checks = 0
 
         def check(self) -> None:
-            self.looks += 1
-            if self.looks > 100:
+            self.checks += 1
+            if self.checks > 100:
                 raise Cancelled
 
     file = tmp_path / "long.csv"

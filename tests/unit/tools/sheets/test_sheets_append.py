@@ -141,7 +141,7 @@ def test_rows_that_no_table_could_hold_are_refused(costs: Path, row: dict[str, A
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfef\x00r\x00", b"na\xefve,x\n1,2\n", b"a\0b\n"])
-def test_a_file_that_is_no_csv_in_utf8_is_told(costs: Path, content: bytes) -> None:
+def test_a_file_that_is_no_csv_in_utf8_is_reported(costs: Path, content: bytes) -> None:
     costs.write_bytes(content)
     with pytest.raises(PreconditionFailure, match="CSV UTF-8"):
         append(costs)
@@ -231,7 +231,7 @@ def test_what_somebody_else_left_at_the_end_is_not_cut(costs: Path) -> None:
     assert costs.read_text().endswith("half a li")
 
 
-def test_a_file_written_anew_by_somebody_is_searched_for_the_row(costs: Path) -> None:
+def test_a_file_written_again_by_somebody_is_searched_for_the_row(costs: Path) -> None:
     append(costs)
     params = a_row(costs, "k2")
     context = crashed(costs, params)
@@ -240,7 +240,7 @@ def test_a_file_written_anew_by_somebody_is_searched_for_the_row(costs: Path) ->
     assert APPEND.reconcile(params, context).verdict is Verdict.APPLIED
 
 
-def test_a_file_written_anew_without_the_row_leaves_the_outcome_open(costs: Path) -> None:
+def test_a_file_written_again_without_the_row_leaves_the_outcome_open(costs: Path) -> None:
     append(costs)
     context = crashed(costs, a_row(costs, "k2"))
     costs.write_text("key\n")

@@ -74,7 +74,7 @@ def test_a_row_is_removed_and_every_other_byte_stays(costs: Path, content: bytes
     assert undone(APPEND, a_row(costs), costs, evidence) is Verdict.APPLIED
 
 
-def test_of_equal_rows_the_one_that_was_added_last_can_be_taken_back(costs: Path) -> None:
+def test_of_equal_rows_the_one_that_was_added_last_can_be_undone(costs: Path) -> None:
     first = do(APPEND, a_row(costs), costs)
     second = do(APPEND, a_row(costs), costs)
     with pytest.raises(PreconditionFailure, match="several such rows"):
@@ -163,9 +163,7 @@ def test_a_cell_that_changed_since_is_left(costs: Path, now: str) -> None:
 
 
 @pytest.mark.parametrize("tool", [APPEND, UPDATE], ids=["append", "update"])
-def test_without_what_was_noted_or_a_grant_nothing_is_taken_back(
-    costs: Path, tool: Tool[Any]
-) -> None:
+def test_without_what_was_noted_or_a_grant_nothing_is_undone(costs: Path, tool: Tool[Any]) -> None:
     costs.write_text("from,sum,key\nBob,6,k2\n")
     with pytest.raises(PreconditionFailure):
         undo(tool, a_row(costs), costs, None)
@@ -181,7 +179,7 @@ def test_without_what_was_noted_or_a_grant_nothing_is_taken_back(
     [(APPEND, CONTENTS["no last line end"]), (APPEND, None), (UPDATE, b"from,sum,key\nAnn,5,k2\n")],
     ids=["a row", "the first row", "a change"],
 )
-def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_told_and_it_can_be_finished(
+def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_reported_and_it_can_be_finished(
     costs: Path, tool: Tool[Any], content: bytes | None
 ) -> None:
     step, killed = 0, True
@@ -213,15 +211,15 @@ _ACTIONS = st.lists(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     max_examples=60,
 )
-@given(content=st.sampled_from([None, *CONTENTS.values()]), deeds=_ACTIONS)
-def test_any_sequence_is_foreseen_and_taken_back_step_by_step(
-    costs: Path, content: bytes | None, deeds: list[tuple[str, str, dict[str, Any]]]
+@given(content=st.sampled_from([None, *CONTENTS.values()]), actions=_ACTIONS)
+def test_any_sequence_is_foreseen_and_undone_step_by_step(
+    costs: Path, content: bytes | None, actions: list[tuple[str, str, dict[str, Any]]]
 ) -> None:
     costs.unlink(missing_ok=True)
     if content is not None:
         costs.write_bytes(content)
     done = []
-    for name, key, row in deeds:
+    for name, key, row in actions:
         tool: Tool[Any] = APPEND if name == "append" else UPDATE
         params, before = a_row(costs, key, **row), _bytes(costs)
         foreseen: object

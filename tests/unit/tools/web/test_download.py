@@ -195,7 +195,7 @@ def test_what_is_packed_a_thousand_times_over_is_unpacked_a_little_at_a_time(
             get(few, server.url)
 
 
-def test_what_is_packed_badly_is_told(tmp_path: Path) -> None:
+def test_what_is_packed_badly_is_reported(tmp_path: Path) -> None:
     with (
         a_raw_server(answers(HEAD + b"Content-Encoding: gzip\r\n\r\nnothing packed")) as server,
         pytest.raises(NetworkFailure, match="is damaged"),
@@ -203,7 +203,7 @@ def test_what_is_packed_badly_is_told(tmp_path: Path) -> None:
         get(a_context(tmp_path), server.url)
 
 
-def test_a_store_that_cannot_be_written_is_told_before_the_request(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_is_reported_before_the_request(tmp_path: Path) -> None:
     context = a_context(tmp_path)
     context.scratch.rmdir()
     context.scratch.write_text("in the way")

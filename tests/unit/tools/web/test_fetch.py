@@ -241,7 +241,7 @@ def test_a_server_that_drips_is_given_up_in_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:1", "socks://127.0.0.1:1", "http://["])
-def test_a_proxy_that_cannot_be_used_is_told(
+def test_a_proxy_that_cannot_be_used_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
 ) -> None:
     monkeypatch.setenv("ALL_PROXY", proxy)

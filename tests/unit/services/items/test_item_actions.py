@@ -36,7 +36,7 @@ def items(tmp_path: Path) -> Iterator[ItemStates]:
         yield made
 
 
-def look(items: ItemStates) -> Mapping[str, object]:
+def state_of(items: ItemStates) -> Mapping[str, object]:
     """All that the window shows of each, and what is asked."""
     keep = items.keep
     shown: dict[str, object] = {
@@ -70,7 +70,7 @@ def test_the_states_are_what_they_are_called(items: ItemStates) -> None:
 def test_skip_leaves_alone_what_is_through_and_makes_nothing_of_the_rest(
     items: ItemStates,
 ) -> None:
-    keep, before = items.keep, look(items)
+    keep, before = items.keep, state_of(items)
     parts = {
         name: skip_part(keep, [one], alone=True, remember=True) for name, one in items.ids.items()
     }
@@ -85,15 +85,15 @@ def test_skip_leaves_alone_what_is_through_and_makes_nothing_of_the_rest(
     assert stand(items) == {name: name != "undone" for name in STATES}
     changed = [one for part in parts.values() for one in part.changed]
     assert revert(keep, changed) == []
-    after = look(items)
+    after = state_of(items)
     assert after["asked for"] == before["asked for"]
     assert statuses(keep, items.workflow) == BEFORE
 
 
-def test_reprocess_starts_over_what_has_ended_and_is_taken_back_without_a_trace(
+def test_reprocess_starts_over_what_has_ended_and_is_undone_without_a_trace(
     items: ItemStates,
 ) -> None:
-    keep, before = items.keep, look(items)
+    keep, before = items.keep, state_of(items)
     began = {
         name: reprocess_part(keep, [one], alone=True, remember=True, again=True)
         for name, one in items.ids.items()
@@ -105,7 +105,7 @@ def test_reprocess_starts_over_what_has_ended_and_is_taken_back_without_a_trace(
     assert set(statuses(keep, items.workflow).values()) == {"processing"}
     changed = [one for part in began.values() for one in part.changed]
     assert revert(keep, changed) == []
-    assert look(items) == before
+    assert state_of(items) == before
 
 
 def test_a_later_revert_knows_what_the_error_of_a_step_was_made_of(items: ItemStates) -> None:

@@ -55,29 +55,29 @@ def items(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ItemStates]:
         yield made
 
 
-@pytest.mark.parametrize("deed", ItemAction)
+@pytest.mark.parametrize("action", ItemAction)
 @pytest.mark.parametrize("state", STATES)
-def test_a_deed_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
-    qtbot: QtBot, items: ItemStates, reader: TaskRunner, state: str, deed: ItemAction
+def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
+    qtbot: QtBot, items: ItemStates, reader: TaskRunner, state: str, action: ItemAction
 ) -> None:
     rows = items.keep.queries.items(items.workflow).rows
     row: ItemRow = next(one for one in rows if one.logical_item_id == state)
-    word, warned = (SKIP if deed is ItemAction.SKIP else REPROCESS)[state]
-    assert (blocked_reason(deed, row) or menu_label(deed, 1)) == word
+    word, warned = (SKIP if action is ItemAction.SKIP else REPROCESS)[state]
+    assert (blocked_reason(action, row) or menu_label(action, 1)) == word
     done = row.status == "done"
     back = row.taken_back_at is not None
     targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, reverted=back)
-    dialog = BulkDialog(items.keep, reader, deed, targets)
+    dialog = BulkDialog(items.keep, reader, action, targets)
     qtbot.addWidget(dialog)
     dialog.open()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     assert dialog.go.isVisible() is (warned is not None)
     if warned is not None:
         assert dialog.note.sentence.startswith(warned)
-        in_doubt = "may or may not" in warned
-        repeats = deed is ItemAction.REPROCESS and bool(warned)
-        assert dialog.go.property("kind") == ("" if in_doubt or repeats else "primary")
-        assert dialog.go.isDefault() is not (in_doubt or repeats), "Enter alone does it"
+        is_unknown = "may or may not" in warned
+        repeats = action is ItemAction.REPROCESS and bool(warned)
+        assert dialog.go.property("kind") == ("" if is_unknown or repeats else "primary")
+        assert dialog.go.isDefault() is not (is_unknown or repeats), "Enter alone does it"
         assert bool(dialog.note.sentence) is bool(warned)
 
 
@@ -97,7 +97,7 @@ def test_of_several_it_says_how_many_make_something_again(
     assert dialog.staying.label.text().count("\n") == 2
 
 
-def test_an_input_in_doubt_is_skipped_without_its_question(
+def test_an_input_of_unknown_outcome_is_skipped_without_its_question(
     qtbot: QtBot, reader: TaskRunner, tmp_path: Path
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")
@@ -135,9 +135,9 @@ def test_what_starts_over_in_a_paused_workflow_waits_for_that(
         qtbot.addWidget(dialog)
         dialog.open()
         until(qtbot, dialog.go.isEnabled)
-        with qtbot.waitSignal(dialog.finished_items, timeout=30_000) as told:
+        with qtbot.waitSignal(dialog.finished_items, timeout=30_000) as signal:
             dialog.go.click()
-        assert told.args == ["Starting over with the next run, once it can run again: 1 item."]
+        assert signal.args == ["Starting over with the next run, once it can run again: 1 item."]
         assert dialog.may_run is None
 
 
