@@ -11,7 +11,15 @@ from typing import Any
 
 from keep_desktop.planning.evaluation.requests import Request, requests
 from keep_desktop.planning.evaluation.scripted_model import Call, ScriptedModel, finish
-from keep_desktop.planning.evaluation.trial import NAME, Category, NotSolved, Result, Trial
+from keep_desktop.planning.evaluation.trial import (
+    NAME,
+    UNREACHABLE,
+    Category,
+    NotSolved,
+    Result,
+    Trial,
+    effort,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +117,7 @@ def wrong_repair(broken: Broken, kind: str) -> Call:
 
 def repair(trial: Trial, broken: Broken, model: ScriptedModel | None, wrong: str) -> Result:
     """With a scripted *model*, the *wrong* repair is offered first."""
-    name, request = broken.name, broken.request
+    request, category, reason = broken.request, None, ""
     try:
         _begin(trial, broken)
         trial.world.next_day()
@@ -118,15 +126,22 @@ def repair(trial: Trial, broken: Broken, model: ScriptedModel | None, wrong: str
             trial.run()
             _require_not_live(trial, request, wrong)
             model.says(broken.repair)
-        trial.run()
+        if trial.run() == UNREACHABLE or _waits_for_model(trial):
+            raise NotSolved(Category.UNREACHABLE, "the model did not answer")
         _apply_safe(trial)
         _require(trial, request, 2)
         trial.world.next_day()
         trial.run()
         _require(trial, request, 3)
     except NotSolved as problem:
-        return Result(name=name, category=problem.category, reason=str(problem))
-    return Result(name=name)
+        category, reason = problem.category, str(problem)
+    turns, tokens, _ = effort(trial.keep)
+    return Result(name=broken.name, category=category, reason=reason, turns=turns, tokens=tokens)
+
+
+def _waits_for_model(trial: Trial) -> bool:
+    kinds = {one["kind"] for one in trial.keep.json("show", "attention", NAME)}
+    return bool(kinds & {"sign_in", "model", "budget"})
 
 
 def _begin(trial: Trial, broken: Broken) -> None:

@@ -23,7 +23,7 @@ NAME = "Job"
 GREETING = "I will give you my folders first. Just say that you are ready."
 DECIDE = "Decide yourself."
 _MOST_ANSWERS = 3
-_UNREACHABLE, _ASKS = 5, 3
+UNREACHABLE, ASKS = 5, 3
 _RULE = re.compile(r"(?<![a-z-])([a-z-]{2,30}+) \(error\): ")
 
 
@@ -84,26 +84,27 @@ class Trial:
         self.keep.ok("folder", "grant", NAME, self.world.folder)
 
     def chat(self, words: str) -> Mapping[str, Any]:
-        """Raises NotSolved where the model cannot be reached."""
+        """Raises NotSolved where the model cannot be reached, or refuses the key or the account."""
         told = self.keep("chat", NAME, words, "--json")
         for _ in range(_MOST_ANSWERS):
-            if told.code != _ASKS or told.value["outcome"] != "asks":
+            if told.code != ASKS or told.value["outcome"] != "asks":
                 break
             told = self.keep("chat", NAME, DECIDE, "--json")
-        if told.code == _UNREACHABLE:
-            raise NotSolved(Category.UNREACHABLE, str(told.value["error"]))
         found = told.value
         assert isinstance(found, dict)  # noqa: S101 - the command's promise
+        if told.code == UNREACHABLE or found["outcome"] == "waits":
+            raise NotSolved(Category.UNREACHABLE, str(found["error"]))
         return found
 
-    def run(self) -> None:
-        """A day's work; what a service could not answer is asked for once more."""
+    def run(self) -> int:
+        """A day's work; what a service could not answer is asked for once more. The exit code."""
         for _ in range(2):
             told = self.keep("run", NAME, "--until-idle", "--json")
-            if told.code != _UNREACHABLE:
+            if told.code != UNREACHABLE:
                 break
         if told.code == 4 and told.value["error_type"] == "internal":
             raise NotSolved(Category.ENGINE, str(told.value["error"]))
+        return told.code
 
     def mutations(self) -> Sequence[Mapping[str, Any]]:
         rows = self.keep.json("show", "mutations", NAME)
@@ -144,7 +145,7 @@ def solve(trial: Trial, request: Request) -> Result:
         category, reason = problem.category, str(problem)
     except CommandFailed as problem:
         category, reason = Category.WORLD, str(problem)
-    turns, tokens, refused = _effort(trial.keep)
+    turns, tokens, refused = effort(trial.keep)
     return Result(
         name=request.name,
         category=category,
@@ -179,8 +180,8 @@ def _live(trial: Trial, request: Request) -> None:
             raise NotSolved(Category.PLANNER, f"day {days}: {'; '.join(problems[:5])}")
 
 
-def _effort(keep: Commands) -> tuple[int, int, Mapping[str, int]]:
-    """Turns and tokens of the planner, and the saves that were refused."""
+def effort(keep: Commands) -> tuple[int, int, Mapping[str, int]]:
+    """Turns and tokens of planner and maintainer, and the saves that were refused."""
     told = keep("show", "model-calls", NAME, "--json")
     rows = (
         [one for one in told.value if one["role"] in ("plan", "repair")] if told.code == 0 else []
