@@ -11,6 +11,7 @@ from keep_desktop.app.lazy_models import LazyModels
 from keep_desktop.app.lazy_repairer import LazyRepairer
 from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
+from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.context import EngineContext, policies_of
@@ -185,10 +186,15 @@ def open_engine(
         keep.engine.recover(check_later=check_later)
         with _folder_refusals():
             server = IpcServer(Paths(data_dir).address, partial(perform, keep))
-        finishing = False
+        finishing = ends_other_engine
         try:
             yield keep
-            finishing = ends_other_engine
+        except KeepError:
+            # A refusal of this command: what others asked for goes on.
+            raise
+        except BaseException:
+            finishing = False
+            raise
         finally:
             server.close()
             if finishing:

@@ -73,6 +73,8 @@ def test_an_applied_repair_runs_and_can_be_undone_once(blocked: Desktop) -> None
     assert statuses(blocked) == {"1.1": ("maintainer", False), "1.0": ("you", True)}
     assert blocked.json("repair", "Rows", "--show")["status"] == "undone"
     assert blocked("repair", "Rows", "--undo").code == 2
+    blocked.ok("workflow", "activate", "Rows")
+    assert statuses(blocked)["1.0"] == ("you", True)
 
 
 def test_a_discarded_repair_leaves_the_workflow_blocked(blocked: Desktop) -> None:
@@ -82,7 +84,7 @@ def test_a_discarded_repair_leaves_the_workflow_blocked(blocked: Desktop) -> Non
     assert (question["kind"], question["actions"]) == ("blocked", ["resume"])
     assert blocked.json("repair", "Rows", "--show")["status"] == "discarded"
     assert blocked("repair", "Rows", "--apply").code == 2
-    blocked.ok("workflow", "resume", "Rows")
+    blocked.ok("workflow", "activate", "Rows")
     assert statuses(blocked)["1.0"] == ("you", True)
 
 

@@ -5,7 +5,8 @@ import os
 import signal
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from keep_desktop.app import ipc_client as wire
 from keep_desktop.storage import database
 from tests.builders.cli import ENDLESS, GENEROUS_S, NOTE, Desktop
 from tests.builders.waiting import wait_for
+from tests.servers.models import Answer, a_model_server
 
 #: Waits inside a tool until the file is there: a run that a test holds as long as it wants.
 HELD = """
@@ -136,6 +138,31 @@ def test_a_run_for_another_process_is_finished_before_the_first_one_leaves(keep:
     assert _end(second) == 0
     assert _end(first) == 0
     assert [run["status"] for run in keep.json("show", "runs", "Long")] == ["committed"]
+
+
+def test_a_command_that_is_refused_still_finishes_what_another_process_asked_for(
+    keep: Desktop,
+) -> None:
+    folder = keep.folder / "long"
+    folder.mkdir()
+    keep.add("Long", HELD.replace("FOLDER", str(folder)))
+    keep.ok("folder", "grant", "Long", folder)
+    refuses = threading.Event()
+
+    def respond(body: Mapping[str, Any]) -> Answer:
+        refuses.wait(GENEROUS_S)
+        return Answer(status=401)
+
+    with a_model_server(respond) as server:
+        first = keep.start("chat", "Rows", "A row for every mail", env=server.environment)
+        assert server.asked.wait(GENEROUS_S)
+        second = keep.start("run", "Long")
+        keep.until(second, lambda: _working(keep, "Long"))
+        refuses.set()
+        wait_for(lambda: bool(keep.json("show", "attention", "Rows")), GENEROUS_S)
+        assert first.poll() is None
+        (folder / "go").touch()
+        assert (_end(second), _end(first)) == (0, 3)
 
 
 def test_a_pause_ends_a_run_of_another_process_cleanly(keep: Desktop) -> None:

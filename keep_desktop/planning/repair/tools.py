@@ -10,7 +10,6 @@ from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Finding, FindingLevel
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.runs.base import with_position
 from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
@@ -195,7 +194,7 @@ class MaintainerTools:
             checked = self._ctx.engine.check_script(version.script, params)
         except LogicFailure as failure:
             raise Refused(
-                UserMessage("Script validation failed: {why}", why=with_position(failure))
+                UserMessage("Script validation failed: {why}", why=failure.sentence)
             ) from failure
         return replace(version, graph=checked.graph)
 

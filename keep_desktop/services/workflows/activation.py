@@ -15,7 +15,7 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.domain.planning import RepairStatus, VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, Workflow, WorkflowStatus
@@ -108,7 +108,7 @@ def activate_version(
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
-        wanted = wanted_version(seen, uow.workflows.versions(workflow_id), version)
+        wanted = wanted_version(uow, seen, uow.workflows.versions(workflow_id), version)
     plan = _planned(keep, seen, wanted, params, given)
     behaviour = _tried_out(keep, plan)
     if not consent.process_again:
@@ -146,13 +146,12 @@ def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
 
 
 def wanted_version(
-    workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
+    uow: UnitOfWork, workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
 ) -> ScriptVersion:
-    """The version of that label; without one the newest that is not merely proposed. NotFound if
-    there is none."""
+    """The version of that label; without one the newest, but no repair that is merely proposed or
+    that the user turned down. NotFound if there is none."""
     if label is None:
-        ready = (one for one in versions if one.status is not VersionStatus.DRAFT)
-        found = next(ready, None)
+        found = next((one for one in versions if _is_offered(uow, one)), None)
         missing = UserMessage(
             "“{name}” has no version yet that could run.", name=quote(workflow.name)
         )
@@ -164,6 +163,15 @@ def wanted_version(
     if found is None:
         raise NotFound(missing)
     return found
+
+
+def _is_offered(uow: UnitOfWork, version: ScriptVersion) -> bool:
+    repair = uow.repairs.of_version(version.id)
+    turned_down = repair is not None and repair.status in (
+        RepairStatus.DISCARDED,
+        RepairStatus.UNDONE,
+    )
+    return version.status is not VersionStatus.DRAFT and not turned_down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

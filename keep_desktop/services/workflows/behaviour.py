@@ -85,4 +85,4 @@ def _reviewed(
         raise NotFound(UserMessage("There is no such workflow any more."))
     active = uow.workflows.version(workflow.active_version_id) if label is None else None
     versions = uow.workflows.versions(workflow_id)
-    return workflow, active or wanted_version(workflow, versions, label)
+    return workflow, active or wanted_version(uow, workflow, versions, label)

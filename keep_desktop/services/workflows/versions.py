@@ -323,7 +323,7 @@ def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switc
     """The same for a label (“1.2”; None: the newest that may run). NotFound if there is none."""
     with keep.ledger.read() as uow:
         versions = uow.workflows.versions(workflow_id)
-        wanted = wanted_version(require(uow, workflow_id), versions, version)
+        wanted = wanted_version(uow, require(uow, workflow_id), versions, version)
     return switch_to(keep, workflow_id, wanted.id)
 
 
