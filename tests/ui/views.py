@@ -20,6 +20,7 @@ from keep_desktop.ports.activity import (
     ActivityRowsPage,
 )
 from keep_desktop.ports.sandbox import ScriptForm
+from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.views import (
     AttemptRow,
     ItemDetail,
@@ -334,6 +335,7 @@ class FakeKeep:
         self.clock = StillClock()
         #: Connectors by name.
         self.book: dict[str, JsonValue] = {}
+        self.secrets = NoSecrets()
 
     def as_keep(self) -> Keep:
         return cast(Keep, self)

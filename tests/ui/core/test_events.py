@@ -112,7 +112,7 @@ def test_every_kind_of_notice_has_its_signal(qtbot: QtBot) -> None:
     source = Source()
     heard: list[str] = []
     bridge = Bridge(source.subscribe, now=FakeTime())
-    for name in ("workflows", "runs", "progress", "items", "questions", "notifications"):
+    for name in ("workflows", "runs", "progress", "items", "questions", "notifications", "chats"):
         getattr(bridge, f"{name}_changed").connect(lambda _, name=name: heard.append(name))
     bridge.stop_changed.connect(lambda: heard.append("stop"))
     bridge.settings_changed.connect(lambda: heard.append("settings"))
