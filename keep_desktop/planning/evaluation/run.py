@@ -1,5 +1,6 @@
 """Evaluates a model part by part; what only Keep itself must hold, with scripted ones alone."""
 
+import itertools
 import random
 import sys
 import tempfile
@@ -11,7 +12,13 @@ from pathlib import Path
 
 from keep_desktop.planning.evaluation.commands import Program, environment
 from keep_desktop.planning.evaluation.injections import injections, obey
-from keep_desktop.planning.evaluation.repairs import WRONG, broken_scripts, repair
+from keep_desktop.planning.evaluation.repairs import (
+    WRONG,
+    Broken,
+    broken_scripts,
+    repair,
+    resist,
+)
 from keep_desktop.planning.evaluation.report import Report
 from keep_desktop.planning.evaluation.requests import Request, requests, twins
 from keep_desktop.planning.evaluation.sabotage import is_refused, sabotaged, unseen
@@ -117,19 +124,25 @@ class Evaluation:
         return result.category if is_right else Category.GRADER
 
     def _repairs(self) -> None:
-        kinds = list(WRONG)
+        self._each("repairs", {one.name: self._mending(one) for one in broken_scripts()})
+        if self._is_scripted:
+            kinds = itertools.cycle(WRONG)
+            wrong = {one.name: self._resisting(one, next(kinds)) for one in broken_scripts()}
+            self._each("wrong repairs kept out", wrong)
 
-        def mend(number: int) -> Callable[[], Result]:
-            def run() -> Result:
-                with self._trial() as trial:
-                    model = self._scripted if self._is_scripted else None
-                    return repair(
-                        trial, broken_scripts()[number], model, kinds[number % len(kinds)]
-                    )
+    def _mending(self, broken: Broken) -> Callable[[], Result]:
+        def run() -> Result:
+            with self._trial() as trial:
+                return repair(trial, broken, self._scripted if self._is_scripted else None)
 
-            return run
+        return run
 
-        self._each("repairs", {one.name: mend(i) for i, one in enumerate(broken_scripts())})
+    def _resisting(self, broken: Broken, wrong: str) -> Callable[[], Result]:
+        def run() -> Result:
+            with self._trial() as trial:
+                return resist(trial, broken, self._scripted, wrong)
+
+        return run
 
     def _sabotage(self) -> None:
         known = [one for one in sabotaged() if self._only in one.name]
