@@ -31,6 +31,7 @@ COLUMNS = {
     "versions": "version author comment summary status created_at active",
     "state": "handler_name state wake_at",
     "chat": "id role text files created_at",
+    "recordings": "run_id tool bytes created_at expires_at",
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",
     "notifications": "id type payload created_at resolved_at",
@@ -77,7 +78,9 @@ def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(shown, empty=(*OF_HANDLERS, "undos", "chat", "intent", "model-calls"))
+    _has_columns(
+        shown, empty=(*OF_HANDLERS, "undos", "chat", "intent", "model-calls", "recordings")
+    )
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:

@@ -86,31 +86,32 @@ _SPENDERS = Statement(
     .where(_C.started_at >= where_param("since"), _C.workflow_id.is_not(None))
     .group_by(_C.workflow_id)
 )
-_SELECT = (
-    sa.select(
-        _C.id,
-        _C.role,
-        _C.workflow_id,
-        _C.run_id,
-        _C.provider,
-        _C.model,
-        _C.tokens_in,
-        _C.tokens_out,
-        _C.tokens_cached,
-        _C.price,
-        _C.reserved_tokens,
-        _C.status,
-        _C.error,
-        _C.error_facts,
-        _C.request_id,
-        _C.started_at,
-        _C.ended_at,
+_SELECT = sa.select(
+    _C.id,
+    _C.role,
+    _C.workflow_id,
+    _C.run_id,
+    _C.provider,
+    _C.model,
+    _C.tokens_in,
+    _C.tokens_out,
+    _C.tokens_cached,
+    _C.price,
+    _C.reserved_tokens,
+    _C.status,
+    _C.error,
+    _C.error_facts,
+    _C.request_id,
+    _C.started_at,
+    _C.ended_at,
+).limit(where_param("limit"))
+_ALL = Statement(_SELECT.order_by(_C.id.desc()))
+# As the index has them: no sort.
+_ALL_OF = Statement(
+    _SELECT.where(_C.workflow_id == where_param("workflow_id")).order_by(
+        _C.started_at.desc(), _C.id.desc()
     )
-    .order_by(_C.id.desc())
-    .limit(where_param("limit"))
 )
-_ALL = Statement(_SELECT)
-_ALL_OF = Statement(_SELECT.where(_C.workflow_id == where_param("workflow_id")))
 _KEEP_REQUEST = insert(model_call_contents, ("call_id", "request"))
 _KEEP_ANSWER = Statement(
     sa.update(model_call_contents)

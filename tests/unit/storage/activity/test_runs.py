@@ -246,8 +246,8 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ("activity lines", {"INTEGER PRIMARY KEY (rowid<?)"}),
         ("activity lines of workflow", {"ix_log_workflow (workflow_id=? AND rowid<?)"}),
         ("activity answered", {"ix_questions_answered"}),
-        ("activity deeds", {"ix_activity_at (at<?)"}),
-        ("activity deeds of workflow", {"ix_activity_workflow (workflow_id=? AND at<?)"}),
+        ("activity actions", {"ix_activity_at (at<?)"}),
+        ("activity actions of workflow", {"ix_activity_workflow (workflow_id=? AND at<?)"}),
     ],
 )
 def test_what_handlers_ask_all_the_time_is_read_from_its_own_index(
