@@ -120,19 +120,22 @@ def _request_menu() -> None:
 
 
 def _turn(at: QPoint) -> None:
+    """As Qt does with a real one: to what is there, else to what is around it."""
     window = _in_front()
-    under = window.childAt(window.mapFromGlobal(at)) or window
-    turn = QWheelEvent(
-        QPointF(under.mapFromGlobal(at)),
-        QPointF(at),
-        QPoint(),
-        QPoint(0, -120),
-        Qt.MouseButton.NoButton,
-        _NO_KEY,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(under, turn)
+    under: QWidget | None = window.childAt(window.mapFromGlobal(at)) or window
+    while under is not None:
+        turn = QWheelEvent(
+            QPointF(under.mapFromGlobal(at)),
+            QPointF(at),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            _NO_KEY,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(under, turn)
+        under = None if turn.isAccepted() else under.parentWidget()
 
 
 @pytest.fixture
