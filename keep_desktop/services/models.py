@@ -135,13 +135,6 @@ def context_tokens(keep: Keep, role: ModelRole) -> int | None:
     return None if provider is None else provider.context_tokens
 
 
-def remote_model_hosts(keep: Keep) -> tuple[str, ...]:
-    """Who receives what is sent to the models that are used, besides this computer."""
-    known = _configuration(keep)
-    used = [provider for role in ModelRole if (provider := known.find(role)) is not None]
-    return tuple(sorted({host_of(one.url) for one in used if not is_loopback(one.url)}))
-
-
 def described_model(name: str, url: str, model: str, *, with_key: bool) -> ModelProvider:
     """A model from what the user entered. Raises Refused with the first error."""
     if not _NAME.fullmatch(name) or name in configuration.RESERVED:

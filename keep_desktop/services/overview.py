@@ -14,7 +14,7 @@ from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView, WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.models import remote_model_hosts
+from keep_desktop.services.model_hosts import remote_model_hosts
 from keep_desktop.services.notifications import unread_notifications
 from keep_desktop.services.workflows.network_use import network_use
 

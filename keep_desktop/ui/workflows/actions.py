@@ -28,7 +28,6 @@ from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows.lifecycle import rename_workflow
 from keep_desktop.services.workflows.queries import workflow_detail
-from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.actions import ItemActions
@@ -418,6 +417,8 @@ class WorkflowActions(QObject):
 
     def rehearse_plan(self, card: "PlanCard") -> None:
         """Rehearse the version of a plan card, with the present settings."""
+        from keep_desktop.services.workflows.versions import switch_to
+
         keep = self._keep
 
         def play(switch: "Switch") -> None:

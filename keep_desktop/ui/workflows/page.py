@@ -7,6 +7,7 @@ Changes are read at most four times a second, and only what is shown.
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
@@ -26,8 +27,6 @@ from keep_desktop.services.connectors.missing import MissingConnector, missing_c
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import has_archived, workflow_detail, workflow_list
 from keep_desktop.services.workflows.samples import Samples
-from keep_desktop.ui.chat.turns import ChatTurns
-from keep_desktop.ui.chat.view import ChatPanel
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
@@ -46,6 +45,10 @@ from keep_desktop.ui.workflows.actions import WorkflowActions
 from keep_desktop.ui.workflows.header import WorkflowHeader
 from keep_desktop.ui.workflows.list import ListFooter, WorkflowCombo, WorkflowList, archive_button
 from keep_desktop.ui.workflows.panels import SidePanel
+
+if TYPE_CHECKING:
+    from keep_desktop.ui.chat.turns import ChatTurns
+    from keep_desktop.ui.chat.view import ChatPanel
 
 
 class StartPage(EmptyState):
@@ -136,7 +139,6 @@ class WorkflowsPage(QWidget):
         #: Those whose chat is shown in place of their items.
         self._chatting: set[WorkflowId] = set()
         self._bridge = bridge
-        self.turns = ChatTurns(keep, reader, self)
         #: The workflow of the item, until its row is loaded.
         self._early: WorkflowId | None = None
         self.workflow_actions = WorkflowActions(keep, reader, bridge, navigator, self)
@@ -157,8 +159,17 @@ class WorkflowsPage(QWidget):
         self._connect_bridge(bridge)
 
     @cached_property
-    def chat(self) -> ChatPanel:
+    def turns(self) -> "ChatTurns":
+        """Imported with the first chat."""
+        from keep_desktop.ui.chat.turns import ChatTurns
+
+        return ChatTurns(self._keep, self._reader, self)
+
+    @cached_property
+    def chat(self) -> "ChatPanel":
         """Made once it is shown."""
+        from keep_desktop.ui.chat.view import ChatPanel
+
         chat = ChatPanel(self._keep, self._reader, self._bridge, self.turns, self._work)
         actions = self.workflow_actions
         chat.models_requested.connect(self._navigator.set_up_models)
