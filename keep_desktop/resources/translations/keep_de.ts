@@ -10513,7 +10513,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
-      <source>Keep sends nothing that could exceed it, and asks you instead. It begins anew at midnight.</source>
+      <source>Keep sends nothing that could exceed it, and asks you instead. It resets at midnight.</source>
       <translation>Keep sendet nichts, was es überschreiten könnte, und fragt Sie stattdessen. Es beginnt um Mitternacht neu.</translation>
     </message>
     <message>

@@ -341,7 +341,7 @@ class BudgetCard(SettingsCard):
         super().__init__(
             _tr("Budget per day"),
             _tr(
-                "Keep sends nothing that could exceed it, and asks you instead. It begins anew "
+                "Keep sends nothing that could exceed it, and asks you instead. It resets "
                 "at midnight."
             ),
             section,
