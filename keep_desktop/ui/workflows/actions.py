@@ -149,6 +149,8 @@ class WorkflowActions(QObject):
     """`changed` follows each command; its outcome is shown as a message."""
 
     changed = Signal()
+    #: The WorkflowId of a run that the user began.
+    run_begun = Signal(object)
     #: The WorkflowId whose chat is to be shown.
     chat_requested = Signal(object)
     #: The WorkflowId of a new chat, its first message and a list of Paths.
@@ -174,6 +176,7 @@ class WorkflowActions(QObject):
 
         def started(_: object) -> None:
             self.run_outcomes.expect(row.id, at)
+            self.run_begun.emit(row.id)
             self.changed.emit()
 
         self._reader.command(lambda: runs.run_now(self._keep, row.id), started)

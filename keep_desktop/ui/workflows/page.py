@@ -239,6 +239,7 @@ class WorkflowsPage(QWidget):
         actions.changed.connect(self.refresh)
         actions.chat_requested.connect(self.show_chat)
         actions.chat_begun.connect(self.begin_chat)
+        actions.run_begun.connect(self._close_chat)
         self.header.chat_toggled.connect(self._turn_chat)
         self.header.connect_actions(self.tree.empty)
         self.list.chosen.connect(self._show_workflow)
@@ -344,6 +345,11 @@ class WorkflowsPage(QWidget):
         self._show_work()
         if on:
             self.chat.focus_message()
+
+    def _close_chat(self, workflow_id: WorkflowId) -> None:
+        """Show what a run does to the items."""
+        self._chatting.discard(workflow_id)
+        self._show_work()
 
     def show_chat(self, workflow_id: WorkflowId) -> None:
         """Show the chat of a workflow, ready to type."""

@@ -76,6 +76,18 @@ def test_the_chat_takes_the_place_of_the_items_and_gives_it_back(
     until(qtbot, lambda: page.chat.isVisible() and page.chat.composer.edit.hasFocus())
 
 
+def test_a_run_that_is_started_shows_the_items_in_place_of_the_chat(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    _imported(qtbot, keep, window)
+    page = window.workflows
+    click(page.header.chat)
+    assert page.chat.isVisible()
+    click(page.header.run)
+    until(qtbot, page.items.isVisible)
+    assert not page.header.chat.isChecked()
+
+
 def test_a_plan_is_listed_as_a_draft_and_shows_its_chat_alone(
     qtbot: QtBot, keep: Keep, window: MainWindow
 ) -> None:
