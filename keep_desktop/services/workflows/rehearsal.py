@@ -1,5 +1,7 @@
 """Rehearsals: what a run would change, without changing anything."""
 
+from collections.abc import Sequence
+
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.planning import Author
 from keep_desktop.domain.rehearsals import Rehearsal
@@ -45,12 +47,12 @@ def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehears
     for grant in grants:
         refuse_own_folder(keep, grant.path)
     with keep.ledger.read() as uow:
-        major = 1 + max((v.major for v in uow.workflows.versions(workflow_id)), default=0)
+        major, minor = _number(uow.workflows.versions(workflow_id), draft)
     version = ScriptVersion(
         id=VersionId(0),
         workflow_id=workflow_id,
         major=major,
-        minor=0,
+        minor=minor,
         script=draft.script,
         params_schema=draft.params_schema,
         author=Author.YOU,
@@ -61,6 +63,14 @@ def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehears
     return keep.engine.rehearse(
         workflow_id, ProposedVersion(version=version, params=params, grants=grants)
     )
+
+
+def _number(versions: Sequence[ScriptVersion], draft: Draft) -> tuple[int, int]:
+    """Of the version that the draft repeats, else of the one that it would become."""
+    for one in versions:
+        if (one.script, one.params_schema) == (draft.script, draft.params_schema):
+            return one.major, one.minor
+    return 1 + max((one.major for one in versions), default=0), 0
 
 
 def end_rehearsal(keep: Keep, workflow_id: WorkflowId) -> None:

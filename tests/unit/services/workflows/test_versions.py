@@ -157,6 +157,13 @@ def test_a_version_is_rehearsed_before_it_is_kept(
     assert [row.version for row in workflow_versions(keep, workflow)] == ["1.0"]
 
 
+def test_a_version_that_is_kept_is_rehearsed_under_its_own_label(
+    keep: Keep, workflow: WorkflowId
+) -> None:
+    first = workflow_versions(keep, workflow)[0].id
+    assert rehearse_draft(keep, workflow, switch_to(keep, workflow, first).draft).version == "1.0"
+
+
 def test_a_rehearsed_version_may_use_what_its_values_name_and_the_workflow_may_not(
     keep: Keep, workflow: WorkflowId, tmp_path: Path
 ) -> None:
