@@ -13,7 +13,7 @@ from keep_desktop.domain.workflows import ScriptVersion
 #: How many effects are stored; all are counted.
 MOST_EFFECTS = 200
 #: What holds sentences of the host, which are stored so that they can be translated.
-_MESSAGES = ("unrehearsed_reasons", "not_reached", "warnings")
+_MESSAGES = ("unrehearsed_reasons", "failed", "not_reached", "warnings")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,9 @@ class Behaviour:
     effects: tuple[PlannedEffect, ...] = ()
     #: How many there were in all.
     effect_count: int = 0
-    #: Handlers, tools and items that the rehearsal did not reach or that failed in it.
+    #: Items that failed in the rehearsal, each with why.
+    failed: tuple[str, ...] = ()
+    #: Handlers and tools that the rehearsal did not reach.
     not_reached: tuple[str, ...] = ()
     #: What the review warns of.
     warnings: tuple[str, ...] = ()
@@ -85,6 +87,6 @@ def behaviour_of(stored: JsonValue) -> Behaviour | None:
     values: dict[str, Any] = dict(stored)
     effects = tuple(PlannedEffect(**one) for one in values.pop("effects"))
     for name in _MESSAGES:
-        values[name] = [load(text, dumped) for text, dumped in values[name]]
+        values[name] = [load(text, dumped) for text, dumped in values.get(name, ())]
     lists = {name: tuple(one) for name, one in values.items() if isinstance(one, list)}
     return Behaviour(effects=effects, **{**values, **lists})

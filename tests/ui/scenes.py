@@ -335,7 +335,12 @@ def a_plan_card(workflow_id: WorkflowId) -> PlanCard:
         diagram="Ω -> Ω",
         permissions=("Ω",),
         behaviour=Behaviour(
-            items=2, effects=(effect,), effect_count=2, not_reached=("Ω",), warnings=("Ω",)
+            items=2,
+            effects=(effect,),
+            effect_count=2,
+            failed=("Ω",),
+            not_reached=("Ω",),
+            warnings=("Ω",),
         ),
         checked=True,
         rehearsed=True,

@@ -204,15 +204,13 @@ def behaviour_of_rehearsal(
         items=rehearsal.items,
         effects=effects[:MOST_EFFECTS],
         effect_count=len(effects),
-        not_reached=(
-            *_tools_not_reached(tools, version.script, effects),
-            *(
-                UserMessage("“{item}” failed: {why}", item=title, why=sentence)
-                for title, (_, sentence) in zip(
-                    rehearsal.failed_titles, rehearsal.failed_items, strict=True
-                )
-            ),
+        failed=tuple(
+            UserMessage("“{item}” failed: {why}", item=title, why=sentence)
+            for title, (_, sentence) in zip(
+                rehearsal.failed_titles, rehearsal.failed_items, strict=True
+            )
         ),
+        not_reached=tuple(_tools_not_reached(tools, version.script, effects)),
     )
 
 

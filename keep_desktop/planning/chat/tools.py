@@ -380,6 +380,7 @@ def _saved_text(version: ScriptVersion, checked: CheckedScript) -> str:
         )
         if titles:
             lines.append(quoted("first changes", titles, most=2_000))
+        lines += (f"Would fail: {one}" for one in behaviour.failed[:10])
         lines += (f"Not reached: {one}" for one in behaviour.not_reached[:10])
     lines += (f"Warning: {one}" for one in behaviour.warnings[:10])
     return "\n".join(lines)

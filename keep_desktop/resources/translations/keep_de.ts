@@ -1180,6 +1180,11 @@
       <source>Run it only on working days at 8:00</source>
       <translation>Nur an Arbeitstagen um 8:00 ausführen</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/transcript.py" />
+      <source>Thinking…</source>
+      <translation>Denkt nach…</translation>
+    </message>
   </context>
   <context>
     <name>Chips</name>
@@ -11402,8 +11407,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>item would fail:</source>
+      <translation>Vorgang würde fehlschlagen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>items were met.</source>
       <translation>Vorgänge kamen vor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>items would fail:</source>
+      <translation>Vorgänge würden fehlschlagen:</translation>
     </message>
   </context>
   <context>

@@ -163,6 +163,10 @@ class PlanPanel(QFrame):
         if behaviour.not_rehearsed is not None:
             self._add(plain_label(translate_error(behaviour.not_rehearsed), "soft"))
             return
+        if failed := len(behaviour.failed):
+            text = plural(failed, _tr("item would fail:"), _tr("items would fail:"))
+            self._add(plain_label(text, "strong"))
+            self._list(map(translate_error, behaviour.failed), "circle-x", ink="fail")
         self._add(plain_label(rehearsed_text(behaviour)))
         rows = behaviour.effects[:_MOST_ROWS]
         for effect in rows:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
@@ -50,6 +50,8 @@ class _Live:
 
     turn: Turn
     restarts: int
+    #: It has no part yet, and a line says that it is thought about.
+    waits: bool
     #: How many of its parts, and how many characters of the last one if that is text.
     parts: int = 0
     length: int = 0
@@ -121,7 +123,7 @@ class Transcript(QTextBrowser):
         live = self._live
         if live is None:
             return
-        if live.restarts != live.turn.restarts:
+        if live.restarts != live.turn.restarts or (live.waits and live.turn.parts):
             self._draw()
             return
         at_end = self._is_at_end()
@@ -163,7 +165,11 @@ class Transcript(QTextBrowser):
     def _draw_turn(self, turn: Turn) -> None:
         if turn.text is not None and not _is_stored(turn, self._messages):
             self._add_own(turn.text, [path.name for path in turn.files], None)
-        self._live = _Live(turn, turn.restarts)
+        waits = not turn.parts and not turn.is_over
+        self._live = _Live(turn, turn.restarts, waits)
+        if waits:
+            self._add_heading(self.tr("Keep"), None)
+            self._add_step(Step(thinking_text()))
         self.follow()
 
     def _clear(self) -> None:
@@ -423,6 +429,11 @@ class Transcript(QTextBrowser):
         if self.isRightToLeft():
             at = self.viewport().width() - at - _ICON_PX
         painter.drawPixmap(QPointF(at, middle - _ICON_PX / 2), icon)
+
+
+def thinking_text() -> str:
+    """Before anything of an answer is there."""
+    return QCoreApplication.translate("ChatText", "Thinking…")
 
 
 def _is_stored(turn: Turn, messages: Sequence[ChatMessage]) -> bool:

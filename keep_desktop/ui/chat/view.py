@@ -28,7 +28,7 @@ from keep_desktop.ui.chat.intent_dialog import IntentDialog
 from keep_desktop.ui.chat.link_dialog import LinkDialog
 from keep_desktop.ui.chat.plan import PlanPanel
 from keep_desktop.ui.chat.start import ChatStart
-from keep_desktop.ui.chat.transcript import Transcript
+from keep_desktop.ui.chat.transcript import Transcript, thinking_text
 from keep_desktop.ui.chat.turns import ChatTurns, Turn
 from keep_desktop.ui.core.desktop import announce
 from keep_desktop.ui.core.events import Bridge
@@ -335,6 +335,8 @@ class ChatPanel(QWidget):
         self._middle.setCurrentWidget(self.start if is_empty else self.transcript)
         self.transcript.show_chat(record.messages, turn)
         works = turn is not None and not turn.is_over
+        if turn is not None and works and not turn.parts and self.work.isHidden():
+            announce(self.transcript, thinking_text())
         self.work.show_turn(turn)
         self.question.show_question(None if works else record.question)
         self.composer.show_work(works=works, stopping=turn is not None and turn.is_stopping)

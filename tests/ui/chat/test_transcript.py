@@ -72,6 +72,14 @@ def test_messages_are_shown_with_their_writer_and_files(transcript: Transcript) 
     ]
 
 
+def test_until_something_of_an_answer_comes_it_says_that_it_thinks(transcript: Transcript) -> None:
+    turn = Turn(None)
+    transcript.show_chat([_message(1, "Go")], turn)
+    assert _lines(transcript)[-2:] == ["Keep", "Thinking…"]
+    _take(transcript, turn, TextAdded(text="Yes"))
+    assert _lines(transcript)[-2:] == ["Keep", "Yes"]
+
+
 def test_what_a_stream_brings_in_pieces_looks_as_if_it_came_whole(transcript: Transcript) -> None:
     text = "First **bold**\n\n- one\n- two\n```\na = `b`\n\nc\n```\n# End\nlast `code`\n"
     asked = _message(1, "Go")
@@ -138,7 +146,7 @@ def test_once_the_reply_is_stored_the_steps_stand_before_it(transcript: Transcri
 def test_a_message_under_way_is_shown_once(transcript: Transcript) -> None:
     turn = Turn("Go")
     transcript.show_chat([], turn)
-    assert _lines(transcript) == ["You", "Go"]
+    assert _lines(transcript) == ["You", "Go", "Keep", "Thinking…"]
     transcript.show_chat([_message(1, "Go")], turn)
     assert _lines(transcript) == ["You  Today 12:00", "Go"]
 

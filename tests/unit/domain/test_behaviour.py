@@ -17,6 +17,7 @@ def test_it_comes_back_as_it_was_stored_and_its_sentences_can_be_translated() ->
         items=3,
         effects=(_effect("From: Ada"),),
         effect_count=1,
+        failed=("one",),
         not_reached=("plain",),
         added=("x",),
         removed=(),

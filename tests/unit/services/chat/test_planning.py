@@ -121,6 +121,19 @@ def test_the_plan_card_reports_what_it_will_do_and_may_use(
     assert [text for text in card.behaviour.not_reached if "Memory.createNote" in text]
 
 
+def test_items_that_fail_in_the_rehearsal_are_no_part_of_what_it_did_not_reach(
+    keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
+) -> None:
+    fails = ROWS + 'await Items.withItem("bad", "Bad mail", async () => { throw Error("No"); });\n'
+    answering(world.saves(fails), finishes())
+    send(keep, rows, "A row for every mail")
+    card = chat_view(keep, rows).card
+    assert card is not None and card.behaviour is not None
+    (failed,) = card.behaviour.failed
+    assert failed.startswith("“Bad mail” failed: ")
+    assert not [text for text in card.behaviour.not_reached if "Bad mail" in text]
+
+
 def test_the_draft_that_was_refused_is_shown_until_a_version_is_saved(
     keep: Keep, world: MailWorld, rows: WorkflowId, answering: Answering
 ) -> None:
