@@ -148,7 +148,7 @@ def test_a_message_under_way_is_shown_once(transcript: Transcript) -> None:
     transcript.show_chat([], turn)
     assert _lines(transcript) == ["You", "Go", "Keep", "Thinking…"]
     transcript.show_chat([_message(1, "Go")], turn)
-    assert _lines(transcript) == ["You  Today 12:00", "Go"]
+    assert _lines(transcript) == ["You  Today 12:00", "Go", "Keep", "Thinking…"]
 
 
 def test_the_end_stays_in_view_unless_the_reader_has_scrolled_up(transcript: Transcript) -> None:
