@@ -57,6 +57,9 @@ class Turn:
     #: Why nothing came of it, if it was refused or failed.
     error: Exception | None = None
     is_stopping: bool = False
+    #: What hindered it when it was over, and since; and whether any of that has been put right.
+    hindrances: frozenset[str] = frozenset()
+    is_put_right: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -65,6 +68,11 @@ class Turn:
     @property
     def steps(self) -> Sequence[Step]:
         return [part for part in self.parts if isinstance(part, Step)]
+
+    def note_hindrances(self, now: frozenset[str]) -> None:
+        """Once it is over: what of them is gone was why nothing came of it."""
+        self.is_put_right |= bool(self.hindrances - now)
+        self.hindrances = now
 
     def take(self, event: ChatEvent) -> None:
         match event:

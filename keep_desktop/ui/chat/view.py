@@ -52,13 +52,43 @@ class _Loaded:
     model: PlanningModel | None
     #: Another question than the planner's, about this workflow or about models.
     other_question: QuestionId | None
+    is_stopped: bool
+
+    @property
+    def hindrances(self) -> frozenset[str]:
+        """What a user can put right elsewhere, so that a message can be tried again."""
+        states = (
+            ("model", self.model is None),
+            ("stop", self.is_stopped),
+            (f"question {self.other_question}", self.other_question is not None),
+        )
+        return frozenset(name for name, holds in states if holds)
 
 
 def _load(keep: Keep, workflow_id: WorkflowId) -> _Loaded:
     record = chat_view(keep, workflow_id)
     first = overview.first_question(keep, workflow_id)
     asked = None if record.question is None else record.question.id
-    return _Loaded(record, planning_model(keep), None if first == asked else first)
+    stop = overview.stop_view(keep)
+    return _Loaded(
+        record,
+        planning_model(keep),
+        None if first == asked else first,
+        stop.everything or workflow_id in stop.workflows,
+    )
+
+
+def _outcome_of(turn: Turn) -> tuple[str, bool]:
+    """Why nothing came of it, and whether it failed; "" once that is put right."""
+    result = turn.result
+    if turn.is_put_right:
+        return "", False
+    if turn.error is not None:
+        return sentence_of(turn.error), True
+    if result is None or result.error is None:
+        return "", False
+    failed = result.outcome in (ChatOutcome.FAILED, ChatOutcome.REFUSED)
+    return multi_line(translate_error(result.error), 2_000), failed
 
 
 class _Bar(QFrame):
@@ -215,6 +245,7 @@ class ChatPanel(QWidget):
         for signal in (bridge.chats_changed, bridge.workflows_changed, bridge.questions_changed):
             signal.connect(self._note_change)
         bridge.settings_changed.connect(self.refresh)
+        bridge.stop_changed.connect(self.refresh)
 
     def _lay_out(self) -> None:
         self._middle = QStackedWidget()
@@ -313,6 +344,9 @@ class ChatPanel(QWidget):
         if loaded.record.workflow_id != self.workflow_id:
             return
         self.loaded = loaded
+        turn = self._turn()
+        if turn is not None and turn.is_over:
+            turn.note_hindrances(loaded.hindrances)
         self._draw()
 
     def _fail(self, error: Exception) -> None:
@@ -358,12 +392,7 @@ class ChatPanel(QWidget):
 
     def _show_outcome(self, loaded: _Loaded, turn: Turn | None) -> None:
         works = turn is not None and not turn.is_over
-        sentence, failed = "", False
-        if turn is not None and turn.error is not None:
-            sentence, failed = sentence_of(turn.error), True
-        elif turn is not None and turn.result is not None and turn.result.error is not None:
-            sentence = multi_line(translate_error(turn.result.error), 2_000)
-            failed = turn.result.outcome in (ChatOutcome.FAILED, ChatOutcome.REFUSED)
+        sentence, failed = _outcome_of(turn) if turn is not None else ("", False)
         has_model = loaded.model is not None
         if not works and not has_model:
             sentence, failed = no_model_text(), False

@@ -13,7 +13,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.chat import chat_view, start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
-from keep_desktop.services.overview import subscribe
+from keep_desktop.services.overview import release, stop_all_workflows, subscribe
 from keep_desktop.ui.chat.link_dialog import LinkDialog
 from keep_desktop.ui.chat.turns import ChatTurns
 from keep_desktop.ui.chat.view import ChatPanel
@@ -248,3 +248,19 @@ def test_every_control_has_a_name(
         _over(qtbot, panel)
         until(qtbot, lambda: panel.plan.isVisible())
     assert nameless(panel) == []
+
+
+def test_what_hindered_a_message_is_no_longer_said_once_it_is_put_right(
+    qtbot: QtBot, keep: Keep, panel: ChatPanel
+) -> None:
+    with _model(keep, finishes("Now it works.")):
+        _begun(qtbot, keep, panel)
+        stop_all_workflows(keep)
+        _say(qtbot, panel, "Hello")
+        _over(qtbot, panel)
+        until(qtbot, lambda: "stop is in force" in panel.outcome.note.sentence)
+        until(qtbot, lambda: panel.loaded is not None and panel.loaded.is_stopped)
+        release(keep)
+        until(qtbot, lambda: "no answer yet" in panel.outcome.note.sentence)
+        click(panel.outcome.retry)
+        until(qtbot, lambda: "Now it works." in _lines(panel))
