@@ -389,9 +389,16 @@ def _head(body: Mapping[str, Any], kind: str) -> dict[str, Any]:
     return {"id": "chatcmpl-1", "object": kind, "created": 1_700_000_000, "model": model}
 
 
-def answers_of(entries: Sequence[Mapping[str, Any]]) -> Sequence[Answer]:
-    """Answers from JSON: the fields of `Answer`, with `calls` and `usage` as objects."""
-    return [_answer_of(dict(entry)) for entry in entries]
+def server_of(known: Mapping[str, Any]) -> tuple[Sequence[Answer], Respond]:
+    """From JSON: `turns` have the fields of `Answer`, with `calls` and `usage` as objects; `intent`
+    is what a chat is said to be for."""
+
+    def other(body: Mapping[str, Any]) -> Answer:
+        wanted = (body.get("response_format") or {}).get("json_schema", {}).get("schema", {})
+        is_intent = "goal" in wanted.get("properties", {})
+        return Answer(text=json.dumps(known["intent"])) if is_intent else obliging(body)
+
+    return [_answer_of(dict(turn)) for turn in known["turns"]], other
 
 
 def _answer_of(entry: dict[str, Any]) -> Answer:
@@ -404,7 +411,7 @@ def _answer_of(entry: dict[str, Any]) -> Answer:
 
 def main(path: str) -> None:
     """Serve the answers of a file until Ctrl+C."""
-    with a_model_server(answers_of(json.loads(Path(path).read_text("utf-8")))) as server:
+    with a_model_server(*server_of(json.loads(Path(path).read_text("utf-8")))) as server:
         for name, value in server.environment.items():
             print(f"export {name}={value}")
         print("Ctrl+C ends it.", flush=True)
