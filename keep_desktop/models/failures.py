@@ -88,8 +88,8 @@ def _of_status(
     if status in (401, 403):
         return ModelSignIn(
             UserMessage(
-                "{name} refused the key{said}. Enter another one under Settings > Models, or with "
-                "`model add`.",
+                "{name} refused the key{said}. Enter another one under Settings > Models "
+                "(`model add`).",
                 name=name,
                 said=said,
             ),

@@ -196,8 +196,8 @@ class ModelGateway:
         if key is None and provider.key is not KeySource.NONE:
             failure = ModelSignIn(
                 UserMessage(
-                    "The key of “{name}” is not stored. Enter it under Settings > Models, or with "
-                    "`model add`.",
+                    "The key of “{name}” is not stored. Enter it under Settings > Models "
+                    "(`model add`).",
                     name=quote(provider.name),
                 )
             )

@@ -165,7 +165,7 @@ class Models(ModelClient, Protocol):
         ...
 
 
-NO_MODEL = UserMessage("No model is set up. Add one under Settings > Models, or with `model add`.")
+NO_MODEL = UserMessage("No model is set up. Add one under Settings > Models (`model add`).")
 
 
 class NoModels:

@@ -315,8 +315,8 @@ def _interrupted(state: PlannerState, reason: Reason, policies: Policies) -> Cha
             return _waits(
                 state,
                 UserMessage(
-                    "A stop is in force, so nothing more is sent to a model. To go on: `release`, "
-                    "then try again."
+                    "A stop is in force, so nothing more is sent to a model. Turn Keep back on "
+                    "(`release`), then try again."
                 ),
             )
         case Reason.CANCELLED:

@@ -5924,8 +5924,8 @@
     </message>
     <message>
       <location filename="keep_desktop/planning/chat/session.py" />
-      <source>A stop is in force, so nothing more is sent to a model. To go on: `release`, then try again.</source>
-      <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Um weiterzumachen: `release`, dann noch einmal versuchen.</translation>
+      <source>A stop is in force, so nothing more is sent to a model. Turn Keep back on (`release`), then try again.</source>
+      <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Schalten Sie Keep wieder ein (`release`), und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
@@ -6669,8 +6669,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ports/models.py" />
-      <source>No model is set up. Add one under Settings &gt; Models, or with `model add`.</source>
-      <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu, oder mit `model add`.</translation>
+      <source>No model is set up. Add one under Settings &gt; Models (`model add`).</source>
+      <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu (`model add`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
@@ -7184,8 +7184,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
-      <source>The key of “{name}” is not stored. Enter it under Settings &gt; Models, or with `model add`.</source>
-      <translation>Der Schlüssel von „{name}“ ist nicht gespeichert. Geben Sie ihn unter Einstellungen &gt; Modelle ein, oder mit `model add`.</translation>
+      <source>The key of “{name}” is not stored. Enter it under Settings &gt; Models (`model add`).</source>
+      <translation>Der Schlüssel von „{name}“ ist nicht gespeichert. Geben Sie ihn unter Einstellungen &gt; Modelle ein (`model add`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
@@ -9279,8 +9279,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the key{said}. Enter another one under Settings &gt; Models, or with `model add`.</source>
-      <translation>{name} hat den Schlüssel abgelehnt{said}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein, oder mit `model add`.</translation>
+      <source>{name} refused the key{said}. Enter another one under Settings &gt; Models (`model add`).</source>
+      <translation>{name} hat den Schlüssel abgelehnt{said}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein (`model add`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />

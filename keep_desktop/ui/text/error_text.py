@@ -16,14 +16,21 @@ from keep_desktop.ui.text.sanitize import single_line
 
 #: A name inside other quotation marks has single ones.
 _QUOTED_INSIDE = re.compile("‘([^‘’]*)’")
+#: “(`model add`)”: of use in a terminal only.
+_COMMAND = re.compile(r" \(`[^`{}]+`\)")
 _OUTSIDE = str.maketrans("‘’", "“”")
 
 
 def translate_error(text: str) -> str:
-    """*text* in the language of the window, if it is a message, with the messages in it."""
-    if not isinstance(text, UserMessage) or is_english():
+    """*text* in the language of the window, if it is a message, with the messages in it, and
+    without the commands of the terminal that it names in parentheses."""
+    if not isinstance(text, UserMessage):
         return text
-    return fill(_template(text), text.facts, _fact)
+    if is_english():
+        if not _COMMAND.search(text):
+            return text
+        return fill(_COMMAND.sub("", text.template), text.facts, _english_fact)
+    return fill(_COMMAND.sub("", _template(text)), text.facts, _fact)
 
 
 def is_english() -> bool:
@@ -48,6 +55,10 @@ def _template(message: UserMessage) -> str:
     if outside != template and (found := translate_template(outside)) != outside:
         return inside_quotes(found)
     return template
+
+
+def _english_fact(fact: Fact, spec: str) -> str:
+    return translate_error(fact) if isinstance(fact, str) else format(fact, spec)
 
 
 def _fact(fact: Fact, spec: str) -> str:

@@ -11,6 +11,7 @@ from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
 from keep_desktop.engine.runs.failures import at_place
+from keep_desktop.ports.models import NO_MODEL
 from keep_desktop.services.forms.validation import field_errors
 from keep_desktop.tools.files.move import Move, MoveInput
 from keep_desktop.tools.files.os_errors import failure_of
@@ -163,3 +164,15 @@ def test_numbers_follow_the_custom() -> None:
 def test_an_error_of_another_kind_names_what_happened() -> None:
     assert sentence_of(NotFound(_EMPTY)) == "Das Skript ist leer."
     assert sentence_of(ValueError("no")).endswith(": no")
+
+
+def test_commands_of_the_terminal_are_no_part_of_what_the_window_says() -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    outer = UserMessage("It failed: {why}", why=NO_MODEL)
+    assert translate_error(NO_MODEL).endswith("unter Einstellungen > Modelle hinzu.")
+    apply_language(app, Language.ENGLISH)
+    said = "No model is set up. Add one under Settings > Models."
+    assert (translate_error(NO_MODEL), translate_error(outer)) == (said, f"It failed: {said}")
+    foreign = UserMessage("It failed: {why}", why="no file (`x`), {y}")
+    assert translate_error(foreign) == "It failed: no file (`x`), {y}"
