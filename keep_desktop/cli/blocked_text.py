@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.messages import MessageCode
 from keep_desktop.domain.text import quote
-from keep_desktop.services.connectors.missing import service_in
 from keep_desktop.tools.text import single_line
 
 #: How many characters of a script's text are shown.
@@ -44,8 +44,6 @@ def warning_line(count: int, text: str) -> str:
 
 
 def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | None) -> str:
-    from keep_desktop.services.workflows.parameters import is_missing_settings
-
     why = str(blocked["why"])
     # The line before contains it already.
     message = f"“{quote(name)}” is blocked" + (":" if why not in (shown_error or "") else "")
@@ -54,10 +52,11 @@ def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | N
     message = f"{message.rstrip('.')}. Nothing of it runs until you have seen to it. "
     if blocked["asked"]:
         return f"{message}Answer it first: `show attention {name}`, then `resolve`."
-    if is_missing_settings(why):
+    code = blocked.get("code")
+    if code == MessageCode.SETTINGS_MISSING:
         return f"{message}Give what is missing: `workflow activate {name} VERSION --param k=v`."
     kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
     first = _FIRST.get(kind, "") if kind is not None else ""
-    if kind is FailureKind.PRECONDITION and service_in(why) is not None:
+    if code in (MessageCode.SERVICE_MISSING, MessageCode.MAIL_ACCOUNT_MISSING):
         first = "Describe it in a file and add that (`connector add FILE.yaml`), then: "
     return f"{message}{first.format(name=name)}`workflow resume {name}`."

@@ -38,9 +38,12 @@ class Failed:
     #: Seconds that the server wants to be left alone.
     retry_after: float | None = None
 
+    #: Nothing listens there: it will not within the waits of a retry.
+    is_refused: bool = False
+
     @property
     def repeats(self) -> bool:
-        return isinstance(self.failure, ModelUnreachable)
+        return isinstance(self.failure, ModelUnreachable) and not self.is_refused
 
 
 def failure_of(
@@ -64,7 +67,8 @@ def failure_of(
     details = redact(f"{type(error).__name__}: {error}"[:_LONGEST_DETAILS])
     name = UserMessage("“{name}” at {host}", name=quote(provider.name), host=host_of(provider.url))
     after = _seconds(exchange.retry_after, now)
-    return Failed(_of_status(status, name, reason, details, error, body), after)
+    failure = _of_status(status, name, reason, details, error, body)
+    return Failed(failure, after, _is_refused(error))
 
 
 def _of_status(
@@ -107,6 +111,15 @@ def _of_status(
             UserMessage("{name} answered {status}{said}.", name=name, status=status, said=said),
             details=details,
         )
+    if _is_refused(error):
+        return ModelUnreachable(
+            UserMessage(
+                "Nothing answers at {name}. Start the program that runs the model there, or choose "
+                "another model.",
+                name=name,
+            ),
+            details=details,
+        )
     if isinstance(root_of(error), AnswerTooLarge):
         return ModelRejected(UserMessage("{name} answered without an end.", name=name))
     return ModelUnreachable(
@@ -135,6 +148,16 @@ def root_of(error: BaseException) -> BaseException:
     while error.__cause__ is not None and seen < 20:
         error, seen = error.__cause__, seen + 1
     return error
+
+
+def _is_refused(error: BaseException) -> bool:
+    """Whether nothing listens at the address. The HTTP library keeps why as the context alone."""
+    below: BaseException | None = error
+    for _ in range(20):
+        if below is None or isinstance(below, ConnectionRefusedError):
+            break
+        below = below.__cause__ or below.__context__
+    return isinstance(below, ConnectionRefusedError)
 
 
 def _body_of(error: BaseException) -> Mapping[str, Any]:

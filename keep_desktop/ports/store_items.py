@@ -62,6 +62,11 @@ class ItemStore(Protocol):
         """An item continues unchanged: updates title and last run only."""
         ...
 
+    def continue_with(self, item: Item, version_id: VersionId) -> None:
+        """The version that works on its current attempt now: a repair continues an attempt that
+        another version began."""
+        ...
+
     def waits_again(self, item: Item, *, failures: int, at: datetime) -> bool:
         """Keep the item in processing after so many network failures in a row; False if it changed
         meanwhile."""

@@ -15,7 +15,7 @@ from typing import Any
 from keep_desktop.domain.errors import NotRunnable, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.planning import RepairMode
 from keep_desktop.domain.questions import Answer
@@ -194,7 +194,14 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         return reply
     with keep.ledger.read() as uow:
         asked = bool(uow.mutations.open_of_handlers(workflow_id))
-    blocked: JsonValue = {"why": row.error, "type": detail.last_error_type, "asked": asked}
+    facts = facts_of_code(row.error, *MessageCode)
+    blocked: JsonValue = {
+        "why": row.error,
+        # What a text is about is lost in JSON.
+        "code": None if facts is None else facts["code"],
+        "type": detail.last_error_type,
+        "asked": asked,
+    }
     return {**reply, "blocked": blocked}
 
 

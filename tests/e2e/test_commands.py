@@ -311,7 +311,7 @@ def test_a_schedule_is_set_shown_and_taken_away(keep: Desktop) -> None:
 
 
 def test_settings_are_listed_set_and_read_back(keep: Desktop) -> None:
-    assert set(keep.json("config", "get")) == set(POLICIES)
+    assert set(keep.json("config", "get")) == {*POLICIES, "plan.autonomy"}
     keep.ok("config", "set", "policy.script.timeout_s", "7")
     assert keep.ok("config", "get", "policy.script.timeout_s").out == "7\n"
     assert keep.json("config", "get", "policy.script.timeout_s") == 7

@@ -368,6 +368,7 @@ class Items:
                 )
             else:
                 uow.items.touch(item, title=title, run_id=self._run_id, at=now)
+            uow.items.continue_with(item, self._version.id)
             self._notice(uow, item.id)
 
         self._defer(item.logical_item_id, write)

@@ -267,6 +267,15 @@ _MOVE_ATTEMPT = Statement(
     .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
     .values(**set_param("status", "error", "error_facts", "ended_at"), skipped_at=sa.null())
 )
+_CONTINUE_WITH = Statement(
+    sa.update(attempts)
+    .where(
+        _A.item_id == where_param("item_id"),
+        _A.number == where_param("number"),
+        _A.version_id.is_distinct_from(sa.bindparam("new_version_id")),
+    )
+    .values(set_param("version_id"))
+)
 # When, how and why it ended stays readable: only what had not ended by itself ends by the skip.
 _own_end = sa.case(
     (_A.status.in_([literal(ItemStatus.DONE), literal(ItemStatus.FAILED)]), _A.status),
@@ -445,6 +454,10 @@ class SqliteItems:
             "new_updated_at": to_ms(at),
         }
         _TOUCH.run(self._conn, values)
+
+    def continue_with(self, item: Item, version_id: VersionId) -> None:
+        values = {"given_item_id": item.id, "given_number": item.attempt}
+        _CONTINUE_WITH.run(self._conn, {**values, "new_version_id": version_id})
 
     def waits_again(self, item: Item, *, failures: int, at: datetime) -> bool:
         values = {

@@ -265,10 +265,11 @@ def test_an_empty_answer_is_an_answer(asking: Asking) -> None:
     assert (done.turn.text, done.turn.calls) == ("", ())
 
 
-def test_an_address_where_nobody_listens_is_unreachable(tmp_path: Path) -> None:
+def test_an_address_where_nobody_listens_is_not_tried_again(tmp_path: Path) -> None:
     environment = {"KEEP_MODEL_URL": "http://127.0.0.1:9/v1", "KEEP_MODEL": "m"}
     with a_gateway(tmp_path, environment) as harness:
         harness.set(policy__retry__max_attempts=2)
-        with pytest.raises(ModelFailure, match="did not give a whole answer") as raised:
+        with pytest.raises(ModelFailure, match="Nothing answers at") as raised:
             harness.ask()
         assert isinstance(raised.value, ModelUnreachable)
+        assert len(harness.calls()) == 1

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import IllegalMove
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ITEM_MOVES, Item, ItemStatus
+from keep_desktop.domain.planning import Author
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
@@ -170,6 +171,27 @@ def test_failures_are_counted_with_the_version_and_otherwise_left(
         work.items.move(kept, ItemStatus.DONE, at=LATER, failures=0)
         cleared = work.items.get(item.id)
         assert cleared is not None and (cleared.failures, cleared.failed_version) == (0, None)
+
+
+def test_a_version_that_continues_an_attempt_is_the_one_that_the_attempt_shows(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run, status=ItemStatus.FAILED)
+    with ledger.write() as work:
+        repaired = work.workflows.add_version(
+            workflow,
+            major=1,
+            minor=1,
+            script="",
+            params_schema=None,
+            author=Author.MAINTAINER,
+            comment="",
+            at=LATER,
+        )
+        work.items.continue_with(item, repaired)
+        (attempt,) = work.items.attempts(item.id)
+        work.commit()
+    assert (attempt.number, attempt.version_id) == (1, repaired)
 
 
 def test_touching_an_item_changes_title_and_run_and_nothing_else(
