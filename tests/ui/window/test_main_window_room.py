@@ -102,11 +102,12 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
     qtbot.waitUntil(window.isActiveWindow)
     window.workflows.list.view.setFocus()
     names = []
-    for _ in range(14):
+    for _ in range(15):
         names.append(_focused().accessibleName())
         press(_focused(), Qt.Key.Key_Tab)
     assert names == [
         "Workflows",
+        "Chat about Supplier invoices",
         "Pause: Supplier invoices",
         "Run now: Supplier invoices",
         "More about this workflow",
