@@ -255,7 +255,8 @@ class ChatPanel(QWidget):
         # In a low window they scroll, so that the message stays whole.
         self._notices = ScrollableText()
         self._notices.column.setSpacing(8)
-        for part in (self.work, self.question, self.outcome):
+        # In the order of Tab: options are made later than what else stands here.
+        for part in (self.work, self.outcome, self.question):
             self._notices.column.addWidget(part)
         footer = QWidget()
         footer.setMaximumWidth(_COLUMN + 2 * _EDGE)
