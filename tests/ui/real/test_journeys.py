@@ -57,7 +57,8 @@ def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
     window = user.start()
     user.sees("New workflow")
     user.press("Return")
-    user.sees(MAIL)
+    user.sees("Describe it")
+    user.go_to(MAIL)
     user.press("Return")
     user.sees("Mail folder")
     sheet, attachments = tmp_path / "mail.csv", tmp_path / "attachments"
@@ -103,7 +104,7 @@ def test_the_stop_keys_work_in_a_dialog_as_well(user: User) -> None:
     user.press("Return")
     user.until(lambda: _runs(user, "Endless") == {"active"}, window)
     user.press("ctrl+n")
-    user.sees(MAIL)
+    user.sees("Describe it")
     user.press("ctrl+shift+period")
     user.until(lambda: "active" not in _runs(user, "Endless"), window)
 
@@ -219,7 +220,7 @@ def test_a_window_that_the_system_ends_ends_its_run_as_stopped(user: User) -> No
     user.press("Return")
     user.until(lambda: _runs(user, "Endless") == {"active"}, window)
     user.press("ctrl+n")
-    user.sees(MAIL)
+    user.sees("Describe it")
     children = _children(user)
     os.kill(window.pid, signal.SIGTERM)
     os.kill(window.pid, signal.SIGTERM)
