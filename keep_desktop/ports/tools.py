@@ -17,6 +17,8 @@ from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.cancel import CancelToken
 
 if TYPE_CHECKING:
@@ -150,6 +152,19 @@ class Quotas:
     hash_bytes: int = 1024**3
 
 
+def host_of(address: str) -> str:
+    """`host` or `host:port` of a web address, in the one spelling in which hosts are compared; the
+    address itself where it names none."""
+    # Imported here: most calls reach no host, and a start should not pay for it.
+    import httpx2
+
+    try:
+        host = httpx2.URL(address).netloc.decode("ascii").casefold()
+    except (httpx2.InvalidURL, ValueError):
+        return address
+    return host.rpartition("@")[2].rstrip(".") or address
+
+
 def any_host(host: str) -> None:
     """Allows every host."""
 
@@ -213,6 +228,12 @@ class Tool(ABC, Generic[In]):
     #: One paragraph for the script's author; the registry adds the mutation note and the schema.
     description: ClassVar[str]
     risk: ClassVar[Risk] = Risk.LOW
+    #: What a call does to the outside; None: it reaches nothing that a person has to allow.
+    access: ClassVar[AccessRisk | None] = None
+    #: What its permission says, with the scope in it: "Add rows to {scope}".
+    permits: ClassVar[str] = ""
+    #: The parameters that say what a call reaches, and of what kind each is.
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {}
     #: Whether a call contacts another computer; assumed unless declared otherwise.
     uses_network: ClassVar[bool] = True
     Input: ClassVar["type[ToolInput]"]
@@ -241,6 +262,25 @@ class Tool(ABC, Generic[In]):
     def always_mutates(self) -> bool:
         """Whether every call mutates, whatever its parameters."""
         return type(self).is_read_only is Tool.is_read_only
+
+    def access_of(self, params: In) -> AccessRisk | None:
+        """What this call does to the outside."""
+        return self.access
+
+    def scopes(self, params: In) -> Sequence[Scope]:
+        """All that the call reaches; each must be allowed. Empty for a tool without scopes; a
+        parameter that is not given reaches nothing. A web address that names no host gives the
+        address itself, which nothing covers but "any". Never raises."""
+        found: dict[Scope, None] = {}
+        fields = type(params).model_fields
+        for name, kind in self.scope_params.items():
+            field = next((key for key, one in fields.items() if (one.alias or key) == name), name)
+            value = getattr(params, field, None)
+            for each in value if isinstance(value, list | tuple) else (value,):
+                if isinstance(each, str) and each:
+                    text = host_of(each) if kind is ScopeKind.HOST else each
+                    found[Scope(kind, text)] = None
+        return tuple(found)
 
     def identity(self, params: In) -> JsonValue:
         """What makes two calls the same mutation."""
