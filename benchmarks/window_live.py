@@ -47,6 +47,10 @@ _QUESTIONS = 10_000
 _SECONDS = 10.0
 _REFRESH_MS = 5
 _TOKEN, _TOKENS_A_SECOND = "token ", 200
+#: What the chat is said to be for.
+_INTENT = {"title": "A long answer", "goal": "A long answer", "inputs": [], "outputs": []} | {
+    name: [] for name in ("assumptions", "non_goals", "constraints", "messages")
+}
 
 
 class Events(threading.Thread):
@@ -196,7 +200,7 @@ def _streaming_model() -> Iterator[str]:
     answer = {"text": text, "piece": len(_TOKEN), "pause_s": 1 / _TOKENS_A_SECOND}
     with tempfile.TemporaryDirectory(prefix="keep-bench-") as folder:
         script = Path(folder) / "script.json"
-        script.write_text(json.dumps([answer]), "utf-8")
+        script.write_text(json.dumps({"turns": [answer], "intent": _INTENT}), "utf-8")
         command = [sys.executable, "-m", "tests.servers.models", str(script)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None

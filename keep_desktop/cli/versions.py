@@ -10,10 +10,11 @@ from keep_desktop.cli import show
 from keep_desktop.cli.answers import print_rejected
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import escape_inline, print_error, print_json, table
-from keep_desktop.domain.errors import IdsChanged, Refused
+from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.domain.errors import IdsChanged, NotFound, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
+from keep_desktop.engine.gating import no_script_text
 from keep_desktop.services.workflows.queries import find_workflow
 
 LeftoversOption = Annotated[
@@ -63,6 +64,25 @@ def version_commands(cli: Cli, app: typer.Typer) -> None:
             print_json(rows)
         else:
             table(rows, show.VERSION_COLUMNS)
+
+    @app.command()
+    def script(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
+        """Print a version's script; without a version that of the one that runs."""
+        from keep_desktop.services.workflows.activation import wanted_version
+
+        with cli.backend.reading() as keep, keep.ledger.read() as uow:
+            workflow = find_workflow(keep, name)
+            found = (
+                uow.workflows.version(workflow.active_version_id)
+                if version is None
+                else wanted_version(uow, workflow, uow.workflows.versions(workflow.id), version)
+            )
+        if found is None:
+            raise NotFound(no_script_text(workflow))
+        if cli.as_json:
+            print_json({"version": found.label, "script": found.script})
+        else:
+            print_line(found.script)
 
     _activate_command(cli, app)
     _orphans_command(cli, app)

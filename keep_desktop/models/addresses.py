@@ -12,9 +12,12 @@ _HOST = re.compile(r"[A-Za-z0-9_.:\[\]-]{1,253}")
 
 
 def checked_address(text: str) -> str:
-    """The base address without a slash at its end. Raises Refused for what is none."""
+    """The base address without a slash at its end; without a scheme it is http on this computer
+    and https elsewhere. Raises Refused for what is none."""
     address = text.strip().rstrip("/")
     try:
+        if "://" not in text and any(sign in address for sign in ".:"):
+            address = f"http{'' if is_loopback(f'//{address}') else 's'}://{address}"
         parts = urlsplit(address)
         _ = parts.port
     except ValueError:

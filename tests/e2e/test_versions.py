@@ -129,6 +129,8 @@ def test_the_same_ids_under_another_script_keep_progress_or_start_afresh(
     keep.ok("run", "Rows")
     _import(keep, world, f"// The same.\n{ROWS}")
     keep.ok("workflow", "activate", "Rows", "1.0")
+    assert keep.ok("workflow", "script", "Rows").out.strip() == ROWS.strip()
+    assert keep.json("workflow", "script", "Rows", "2.0")["script"] == f"// The same.\n{ROWS}"
     keep.ok("workflow", "activate", "Rows", "2.0")
     assert set(keep.items("Rows").values()) == {"done"}
     keep.ok("workflow", "activate", "Rows", "1.0", "--items", "fresh")
@@ -218,6 +220,8 @@ def test_a_draft_is_listed_and_shown(keep: Desktop, draft: str) -> None:
         ("workflow schedule D --every 5m", 0, ""),
         ("workflow schedule D --off", 0, ""),
         ("workflow versions D", 0, ""),
+        ("workflow script D", 2, "it has no script yet"),
+        ("workflow script D 3.0", 2, "“Draft” has no version 3.0."),
         ("item skip D a", 2, "There is no item"),
         ("item reprocess D a", 2, "There is no item"),
         ("stop D", 0, ""),

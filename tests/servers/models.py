@@ -4,6 +4,7 @@
 prints what to set so that Keep uses it.
 """
 
+import argparse
 import json
 import sys
 import threading
@@ -420,4 +421,9 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.servers.models",
+        description="Serve scripted answers as a model does, until Ctrl+C; prints what to set.",
+    )
+    parser.add_argument("script", help="the answers, as JSON: tests/servers/rows_for_mail.json")
+    main(parser.parse_args().script)

@@ -59,8 +59,8 @@ class KeyboardUser(SimulatedUser):
             if _is_at(seen, words, kind):
                 if kind == "entry" or (here is not None and here.ringed):
                     return
-                # Initial focus: a keyboard user has pressed a key before. The first may have gone to
-                # a dialog that was closing.
+                # Initial focus: a keyboard user has pressed a key before. The first may have gone
+                # to a dialog that was closing.
                 assert pressed.count(key) < 2, f"it is not seen that {words!r} has the keyboard"
             pressed.append(_arrow(here, found(seen, words, kind)) or key)
             self.press(pressed[-1])

@@ -105,11 +105,11 @@ def _stop(keep: Keep) -> CheckResult:
         stopped_workflows = [uow.workflows.get(workflow_id) for workflow_id in switches.workflows]
     if restored is not None:
         text = UserMessage(
-            "A backup was restored, so everything is stopped. Look, then `release` it."
+            "A backup was restored, so everything is stopped until you turn Keep back on."
         )
         return CheckResult(name=name, ok=False, text=text)
     if switches.everything_since is not None:
-        text = UserMessage("Everything is stopped. Look, then `release` lets work start again.")
+        text = UserMessage("Everything is stopped until you turn Keep back on.")
         return CheckResult(name=name, ok=False, text=text)
     names = ", ".join(
         f"“{quote(workflow.name)}”" for workflow in stopped_workflows if workflow is not None

@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.models import ModelCall
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.models import KeySource, ModelCall
+from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
     CallContent,
@@ -33,6 +35,7 @@ from keep_desktop.services.models import (
     find_local_models,
     keep_key,
     model_calls,
+    models,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.models import (
@@ -54,14 +57,24 @@ _LONGEST_NAME = 60
 
 
 class AddModelDialog(FilledDialog):
-    """`added` carries the new ModelRow. Its key goes into the keyring."""
+    """`added` carries the new ModelRow. Its key goes into the keyring. With *changed* it describes
+    that model anew: without a key entered, the stored one stays for the same address."""
 
     added = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        keep: Keep,
+        reader: TaskRunner,
+        parent: QWidget | None = None,
+        *,
+        changed: ModelRow | None = None,
+    ) -> None:
         super().__init__("", reader, parent)
-        self._keep = keep
-        self.setWindowTitle(self.tr("Add a model"))
+        self._keep, self._changed = keep, changed
+        self.setWindowTitle(
+            self.tr("Add a model") if changed is None else self.tr("Change the model")
+        )
         self.heading.setText(self.windowTitle())
         self.show_below(
             self.tr(
@@ -77,15 +90,23 @@ class AddModelDialog(FilledDialog):
         self.where = plain_label("", "small")
         self._lay_out()
         self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.add = self.button(self.tr("Add and test"), self._add, kind="primary", icon="check")
+        adds = self.tr("Add and test") if changed is None else self.tr("Save and test")
+        self.add = self.button(adds, self._add, kind="primary", icon="check")
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.add)
+        if changed is not None:
+            self.address.setText(changed.url)
+            self.model.setText(changed.model)
+            self.name_edit.setText(changed.name)
+            self.name_edit.setEnabled(False)
+            if changed.key is not KeySource.NONE:
+                self.key.setPlaceholderText(self.tr("Leave empty to keep the stored key"))
         self.address.textChanged.connect(self._show_where)
         self.start_tracking()
         self._show_where()
         self.fit_height(520)
-        self.address.setFocus()
+        (self.address if changed is None else self.key).setFocus()
 
     def _field(self, example: str) -> QLineEdit:
         field = QLineEdit()
@@ -135,7 +156,8 @@ class AddModelDialog(FilledDialog):
         keep, key = self._keep, self.key.text().strip()
         url, model = self.address.text().strip(), self.model.text().strip()
         name = self.name_edit.text().strip() or short_name(model)
-        self.do(lambda: _add(keep, name, url, model, key), self._added, self.add)
+        changed = self._changed
+        self.do(lambda: _add(keep, name, url, model, key, changed), self._added, self.add)
 
     def _added(self, row: ModelRow) -> None:
         self.key.clear()
@@ -148,8 +170,16 @@ def short_name(model: str) -> str:
     return _ODD.sub("-", model.strip().rpartition("/")[2])[:_LONGEST_NAME].strip("-._")
 
 
-def _add(keep: Keep, name: str, url: str, model: str, key: str) -> ModelRow:
-    provider = described_model(name, url, model, with_key=bool(key))
+def _add(
+    keep: Keep, name: str, url: str, model: str, key: str, changed: ModelRow | None = None
+) -> ModelRow:
+    """Raises Refused for a name that another model has: it would be replaced."""
+    if changed is None and any(row.name == name for row in models(keep)):
+        raise Refused(
+            UserMessage("There is a model “{name}” already. Choose another name.", name=quote(name))
+        )
+    stays = changed is not None and changed.key is not KeySource.NONE
+    provider = described_model(name, url, model, with_key=bool(key) or stays)
     if key:
         keep_key(keep, provider, key)
     return add_model(keep, provider)

@@ -119,6 +119,7 @@ class ModelsCard(SettingsCard):
         self._keep, self._reader, self._section = keep, reader, section
         self.rows: Sequence[ModelRow] = ()
         self.tests: list[QPushButton] = []
+        self.changes: list[QPushButton] = []
         self.removes: list[QPushButton] = []
         #: Names of models that are being tested.
         self._under_test: set[str] = set()
@@ -136,8 +137,9 @@ class ModelsCard(SettingsCard):
         self.find_local.clicked.connect(self.open_search)
         self.add_row(self.add, self.find_local)
 
-    def open_dialog(self) -> None:
-        dialog = AddModelDialog(self._keep, self._reader, self.window())
+    def open_dialog(self, changed: ModelRow | None = None) -> None:
+        """Add a model, or change this one."""
+        dialog = AddModelDialog(self._keep, self._reader, self.window(), changed=changed)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.added.connect(self._added)
         dialog.finished.connect(lambda _: self._section.refresh())
@@ -171,7 +173,7 @@ class ModelsCard(SettingsCard):
         )
 
     def _fill(self, rows: Sequence[ModelRow]) -> None:
-        self.rows, self.tests, self.removes = tuple(rows), [], []
+        self.rows, self.tests, self.changes, self.removes = tuple(rows), [], [], []
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.hide()
@@ -198,6 +200,12 @@ class ModelsCard(SettingsCard):
         line.addLayout(text, 1)
         line.addWidget(self._test_button(row.name, name), 0, Qt.AlignmentFlag.AlignTop)
         if not row.is_fixed:
+            change = make_button(
+                self.tr("Change…"), self.tr("Change the model {name}").format(name=name)
+            )
+            change.clicked.connect(lambda: self.open_dialog(row))
+            self.changes.append(change)
+            line.addWidget(change, 0, Qt.AlignmentFlag.AlignTop)
             remove = self._remove_button(row.name, name)
             line.addWidget(remove, 0, Qt.AlignmentFlag.AlignTop)
         return holder
@@ -206,7 +214,7 @@ class ModelsCard(SettingsCard):
         if row.name in self._under_test:
             return self.tr("Testing…")
         if not row.key_stored:
-            return self.tr("Its key is not stored any more. Remove the model and add it again.")
+            return self.tr("Its key is not stored any more. Choose Change and enter it.")
         if row.probe is None:
             return self.tr("Not tested yet. Only a test shows what it can do.")
         # It is stored as a text.

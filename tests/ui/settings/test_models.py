@@ -118,6 +118,43 @@ def test_a_model_is_added_by_keyboard_with_its_key_in_the_keyring_and_is_tested_
     assert headers["authorization"] == f"Bearer {_KEY}"
 
 
+def test_a_model_is_changed_and_keeps_its_key_until_another_is_entered(
+    qtbot: QtBot, section: ModelsSection, keep: Keep, server: ModelServer, keyring: DictSecrets
+) -> None:
+    provider = described_model("work", server.url, MODEL, with_key=True)
+    keep_key(keep, provider, _KEY)
+    add_model(keep, provider)
+    section.refresh()
+    until(qtbot, lambda: len(section.list.changes) == 1)
+    for entered in ("", "sk-another-key"):
+        section.list.changes[0].click()
+        [dialog] = section.findChildren(AddModelDialog)
+        assert (dialog.address.text(), dialog.model.text()) == (server.url, MODEL)
+        assert not dialog.name_edit.isEnabled()
+        dialog.key.setText(entered)
+        dialog.add.click()
+        until(qtbot, lambda: not section.findChildren(AddModelDialog))
+        until(qtbot, lambda: section.list.tests[0].text() == "Test")
+        assert list(keyring.kept.values()) == [entered or _KEY]
+    [row] = models(keep)
+    assert row.name == "work"
+
+
+def test_a_name_that_another_model_has_is_refused(
+    qtbot: QtBot, section: ModelsSection, keep: Keep, server: ModelServer
+) -> None:
+    add_model(keep, described_model("work", server.url, MODEL, with_key=False))
+    section.list.add.click()
+    [dialog] = section.findChildren(AddModelDialog)
+    dialog.address.setText("http://127.0.0.1:9/v1")
+    dialog.model.setText("other")
+    dialog.name_edit.setText("work")
+    dialog.add.click()
+    until(qtbot, lambda: any("already" in text for text in _text(dialog)))
+    assert [row.url for row in models(keep)] == [server.url]
+    dialog.done(0)
+
+
 def test_before_a_provider_is_added_it_says_which_host_receives_what(
     section: ModelsSection,
 ) -> None:

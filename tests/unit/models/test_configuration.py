@@ -166,6 +166,8 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 def test_an_address_is_taken_with_or_without_what_follows_it() -> None:
     assert checked_address(" http://host:1/v1/\n") == "http://host:1/v1"
     assert checked_address("http://host:1/v1/chat/completions") == "http://host:1/v1"
+    assert checked_address("localhost:11434/v1") == "http://localhost:11434/v1"
+    assert checked_address("api.example.com/v1") == "https://api.example.com/v1"
 
 
 @pytest.mark.parametrize(
