@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
@@ -87,7 +87,7 @@ def _add(keep: Keep, server: ModelServer, name: str = "local") -> None:
     add_model(keep, described_model(name, server.url, MODEL, with_key=False))
 
 
-def _text(section: ModelsSection) -> list[str]:
+def _text(section: QWidget) -> list[str]:
     return [label.text() for label in section.findChildren(QLabel) if label.isVisibleTo(section)]
 
 
