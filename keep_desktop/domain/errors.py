@@ -123,6 +123,9 @@ class Failure(KeepError):
     page: str | None = None
     #: What a service or a file answered, not what was asked of it.
     is_answer: bool = False
+    #: How many seconds the other side asked to wait at least, before it is asked again; None if it
+    #: asked for none.
+    retry_after_s: float | None = None
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 

@@ -5,7 +5,7 @@ Items and attempts are never deleted: without them effects could repeat.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
@@ -62,6 +62,8 @@ class Item:
     #: Sessions in a row in which the handler failed under `failed_version`; three open a question.
     failures: int = 0
     failed_version: VersionId | None = None
+    #: What the other side asked to wait after the last network failure.
+    least_wait: timedelta = timedelta()
     created_by_run_id: RunId | None = None
     last_run_id: RunId | None = None
     created_at: datetime

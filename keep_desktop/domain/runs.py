@@ -178,6 +178,13 @@ class Retry:
     due_at: datetime
     #: Network failures in a row before it; 0 after a verification only.
     count: int
+    #: What the other side asked to wait, counted from when the retry was planned.
+    least_wait: timedelta = timedelta()
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing of the workflow may start by itself before it."""
+        return self.count > 0 and self.least_wait > timedelta()
 
 
 def backoff(tries: int, *, base_ms: int, most_ms: int) -> timedelta:

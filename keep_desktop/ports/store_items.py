@@ -8,7 +8,7 @@ returns `EventChanges`.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from keep_desktop.domain.handlers import HandlerGraph, HandlerTimes, Reservation
@@ -67,7 +67,9 @@ class ItemStore(Protocol):
         another version began."""
         ...
 
-    def waits_again(self, item: Item, *, failures: int, at: datetime) -> bool:
+    def waits_again(
+        self, item: Item, *, failures: int, least_wait: timedelta, at: datetime
+    ) -> bool:
         """Keep the item in processing after so many network failures in a row; False if it changed
         meanwhile."""
         ...

@@ -102,6 +102,7 @@ retries = Table(
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
     integer("due_at"),
     integer("count"),
+    integer("least_wait_ms", default=0),
 )
 
 grants = Table(
@@ -196,6 +197,8 @@ items = Table(
     integer("taken_back_at", nullable=True),
     # The last run that passed over it: open ones have it in `last_run_id`.
     integer("met_run_id", nullable=True),
+    # What the other side asked to wait after a network failure.
+    integer("least_wait_ms", default=0),
     sa.UniqueConstraint("workflow_id", "logical_item_id"),
     Index("ix_items_status", "workflow_id", "status"),
     Index(

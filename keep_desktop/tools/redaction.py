@@ -146,11 +146,13 @@ class Redactor:
 
     def failure(self, failure: Failure) -> Failure:
         """*failure* without the secrets in its text, and without its cause."""
-        return type(failure)(
+        redacted = type(failure)(
             self.text(failure.sentence),
             details=self.text(failure.details),
             took_effect=failure.took_effect,
         )
+        redacted.retry_after_s = failure.retry_after_s
+        return redacted
 
     def guard(
         self,

@@ -323,6 +323,7 @@ class HandlerRun(BaseRun):
             error=sentence,
             kind=failure.kind,
             page=failure.page,
+            retry_after_s=failure.retry_after_s,
             before=self._make_due
             if way.status is RunStatus.PAUSED_TRANSIENT
             else self._block(way, sentence),

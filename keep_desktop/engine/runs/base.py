@@ -306,6 +306,7 @@ class BaseRun(ABC):
         error: str | None = None,
         kind: FailureKind | None = None,
         page: str | None = None,
+        retry_after_s: float | None = None,
         before: Callable[[UnitOfWork], None] | None = None,
         durable: bool = True,
     ) -> RunOutcome:
@@ -336,7 +337,13 @@ class BaseRun(ABC):
             uow.commit()
         self._ctx.checkpoint("run end committed")
         return RunOutcome(
-            run_id=self._run_id, status=status, after=after, error=error, error_type=kind, page=page
+            run_id=self._run_id,
+            status=status,
+            after=after,
+            error=error,
+            error_type=kind,
+            page=page,
+            retry_after_s=retry_after_s,
         )
 
     def _save_warnings(self, uow: UnitOfWork, status: RunStatus) -> None:

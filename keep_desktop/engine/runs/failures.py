@@ -180,6 +180,8 @@ class ItemNetworkFailure:
 
     scope: ItemScope
     sentence: str
+    #: See `Failure.retry_after_s`.
+    retry_after_s: float | None
     run_id: RunId
     version_id: VersionId
 
@@ -250,7 +252,9 @@ def network_failures(item: Item) -> int:
 def waits_until(item: Item, policies: Policies) -> datetime | None:
     """Until when an item waits after a network failure; None if it does not."""
     failures = network_failures(item)
-    return item.updated_at + retry_wait(failures, policies) if failures else None
+    if not failures:
+        return None
+    return item.updated_at + max(retry_wait(failures, policies), item.least_wait)
 
 
 def resolve_network(
@@ -267,6 +271,7 @@ def resolve_network(
     for one in item_failures:
         item = one.scope.item
         failures = network_failures(item) + 1
+        least = timedelta(seconds=one.retry_after_s or 0)
         status = ItemStatus.PROCESSING
         if failures > policies["policy.retry.max_attempts"]:
             status = ItemStatus.NEEDS_ATTENTION
@@ -281,6 +286,7 @@ def resolve_network(
                 at=at,
             )
         else:
-            uow.items.waits_again(item, failures=failures, at=at)
-        resolved.append((item.logical_item_id, status, at + retry_wait(failures, policies)))
+            uow.items.waits_again(item, failures=failures, least_wait=least, at=at)
+        wait = max(retry_wait(failures, policies), least)
+        resolved.append((item.logical_item_id, status, at + wait))
     return resolved

@@ -160,7 +160,7 @@ class ItemRun(BaseRun):
             if way.item_fails:
                 self._items.fail(scope, failure.sentence)
             elif way.after is After.AGAIN:
-                self._items.wait_for_network(scope, failure.sentence)
+                self._items.wait_for_network(scope, failure)
         if way.after is After.AGAIN and item is not None:
             self._session.exclude(item.logical_item_id)
         sentence = with_position(failure)
@@ -182,6 +182,7 @@ class ItemRun(BaseRun):
             error=sentence,
             kind=failure.kind,
             page=failure.page,
+            retry_after_s=failure.retry_after_s,
             before=self._block(way, sentence),
         )
 

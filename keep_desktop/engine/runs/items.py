@@ -445,12 +445,13 @@ class Items:
         self._session.record_status(item.logical_item_id, to)
         self._session.item_failed(sentence)
 
-    def wait_for_network(self, scope: ItemScope, sentence: str) -> None:
+    def wait_for_network(self, scope: ItemScope, failure: Failure) -> None:
         """Left for the end of the session, which knows whether the host failed for others too."""
         self._session.item_network_failures.append(
             ItemNetworkFailure(
                 scope=scope,
-                sentence=sentence,
+                sentence=failure.sentence,
+                retry_after_s=failure.retry_after_s,
                 run_id=self._run_id,
                 version_id=self._version.id,
             )

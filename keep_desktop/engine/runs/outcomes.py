@@ -67,6 +67,8 @@ class RunOutcome:
     error_type: FailureKind | None = None
     #: The web page that could not be read.
     page: str | None = None
+    #: See `Failure.retry_after_s`.
+    retry_after_s: float | None = None
 
 
 def result_of(outcomes: Sequence[RunOutcome], *, end_requested: bool) -> RunStatus:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.runs import Retry, Trigger
 from keep_desktop.domain.schedules import paused_since
 from keep_desktop.engine.context import Policies
 from keep_desktop.engine.gating import blocked_reason
@@ -27,7 +27,7 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
     """Correct next times that a clock set back or another time zone made wrong; whether there were
     any."""
     policies = Policies(uow.settings.all())
-    moved = _clamp_retry_times(uow, now + _longest(policies, "retry"))
+    moved = _clamp_retry_times(uow, now, _longest(policies, "retry"))
     moved |= _bring_nearer_checks(uow, now, now + _longest(policies, "reconcile"))
     moved |= realign_handlers(uow, now=now, zone=zone, policies=policies, step=_STEP)
     for workflow_id, schedule in uow.schedules.all().items():
@@ -47,10 +47,14 @@ def _longest(policies: Policies, what: str) -> timedelta:
     return timedelta(milliseconds=policies[f"policy.{what}.max_backoff_ms"])
 
 
-def _clamp_retry_times(uow: UnitOfWork, latest: datetime) -> bool:
-    far = [(one, retry) for one, retry in uow.retries.all().items() if retry.due_at > latest]
-    for workflow_id, retry in far:
-        uow.retries.put(workflow_id, replace(retry, due_at=latest))
+def _clamp_retry_times(uow: UnitOfWork, now: datetime, longest: timedelta) -> bool:
+    far = [
+        (one, replace(retry, due_at=now + max(longest, retry.least_wait)))
+        for one, retry in uow.retries.all().items()
+        if retry.due_at > now + max(longest, retry.least_wait)
+    ]
+    for workflow_id, nearer in far:
+        uow.retries.put(workflow_id, nearer)
     return bool(far)
 
 
@@ -88,15 +92,16 @@ def take_due(
     """
     if paused_since(uow.settings.all()) is not None:
         return ()
-    schedules = uow.schedules.all()
+    schedules, retries = uow.schedules.all(), uow.retries.all()
     times: list[tuple[datetime, WorkflowId, Trigger]] = [
         (schedule.next_at, workflow_id, Trigger.SCHEDULE)
         for workflow_id, schedule in schedules.items()
-        if schedule.next_at is not None and schedule.next_at <= now
+        if schedule.next_at is not None
+        and _start_of(schedule.next_at, retries.get(workflow_id)) <= now
     ]
     times += [
         (retry.due_at, workflow_id, Trigger.RETRY)
-        for workflow_id, retry in uow.retries.all().items()
+        for workflow_id, retry in retries.items()
         if retry.due_at <= now
     ]
     times += [
@@ -125,8 +130,9 @@ def soonest(
     check = None if checking else next_check(uow)
     if paused_since(uow.settings.all()) is not None:
         return check
+    retries = uow.retries.all()
     times = [
-        schedule.next_at
+        _start_of(schedule.next_at, retries.get(workflow_id))
         for workflow_id, schedule in uow.schedules.all().items()
         if schedule.next_at is not None
         and workflow_id not in under_way
@@ -134,11 +140,17 @@ def soonest(
     ]
     times += [
         retry.due_at
-        for workflow_id, retry in uow.retries.all().items()
+        for workflow_id, retry in retries.items()
         if workflow_id not in under_way and _may_run(uow, workflow_id)
     ]
     times += [at for at, _ in _handler_times(uow, under_way).values()]
     return min([*times, check] if check is not None else times, default=None)
+
+
+def _start_of(at: datetime, retry: Retry | None) -> datetime:
+    """When a session scheduled for *at* may begin: not before a service that asked to wait may be
+    asked again."""
+    return max(at, retry.due_at) if retry is not None and retry.holds else at
 
 
 def _handler_times(

@@ -5,7 +5,7 @@ Counts failures in a row; a committed session resets it (docs/execution.md).
 """
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
@@ -44,7 +44,7 @@ def plan(
             uow.retries.remove(workflow_id)
         elif current is not None:
             uow.retries.put(workflow_id, replace(current, count=0))
-        _schedule_item_retries(uow, state)
+        _schedule_item_retries(uow, state, now)
         return
     failures = (before.count if before is not None else 0) + 1
     last = outcomes[-1]
@@ -52,19 +52,19 @@ def plan(
         uow.retries.remove(workflow_id)
         state.block(uow, QuestionKind.BLOCKED, _gave_up_text(last, failures), last.run_id)
         return
-    uow.retries.put(
-        workflow_id,
-        Retry(due_at=now + retry_wait(failures, state.policies), count=failures),
-    )
+    least = timedelta(seconds=max((one.retry_after_s or 0 for one in outcomes), default=0))
+    wait = max(retry_wait(failures, state.policies), least)
+    uow.retries.put(workflow_id, Retry(due_at=now + wait, count=failures, least_wait=least))
 
 
-def _schedule_item_retries(uow: UnitOfWork, state: SessionState) -> None:
+def _schedule_item_retries(uow: UnitOfWork, state: SessionState, now: datetime) -> None:
     """Start again by itself when the first waiting item may be tried again."""
     if state.next_try is None or state.is_blocked:
         return
     current = uow.retries.get(state.workflow.id)
     if current is None or current.due_at > state.next_try:
-        uow.retries.put(state.workflow.id, Retry(due_at=state.next_try, count=0))
+        wait = max(state.next_try - now, timedelta())
+        uow.retries.put(state.workflow.id, Retry(due_at=state.next_try, count=0, least_wait=wait))
 
 
 #: For network failures, and for an unavailable page: that may take longer to pass.

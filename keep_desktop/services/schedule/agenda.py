@@ -250,6 +250,9 @@ class _PlanReader:
 
     def _times(self, workflow: Workflow) -> Sequence[tuple[datetime, PlanState]]:
         schedule = self._schedules.get(workflow.id)
+        retry = self._retries.get(workflow.id)
+        if retry is not None and retry.holds:
+            return []
         if schedule is not None and schedule.next_at is not None:
             return [(schedule.next_at, PlanState.PLANNED)]
         handlers = self._restless.get(workflow.id, ())

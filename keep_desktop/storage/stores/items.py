@@ -9,7 +9,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -51,6 +51,7 @@ SELECT_ITEMS = sa.select(
     _I.attempt,
     _I.failures,
     _I.failed_version,
+    _I.least_wait_ms,
     _I.created_by_run_id,
     _I.last_run_id,
     _I.created_at,
@@ -77,7 +78,7 @@ def open_attempt(
 
 def item_of(row: Any) -> Item:
     id, workflow_id, logical_item_id, title, status, attempt, failures, failed, *rest = row
-    created_by_run, last_run, created, updated, source, type, external_id = rest
+    least_wait_ms, created_by_run, last_run, created, updated, source, type, external_id = rest
     return Item(
         id=ItemId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -87,6 +88,7 @@ def item_of(row: Any) -> Item:
         attempt=attempt,
         failures=failures,
         failed_version=failed,
+        least_wait=timedelta(milliseconds=least_wait_ms),
         created_by_run_id=created_by_run,
         last_run_id=last_run,
         created_at=from_ms(created),
@@ -238,7 +240,7 @@ _WAITS_AGAIN = Statement(
         _I.status == literal(ItemStatus.PROCESSING),
         _I.attempt == where_param("attempt"),
     )
-    .values(**set_param("failures", "updated_at"), failed_version=sa.null())
+    .values(**set_param("failures", "least_wait_ms", "updated_at"), failed_version=sa.null())
 )
 _over = sa.bindparam("new_status").in_(
     [literal(status) for status in (ItemStatus.DONE, ItemStatus.SKIPPED)]
@@ -459,11 +461,14 @@ class SqliteItems:
         values = {"given_item_id": item.id, "given_number": item.attempt}
         _CONTINUE_WITH.run(self._conn, {**values, "new_version_id": version_id})
 
-    def waits_again(self, item: Item, *, failures: int, at: datetime) -> bool:
+    def waits_again(
+        self, item: Item, *, failures: int, least_wait: timedelta, at: datetime
+    ) -> bool:
         values = {
             "given_id": item.id,
             "given_attempt": item.attempt,
             "new_failures": failures,
+            "new_least_wait_ms": least_wait // timedelta(milliseconds=1),
             "new_updated_at": to_ms(at),
         }
         return _WAITS_AGAIN.changed(self._conn, values) == 1

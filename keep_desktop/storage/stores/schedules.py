@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -116,16 +116,16 @@ def _schedule_of(row: Any) -> Schedule:
 
 
 _R = retries.c
-_SELECT_RETRIES = sa.select(_R.workflow_id, _R.due_at, _R.count)
+_SELECT_RETRIES = sa.select(_R.workflow_id, _R.due_at, _R.count, _R.least_wait_ms)
 _GET_RETRY = Statement(_SELECT_RETRIES.where(_R.workflow_id == where_param("workflow_id")))
 _ALL_RETRIES = Statement(_SELECT_RETRIES)
 _NEW_RETRY = upsert(retries).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "due_at", "count")}
+    {name: sa.bindparam(name) for name in ("workflow_id", "due_at", "count", "least_wait_ms")}
 )
 _PUT_RETRY = Statement(
     _NEW_RETRY.on_conflict_do_update(
         index_elements=[_R.workflow_id],
-        set_={"due_at": _NEW_RETRY.excluded.due_at, "count": _NEW_RETRY.excluded["count"]},
+        set_={name: _NEW_RETRY.excluded[name] for name in ("due_at", "count", "least_wait_ms")},
     )
 )
 _REMOVE_RETRY = Statement(sa.delete(retries).where(_R.workflow_id == where_param("workflow_id")))
@@ -146,6 +146,7 @@ class SqliteRetries:
             "workflow_id": workflow_id,
             "due_at": to_ms(retry.due_at),
             "count": retry.count,
+            "least_wait_ms": retry.least_wait // timedelta(milliseconds=1),
         }
         _PUT_RETRY.run(self._conn, values)
 
@@ -157,4 +158,7 @@ class SqliteRetries:
 
 
 def _retry_of(row: Any) -> Retry:
-    return Retry(due_at=from_ms(row[1]), count=row[2])
+    _, due_at, count, least_wait_ms = row
+    return Retry(
+        due_at=from_ms(due_at), count=count, least_wait=timedelta(milliseconds=least_wait_ms)
+    )

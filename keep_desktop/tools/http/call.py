@@ -35,7 +35,7 @@ from keep_desktop.tools.http.requests import (
     HttpRequest,
     RequestOptions,
     exchanged,
-    failure_of_status,
+    failure_of_answer,
 )
 from keep_desktop.tools.http.sign_in import sign_in
 from keep_desktop.tools.text import shown_name, single_line
@@ -279,7 +279,7 @@ def _answer(message: HttpRequest, options: RequestOptions) -> JsonValue:
             if answer.is_success:
                 return result(answer, whole(answer, options, service), options, service)
             if not answer.has_redirect_location:
-                raise failure_of_status(answer.status_code, service, mutates=options.mutates)
+                raise failure_of_answer(answer, service, mutates=options.mutates)
             message = _redirected(message, answer, options)
     raise LogicFailure(
         UserMessage(
@@ -336,7 +336,7 @@ def _verdict(message: HttpRequest, how: Reconcile, options: RequestOptions) -> R
             return Reconciled(Verdict.FAILED)
         if answer.is_client_error or answer.is_server_error:
             # Logs why the outcome is unknown; counts as RETRY.
-            raise failure_of_status(answer.status_code, service, mutates=False)
+            raise failure_of_answer(answer, service, mutates=False)
     return Reconciled(Verdict.RETRY)
 
 

@@ -13,6 +13,8 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
@@ -110,6 +112,41 @@ def failure_of_status(status: int, service: str, *, mutates: bool) -> Failure:
                     took_effect=took_effect,
                 )
             )
+
+
+def failure_of_answer(answer: httpx2.Response, service: str, *, mutates: bool) -> Failure:
+    """As `failure_of_status`; a network failure carries the wait that the answer asks for."""
+    failure = failure_of_status(answer.status_code, service, mutates=mutates)
+    if isinstance(failure, NetworkFailure):
+        failure.retry_after_s = _retry_after_s(answer.headers)
+    return failure
+
+
+#: A longer wait is cut to this: nobody should be able to hold up a workflow for years.
+_LONGEST_RETRY_AFTER_S = 7 * 24 * 3600.0
+
+
+def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    """`Retry-After` in seconds, given as such or as a date; None if there is none, or if it is
+    neither."""
+    text = headers.get("retry-after", "").strip()
+    if text.isascii() and text.isdecimal():
+        seconds = float(text[:20])
+    else:
+        at = _date(text)
+        if at is None:
+            return None
+        # By the clock that made the date, if it is known.
+        seconds = (at - (_date(headers.get("date", "")) or datetime.now(UTC))).total_seconds()
+    return min(max(seconds, 0.0), _LONGEST_RETRY_AFTER_S)
+
+
+def _date(text: str) -> datetime | None:
+    try:
+        at = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+    return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
 
 
 def _answered(failure: Failure) -> Failure:
@@ -376,7 +413,7 @@ def _trusted(file: str | None, folder: str | None) -> ssl.SSLContext:
 def _check_status(answer: httpx2.Response, options: RequestOptions) -> None:
     if not answer.is_success:
         host = shown_name(answer.url.host)
-        failure = failure_of_status(answer.status_code, host, mutates=options.mutates)
+        failure = failure_of_answer(answer, host, mutates=options.mutates)
         if options.patient and not isinstance(failure, NetworkFailure):
             raise PageUnavailable(failure.sentence, took_effect=failure.took_effect)
         raise failure

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Cancelled, Failure, NetworkFailure
 from keep_desktop.domain.runs import Retry, Trigger, backoff
-from keep_desktop.engine.schedule.due import realign, take_due
+from keep_desktop.domain.schedules import parse_interval
+from keep_desktop.engine.schedule.due import realign, soonest, take_due
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.overview import release, stop_all_workflows
 from keep_desktop.services.runs.actions import run_and_wait
@@ -67,6 +68,42 @@ def test_a_network_failure_comes_back_with_growing_waits_and_then_asks(
         resume_workflow(keep, workflow)
         assert run(keep, workflow).status == "committed"
     assert outside.effects() == ["a", "b"]
+
+
+def _busy(name: str) -> None:
+    failure = NetworkFailure("Asked too often.")
+    failure.retry_after_s = 3600
+    raise failure
+
+
+@pytest.mark.parametrize("names", [("a", "b"), ("a",)], ids=["the workflow", "an item alone"])
+def test_what_a_service_asks_to_wait_is_the_least_wait(
+    tmp_path: Path, outside: Outside, names: tuple[str, ...]
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        outside.before = _busy
+        workflow = a_script(keep, items_script(*names, body=EFFECT))
+        run(keep, workflow)
+        outside.before = lambda name: None
+        with keep.ledger.write() as uow:
+            realign(uow, now=clock.now(), zone=clock.zone())
+            retry = uow.retries.get(workflow)
+            assert retry is not None and retry.due_at - clock.now() == timedelta(hours=1)
+            # Its schedule starts it before only for other items.
+            uow.schedules.put(workflow, parse_interval("2h"), next_at=clock.now())
+            wakes = soonest(uow, under_way=(), checking=True)
+            assert wakes == (retry.due_at if retry.holds else clock.now())
+            due = take_due(uow, now=clock.now(), zone=clock.zone())
+            assert len(due) == (0 if retry.holds else 1)
+            uow.commit()
+        if not retry.holds:
+            clock.advance(timedelta(minutes=59))
+            keep.engine.start_session(workflow, Trigger.SCHEDULE).result(30)
+            assert outside.effects() == []
+        clock.advance(timedelta(minutes=61))
+        keep.engine.start_session(workflow, Trigger.RETRY).result(30)
+        assert outside.effects() == [*names]
 
 
 def test_a_committed_session_forgets_the_failures_before_it(

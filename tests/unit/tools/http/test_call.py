@@ -21,6 +21,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import PayloadChange, Verdict
 from keep_desktop.services.connectors.missing import MissingConnector, service_in
 from keep_desktop.tools.http.call import CallInput
+from tests.builders.servers import a_raw_server, answers
 from tests.builders.services import TOKEN, a_description
 from tests.builders.shop import KEY, Shop
 from tests.builders.tools import a_context
@@ -114,6 +115,29 @@ def test_a_body_is_read_as_what_it_is(
 
     httpserver.expect_request("/api/orders").respond_with_handler(answer)
     assert shop.call("list")["body"] == seen
+
+
+@pytest.mark.parametrize(
+    ("header", "seconds"),
+    [
+        ("120", 120.0),
+        ("Thu, 01 Jan 2026 00:02:00 GMT", 120.0),
+        ("Wed, 31 Dec 2025 23:00:00 GMT", 0.0),
+        ("9" * 400, 7 * 24 * 3600.0),
+        ("-5", None),
+        ("soon", None),
+        ("1.5", None),
+    ],
+)
+@pytest.mark.parametrize("status", ["429 Too Many Requests", "503 Service Unavailable"])
+def test_a_wait_that_the_service_asks_for_is_handed_on(
+    tmp_path: Path, header: str, seconds: float | None, status: str
+) -> None:
+    date = "Date: Thu, 01 Jan 2026 00:00:00 GMT"
+    head = f"HTTP/1.1 {status}\r\n{date}\r\nRetry-After: {header}\r\nContent-Length: 0\r\n\r\n"
+    with a_raw_server(answers(head.encode())) as server, pytest.raises(NetworkFailure) as caught:
+        Shop(server.url, tmp_path).call("list")
+    assert caught.value.retry_after_s == seconds
 
 
 # -- what identifies a mutation ---------------------------------------------------------------
