@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.feeds.fetch import FetchFeed
 from keep_desktop.tools.files.move import MOVE_TOOLS
@@ -36,7 +38,11 @@ SHEETS_TOOLS: tuple[Tool[Any], ...] = (*ROW_TOOLS, AppendRow(), UpdateRow())
 WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 
 
-_NO_SERVICES, _NO_SECRETS = NoConnectors(), NoSecrets()
+#: The operations of the services that can be connected.
+SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = ()
+
+
+_NO_SERVICES, _NO_SECRETS, _NOT_CONNECTED = NoConnectors(), NoSecrets(), NoConnections()
 
 
 def all_tools(
@@ -56,6 +62,9 @@ def all_tools(
     )
 
 
-def service_tools(book: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any], ...]:
-    """Tools that call user-described connectors."""
-    return (Call(book, secrets), SendMail(book, secrets))
+def service_tools(
+    book: ConnectorRegistry, secrets: SecretStore, connections: Connections = _NOT_CONNECTED
+) -> tuple[Tool[Any], ...]:
+    """Tools that call user-described connectors, and those of connected services."""
+    operations = (operation(connections) for operation in SERVICE_OPERATIONS)
+    return (Call(book, secrets), SendMail(book, secrets), *operations)

@@ -118,7 +118,7 @@ def failure_of_answer(answer: httpx2.Response, service: str, *, mutates: bool) -
     """As `failure_of_status`; a network failure carries the wait that the answer asks for."""
     failure = failure_of_status(answer.status_code, service, mutates=mutates)
     if isinstance(failure, NetworkFailure):
-        failure.retry_after_s = _retry_after_s(answer.headers)
+        failure.retry_after_s = retry_after_s(answer.headers)
     return failure
 
 
@@ -126,7 +126,7 @@ def failure_of_answer(answer: httpx2.Response, service: str, *, mutates: bool) -
 _LONGEST_RETRY_AFTER_S = 7 * 24 * 3600.0
 
 
-def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+def retry_after_s(headers: Mapping[str, str]) -> float | None:
     """`Retry-After` in seconds, given as such or as a date; None if there is none, or if it is
     neither."""
     text = headers.get("retry-after", "").strip()

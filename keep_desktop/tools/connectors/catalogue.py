@@ -1,0 +1,138 @@
+"""What is known of each service that can be connected: how one signs in, where its secret may go,
+what its tools are called.
+
+A service's entry lies in its own folder (`tools/connectors/<service>/entry.py`) and is listed in
+`tools/connectors/entries.py`. Entries import no tool, so that a list of services is quick to show.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OAuth:
+    """Sign-in in the browser: authorisation code with PKCE, or a device code."""
+
+    authorize_url: str
+    token_url: str
+    revoke_url: str | None = None
+    #: Where a code for another device is asked for, if the service has that.
+    device_url: str | None = None
+    #: What is asked for, as the service names it, and why in words.
+    scopes: Mapping[str, str] = field(default_factory=dict)
+    separator: str = " "
+    #: The service's own client id for desktop programs; None: the user makes a client.
+    client_id: str | None = None
+    #: Services of one provider share a client that the user made.
+    provider: str = ""
+    #: Further parameters of the sign-in page ("access_type": "offline").
+    extra: Mapping[str, str] = field(default_factory=dict)
+    #: Whether the client signs in at the token address by a header, not in the form.
+    basic: bool = False
+    #: What `iss` must be where the service sends it.
+    issuer: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token:
+    """A token that the user copies from the service."""
+
+    #: Its name there: "integration secret".
+    name: str = "token"
+    header: str = "Authorization"
+    prefix: str = "Bearer "
+    #: Where the user makes it.
+    page: str = ""
+    #: How tokens begin, if all do; a wrong paste is noticed before it is sent.
+    begins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Password:
+    """A user name, which is the account, and a password made for this program."""
+
+    name: str = "app password"
+    page: str = ""
+
+
+SignInMethod = OAuth | Token | Password
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A request that reads who signed in."""
+
+    #: Below the address; empty: the address itself.
+    path: str
+    method: str = "GET"
+    #: Where the answer names the account: "user.email". Several: the first that is there.
+    account: tuple[str, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    #: Sent with a POST.
+    content: bytes | None = None
+    #: Where the answer says that it refuses although its status is 200: "ok" of Slack.
+    ok: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Service:
+    """An entry of the catalogue. Its texts are English; the window translates them."""
+
+    id: str
+    title: str
+    #: One line: what workflows can do with it.
+    about: str
+    #: The namespaces of its tools.
+    namespaces: tuple[str, ...]
+    #: The ways to sign in, the one to offer first before the others.
+    methods: tuple[SignInMethod, ...]
+    #: Where its requests go; None: the user enters it.
+    address: str | None
+    check: Check
+    #: Further hosts that its secret may be sent to.
+    hosts: tuple[str, ...] = ()
+    #: Whether an address without encryption is accepted beyond this computer: for devices at home.
+    may_be_plain: bool = False
+    #: What the user does, one sentence each, before the sign-in.
+    guide: tuple[str, ...] = ()
+    #: Other words by which it is searched.
+    words: tuple[str, ...] = ()
+
+    @property
+    def oauth(self) -> OAuth | None:
+        return next((one for one in self.methods if isinstance(one, OAuth)), None)
+
+    @property
+    def pasted(self) -> Token | Password | None:
+        """The way to sign in that needs a secret from the user."""
+        return next((one for one in self.methods if not isinstance(one, OAuth)), None)
+
+
+class Catalogue:
+    """All services that can be connected, loaded at the first use. Thread-safe."""
+
+    def __init__(self, services: Iterable[Service] | None = None) -> None:
+        self._given = services
+
+    def all(self) -> Sequence[Service]:
+        """By title."""
+        return sorted(self._services.values(), key=lambda one: one.title.casefold())
+
+    def get(self, id: str) -> Service | None:
+        return self._services.get(id)
+
+    def of_namespace(self, namespace: str) -> Service | None:
+        return self._by_namespace.get(namespace)
+
+    @cached_property
+    def _services(self) -> Mapping[str, Service]:
+        if self._given is not None:
+            return {one.id: one for one in self._given}
+        from keep_desktop.tools.connectors.entries import SERVICES
+
+        return {one.id: one for one in SERVICES}
+
+    @cached_property
+    def _by_namespace(self) -> Mapping[str, Service]:
+        return {name: one for one in self._services.values() for name in one.namespaces}

@@ -1,0 +1,5 @@
+"""The services that can be connected."""
+
+from keep_desktop.tools.connectors.catalogue import Service
+
+SERVICES: tuple[Service, ...] = ()

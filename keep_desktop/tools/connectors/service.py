@@ -1,0 +1,458 @@
+"""Base of the tools of connected services.
+
+A service is a folder `tools/connectors/<service>` with its entry of the catalogue and the table
+`OPERATIONS` of its tools. Each operation is one class: a `ServiceRead`, or a `ServiceMutation`,
+which also says what it notes before the call and how it looks afterwards whether it happened. All
+of them send their requests through `ServiceClient`, which signs, renews, pages, redacts and turns
+answers into failures; none repeats a call by itself.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, ClassVar, TypeVar
+
+import httpx2
+from pydantic import Field
+
+from keep_desktop.domain.errors import (
+    Concern,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+    PreconditionFailure,
+)
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.ports.connections import Connection, Connections
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
+from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.http.paths import Params, Scalar, address, origin
+from keep_desktop.tools.http.reading import result, whole
+from keep_desktop.tools.http.requests import (
+    MOST_REDIRECTS,
+    HttpRequest,
+    RequestOptions,
+    exchanged,
+    failure_of_status,
+    retry_after_s,
+)
+from keep_desktop.tools.redaction import Redactor
+from keep_desktop.tools.text import iso, single_line
+
+_ACCEPTED = {
+    "Accept": "application/json",
+    "Accept-Encoding": "gzip, deflate",
+    "User-Agent": "KeepDesktop",
+}
+#: A service that goes on handing out empty pages ends here.
+_MOST_PAGES = 200
+_LONGEST_SAID = 300
+
+
+class ServiceInput(ToolInput):
+    account: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="The connected account; only needed where there are several",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a service answered. `headers`: names in small letters."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: Any
+
+
+#: Of a page, what asks for the next: parameters to add, or a whole address; None at the end.
+Following = Callable[[Answer], Params | str | None]
+Status = Callable[[Answer], int]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class ServiceClient:
+    """The requests of one call to one account, and what the call was given."""
+
+    def __init__(
+        self,
+        entry: Service,
+        connection: Connection,
+        connections: Connections,
+        context: CallContext,
+        status_of: Status,
+        base: str | None = None,
+    ) -> None:
+        self.connection = connection
+        self.context = context
+        self._entry = entry
+        self._connections = connections
+        self._status_of = status_of
+        self._base = base
+        self._secrets = {*connections.secrets(connection)}
+
+    @property
+    def key(self) -> str:
+        """The mutation's key."""
+        return self.context.key
+
+    @property
+    def evidence(self) -> Mapping[str, Any]:
+        """What `note` gave before the call."""
+        evidence = self.context.evidence
+        return evidence if isinstance(evidence, Mapping) else {}
+
+    def get(self, path: str, params: Mapping[str, Any] | None = None) -> Any:
+        """The body of the answer to a GET; see `send`."""
+        return self.send("GET", path, params).body
+
+    def find(self, path: str, params: Mapping[str, Any] | None = None) -> Any:
+        """As `get`; None where the service has nothing at the address."""
+        answer = self.send("GET", path, params, also=(404, 410))
+        return answer.body if answer.status < 400 else None
+
+    def pages(
+        self, path: str, params: Mapping[str, Any], *, items: str, limit: int, following: Following
+    ) -> list[Any]:
+        """The first *limit* of what stands under *items* in the pages ("" if a page is a list)."""
+        found: list[Any] = []
+        for _ in range(_MOST_PAGES):
+            answer = self.send("GET", path, params)
+            found += listed(mapped(answer.body).get(items) if items else answer.body)
+            more = following(answer)
+            if more is None or len(found) >= limit:
+                return found[:limit]
+            if isinstance(more, str):
+                path, params = more, {}
+            else:
+                params = {**params, **more}
+        self.context.warn(f"{self._entry.title} has more than {_MOST_PAGES} pages; read no further")
+        return found[:limit]
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        body: Any = None,
+        content: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        mutates: bool = False,
+        also: Sequence[int] = (),
+        base: str | None = None,
+    ) -> Answer:
+        """The answer to a request of *path* below the account's address, or of a whole address
+        at the same host. *params* fill `{name}` in the path, the others become the query; those
+        that are None are left out. *body* is sent as JSON, *content* as it is.
+
+        *mutates* if this request is the effect. Raises the Failure of any status but success and
+        those of *also*. *base*: see `ServiceTool.base`.
+        """
+        sent = {**_ACCEPTED, **(headers or {})}
+        if body is not None:
+            content = json.dumps(body, allow_nan=False).encode()
+            sent["Content-Type"] = "application/json"
+        url = self._url(path, params, base)
+        with self._exchanged(method, url, sent, content, mutates) as response:
+            answer = self._read(response, mutates)
+        status = self._status_of(answer)
+        if 200 <= status < 300 or status in also:
+            return answer
+        raise self._failure(status, answer, mutates)
+
+    @contextmanager
+    def downloaded(
+        self, path: str, params: Mapping[str, Any] | None = None
+    ) -> Iterator[httpx2.Response]:
+        """The answer to a GET, its body not yet read. Changes nothing."""
+        url = self._url(path, params, None)
+        with self._exchanged("GET", url, {**_ACCEPTED, "Accept": "*/*"}, None, False) as response:
+            if not response.is_success:
+                answer = self._read(response, mutates=False)
+                raise self._failure(self._status_of(answer), answer, mutates=False)
+            yield response
+
+    def missing(self, *, settles_s: float = 0) -> Reconciled:
+        """The verdict where the effect is not to be seen: it did not happen, if the service has had
+        *settles_s* seconds since the call began to show it."""
+        began = self.evidence.get("at")
+        if settles_s and not isinstance(began, str):
+            return Reconciled(Verdict.RETRY)
+        if settles_s:
+            since = self.context.now() - datetime.fromisoformat(str(began))
+            if since < timedelta(seconds=settles_s):
+                return Reconciled(Verdict.RETRY)
+        return Reconciled(Verdict.FAILED)
+
+    def guarded(self, run: Callable[[], JsonValue], *, tool: str, mutates: bool) -> JsonValue:
+        """The result or failure of *run* without the account's secrets, those included that were
+        renewed meanwhile."""
+        failed: Exception | None = None
+        value: JsonValue = None
+        try:
+            value = run()
+        except Exception as error:  # noqa: BLE001 - raised again below, without secrets
+            failed = error
+
+        def outcome() -> JsonValue:
+            if failed is not None:
+                raise failed
+            return value
+
+        return Redactor(sorted(self._secrets)).guard(
+            outcome, tool=tool, mutates=mutates, cancel=self.context.cancel
+        )
+
+    # -- one request ------------------------------------------------------------------------------
+
+    def _url(self, path: str, params: Mapping[str, Any] | None, base: str | None) -> httpx2.URL:
+        entered = self.connection.address
+        if "://" in path:
+            url = httpx2.URL(path)
+            if origin(url) != origin(httpx2.URL(entered)):
+                raise LogicFailure(
+                    UserMessage(
+                        "{service} sends on to another address, which is refused",
+                        service=self._entry.title,
+                    )
+                )
+            return url
+        given = {name: value for name, value in (params or {}).items() if value is not None}
+        other = base or self._base
+        at = other if other is not None and entered == self._entry.address else entered
+        return address(at.rstrip("/"), path, given, rest=True)
+
+    def _options(self, mutates: bool) -> RequestOptions:
+        return RequestOptions(
+            cancel=self.context.cancel,
+            timeout_s=self.context.http_timeout_s,
+            mutates=mutates,
+            service=self._entry.title,
+        )
+
+    @contextmanager
+    def _exchanged(
+        self,
+        method: str,
+        url: httpx2.URL,
+        headers: Mapping[str, str],
+        content: bytes | None,
+        mutates: bool,
+    ) -> Iterator[httpx2.Response]:
+        """One request, signed. A refused signature is renewed once, since a request that was
+        answered with 401 did not happen; a read follows redirects, to the connection's hosts."""
+        renew = False
+        for _ in range(MOST_REDIRECTS + 2):
+            signature = self._connections.headers(
+                self.connection, str(url), self.context.cancel, renew=renew
+            )
+            self._secrets |= {*self._connections.secrets(self.connection)}
+            message = HttpRequest(
+                method=method, url=url, headers={**headers, **signature}, content=content
+            )
+            with exchanged(message, self._options(mutates)) as response:
+                if response.status_code == 401 and not renew:
+                    renew = True
+                elif response.has_redirect_location and method == "GET":
+                    url = url.join(response.headers["location"])
+                else:
+                    yield response
+                    return
+        raise LogicFailure(
+            UserMessage(
+                "{service} sends on and on: more than {most_redirects} redirects",
+                service=self._entry.title,
+                most_redirects=MOST_REDIRECTS,
+            )
+        )
+
+    def _read(self, response: httpx2.Response, mutates: bool) -> Answer:
+        options, title = self._options(mutates), self._entry.title
+        read = result(response, whole(response, options, title), options, title)
+        return Answer(**mapped(read))
+
+    def _failure(self, status: int, answer: Answer, mutates: bool) -> Failure:
+        """With what the service itself said about it."""
+        failure = failure_of_status(status, self._entry.title, mutates=mutates)
+        said = single_line(_said(answer.body), _LONGEST_SAID)
+        if said:
+            failure = type(failure)(
+                UserMessage("{problem}: {said}", problem=failure.sentence, said=said),
+                took_effect=failure.took_effect,
+            )
+        if isinstance(failure, NetworkFailure):
+            failure.retry_after_s = retry_after_s(answer.headers)
+        return failure
+
+
+class ServiceTool(Tool[In]):
+    """An operation of a service. Subclass one of the two below."""
+
+    #: The service, as the catalogue has it.
+    entry: ClassVar[Service]
+    #: Where its requests go, if not to the service's address; an address that the user entered
+    #: takes the place of both.
+    base: ClassVar[str | None] = None
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def scopes(self, params: In) -> Sequence[Scope]:
+        """The account too where it goes without saying, since there is only one."""
+        named = super().scopes(params)
+        connected = self._connections.of(self.entry.id) if params.account is None else ()
+        implied = (Scope(ScopeKind.ACCOUNT, one.account) for one in connected)
+        return (*named, *(implied if len(connected) == 1 else ()))
+
+    def status_of(self, answer: Answer) -> int:
+        """The HTTP status that says what *answer* means, where the service has ways of its own."""
+        return answer.status
+
+    def resources(self, params: In) -> Sequence[str]:
+        """What is read of a service may depend on any earlier mutation of it."""
+        return (f"service:{self.entry.id}",)
+
+    def depends_on(self, params: In) -> Sequence[str]:
+        """Unknown, as between the calls of `Http.call`."""
+        return ()
+
+    def run(self, params: In, client: ServiceClient) -> JsonValue:
+        """The call itself."""
+        raise NotImplementedError
+
+    def call(self, params: In, context: CallContext) -> JsonValue:
+        client = self._client(params, context)
+        return client.guarded(
+            lambda: self.run(params, client),
+            tool=self.full_name,
+            mutates=not self.is_read_only(params),
+        )
+
+    def _client(self, params: In, context: CallContext) -> ServiceClient:
+        connection = self._connection(params, context)
+        return ServiceClient(
+            self.entry, connection, self._connections, context, self.status_of, self.base
+        )
+
+    def _connection(self, params: In, context: CallContext) -> Connection:
+        """The one that was noted before the call, if one was; a check must ask no other account."""
+        evidence = context.evidence
+        noted = evidence.get("connection") if isinstance(evidence, Mapping) else None
+        if noted is None:
+            return self._connections.find(self.entry.id, params.account)
+        for connection in self._connections.of(self.entry.id):
+            if connection.id == noted:
+                return connection
+        raise PreconditionFailure(
+            UserMessage(
+                "The account at {service} that this was begun with is no longer connected",
+                service=self.entry.title,
+            ),
+            concerns=Concern.WORKFLOW,
+        )
+
+
+class ServiceRead(ServiceTool[In]):
+    """An operation that changes nothing."""
+
+    def is_read_only(self, params: In) -> bool:
+        return True
+
+
+class ServiceMutation(ServiceTool[In]):
+    """An operation that changes something. Its `run` sends at most one request that mutates."""
+
+    can_reconcile = True
+
+    def note(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
+        """What `look` will need to know of the time before the call. Changes nothing."""
+        return {}
+
+    def look(self, params: In, client: ServiceClient) -> Reconciled:
+        """Whether the call happened; see `ServiceClient.missing`. Changes nothing."""
+        return Reconciled(Verdict.RETRY)
+
+    def observe(self, params: In, context: CallContext) -> JsonValue:
+        client = self._client(params, context)
+        noted = client.guarded(
+            lambda: {**self.note(params, client)}, tool=self.full_name, mutates=False
+        )
+        return {
+            "connection": client.connection.id,
+            "at": iso(context.now()),
+            **mapped(noted),
+        }
+
+    def reconcile(self, params: In, context: CallContext) -> Reconciled:
+        client = self._client(params, context)
+        found: list[Reconciled] = []
+
+        def check() -> JsonValue:
+            found.append(self.look(params, client))
+            return found[0].result
+
+        details = client.guarded(check, tool=self.full_name, mutates=False)
+        return Reconciled(found[0].verdict, details)
+
+    def predict(self, params: In, context: CallContext) -> JsonValue:
+        """What a service answers is not known beforehand; that the account is connected is."""
+        self._connections.find(self.entry.id, params.account)
+        return self.predict_from_params(params, context)
+
+
+# -- reading answers ------------------------------------------------------------------------------
+
+
+def mapped(value: Any) -> Mapping[str, Any]:
+    """*value* if it is an object, else an empty one."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def listed(value: Any) -> Sequence[Any]:
+    """*value* if it is a list, else an empty one."""
+    return value if isinstance(value, list) else ()
+
+
+def text_of(value: Any) -> str:
+    """*value* if it is a text, else an empty one."""
+    return value if isinstance(value, str) else ""
+
+
+def by_token(answer_name: str, parameter: str) -> Following:
+    """The next page is asked for with the token that the page before has under *answer_name*
+    ("meta.cursor")."""
+
+    def following(answer: Answer) -> Params | None:
+        value: Any = answer.body
+        for step in answer_name.split("."):
+            value = mapped(value).get(step)
+        token: Scalar | None = value if isinstance(value, str | int) else None
+        return {parameter: token} if token else None
+
+    return following
+
+
+def unknown_answer(service: str) -> NetworkFailure:
+    """For a mutation that was answered with success and something that cannot be read."""
+    return NetworkFailure(
+        UserMessage("{service} answered with something that Keep does not know", service=service),
+        took_effect=None,
+    )
+
+
+def _said(body: Any) -> str:
+    """Why a service refused, in its own words, where it says so in one of the usual ways."""
+    error = mapped(body).get("error")
+    for place in (mapped(error), mapped(body)):
+        for name in ("message", "error_description", "detail", "title"):
+            if isinstance(place.get(name), str):
+                return str(place[name])
+    return text_of(error)

@@ -1,0 +1,171 @@
+"""The base of the tools of services: signed requests, pages, failures, verdicts, no secrets."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_httpserver import HTTPServer
+from werkzeug import Request, Response
+
+from keep_desktop.domain.errors import (
+    AuthFailure,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+    PreconditionFailure,
+)
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.ports.tools import Reconciled, Verdict
+from keep_desktop.tools.connectors.catalogue import Check, Service, Token
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    by_token,
+)
+from tests.builders.connections import TOKEN, FakeConnections
+from tests.builders.tools import a_context
+
+SHOP = Service(
+    id="shop",
+    title="Shop",
+    about="Orders",
+    namespaces=("Shop",),
+    methods=(Token(),),
+    address="https://shop.example",
+    check=Check(path="/me"),
+)
+
+
+class Orders(ServiceRead[ServiceInput]):
+    namespace, name, description = "Shop", "orders", "The orders."
+    Input = ServiceInput
+    Output = list[Any]
+    entry = SHOP
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        following = by_token("meta.next", "cursor")
+        return client.pages("/orders", {"of": "me"}, items="rows", limit=5, following=following)
+
+
+class Order(ServiceMutation[ServiceInput]):
+    namespace, name, description = "Shop", "order", "Orders tea."
+    Input = ServiceInput
+    Output = dict[str, Any]
+    entry = SHOP
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        sent = client.send("POST", "/orders", body={"key": client.key}, mutates=True)
+        return {"answer": sent.body}
+
+    def look(self, params: ServiceInput, client: ServiceClient) -> Reconciled:
+        found = client.find("/orders/{key}", {"key": client.key})
+        if found is None:
+            return client.missing(settles_s=60)
+        return Reconciled(Verdict.APPLIED, {"answer": found})
+
+
+def read(server: HTTPServer, folder: Path, connections: FakeConnections | None = None) -> Any:
+    connections = connections or FakeConnections("shop", server.url_for(""))
+    return Orders(connections).call(ServiceInput(), a_context(folder, key=""))
+
+
+def test_pages_are_read_up_to_the_limit_with_the_token_of_each(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    auth = {"Authorization": f"Bearer {TOKEN}"}
+    httpserver.expect_ordered_request("/orders", query_string="of=me", headers=auth)\
+        .respond_with_json({"rows": [1, 2, 3], "meta": {"next": "a b"}})  # fmt: skip
+    httpserver.expect_ordered_request("/orders", query_string={"of": "me", "cursor": "a b"})\
+        .respond_with_json({"rows": [4, 5, 6], "meta": {"next": "c"}})  # fmt: skip
+    assert read(httpserver, tmp_path) == [1, 2, 3, 4, 5]
+
+
+def test_a_refused_token_is_renewed_once_and_neither_is_handed_on(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    connections = FakeConnections("shop", httpserver.url_for(""))
+    httpserver.expect_ordered_request("/orders").respond_with_json({}, status=401)
+    httpserver.expect_ordered_request("/orders").respond_with_json(
+        {"rows": ["renewed-1-of-a-test", TOKEN, "tea"]}
+    )
+    assert read(httpserver, tmp_path, connections) == ["[secret]", "[secret]", "tea"]
+    httpserver.expect_request("/orders").respond_with_json({}, status=401)
+    with pytest.raises(AuthFailure):
+        read(httpserver, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "happened"),
+    [
+        (400, LogicFailure, False),
+        (404, LogicFailure, False),
+        (401, AuthFailure, False),
+        (429, NetworkFailure, False),
+        (408, NetworkFailure, None),
+        (500, NetworkFailure, None),
+        (302, LogicFailure, None),
+    ],
+)
+def test_a_failure_says_whether_the_effect_happened_and_what_the_service_said(
+    httpserver: HTTPServer,
+    tmp_path: Path,
+    status: int,
+    kind: type[Failure],
+    happened: bool | None,
+) -> None:
+    calls: list[Request] = []
+
+    def answer(request: Request) -> Response:
+        calls.append(request)
+        body = f'{{"error": {{"message": "no tea for {TOKEN}"}}}}'
+        headers = {"Retry-After": "7", "Location": "/elsewhere"}
+        return Response(body, status, headers, content_type="application/json")
+
+    httpserver.expect_request("/orders").respond_with_handler(answer)
+    tool = Order(FakeConnections("shop", httpserver.url_for("")))
+    with pytest.raises(kind) as failed:
+        tool.call(ServiceInput(), a_context(tmp_path))
+    assert failed.value.took_effect is happened
+    assert failed.value.retry_after_s == (7 if kind is NetworkFailure else None)
+    assert "no tea for [secret]" in failed.value.sentence
+    assert len(calls) == (2 if status == 401 else 1)
+
+
+def test_the_secret_goes_to_no_other_host(httpserver: HTTPServer, tmp_path: Path) -> None:
+    for target in ("http://127.0.0.1:9/orders", "//evil.example/"):
+        httpserver.clear()
+        httpserver.expect_request("/orders").respond_with_data(
+            "", status=302, headers={"Location": target}
+        )
+        with pytest.raises(LogicFailure, match="not sent there"):
+            read(httpserver, tmp_path)
+
+
+def test_an_outcome_is_checked_with_the_account_that_was_called(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    connections = FakeConnections("shop", httpserver.url_for(""))
+    tool, params = Order(connections), ServiceInput()
+    noted = tool.observe(params, a_context(tmp_path))
+    context = a_context(tmp_path, evidence=noted)
+    httpserver.expect_ordered_request(f"/orders/{context.key}").respond_with_json({}, status=404)
+    assert tool.reconcile(params, context).verdict is Verdict.RETRY
+    httpserver.expect_ordered_request(f"/orders/{context.key}").respond_with_json({"id": 1})
+    assert tool.reconcile(params, context) == Reconciled(Verdict.APPLIED, {"answer": {"id": 1}})
+    connections.replaced("bob@firm.example")
+    with pytest.raises(PreconditionFailure, match="no longer connected"):
+        tool.reconcile(params, context)
+
+
+def test_an_account_that_goes_without_saying_is_in_the_scope(tmp_path: Path) -> None:
+    one = Orders(FakeConnections("shop", "http://127.0.0.1:9"))
+    two = Orders(FakeConnections("shop", "http://127.0.0.1:9", "ann@a.example", "bob@b.example"))
+    assert one.scopes(ServiceInput()) == (Scope(ScopeKind.ACCOUNT, "ann@firm.example"),)
+    named = ServiceInput(account="bob@b.example")
+    assert two.scopes(named) == (Scope(ScopeKind.ACCOUNT, "bob@b.example"),)
+    assert two.scopes(ServiceInput()) == ()
+    with pytest.raises(LogicFailure, match="Several"):
+        two.call(ServiceInput(), a_context(tmp_path, key=""))
