@@ -26,6 +26,8 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage.errors import folder_failure
 from keep_desktop.storage.ledger import SqliteLedger, open_ledger
 from keep_desktop.storage.stores.settings import LedgerConnectors
+from keep_desktop.tools.connectors.catalogue import Catalogue
+from keep_desktop.tools.connectors.connections import LedgerConnections
 from keep_desktop.tools.files.own_folders import closed_to_tools
 
 if TYPE_CHECKING:
@@ -64,12 +66,16 @@ def open_keep(
     parser = ProcessParser(paths.sandboxes, limits=policies.parser_limits(), checkpoint=checkpoint)
     book = LedgerConnectors(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
-    tools = LazyToolBox(lambda: _registry(book, secrets, extra_tools))
+    catalogue = Catalogue()
+    connections = LedgerConnections(ledger, secrets, catalogue, paths.lock.parent, clock)
+    tools = LazyToolBox(
+        lambda: _registry(book, secrets, connections, extra_tools), connections.unused_namespaces
+    )
     context = engine_context_of(
         paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint
     )
     lazy = _LazyEngine(replace(context, repairer=LazyRepairer(lambda: keep)))
-    models = LazyModels(ledger, clock, book, secrets, is_held=lambda: lazy.is_held)
+    models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)
     keep = Keep(
         data_dir=data_dir,
         ledger=ledger,
@@ -81,6 +87,8 @@ def open_keep(
         clock=clock,
         book=book,
         secrets=secrets,
+        connections=connections,
+        catalogue=catalogue,
         models=models,
         checkpoint=checkpoint,
     )
@@ -147,12 +155,17 @@ def engine_context_of(
 
 
 def _registry(
-    book: LedgerConnectors, secrets: Secrets, extra_tools: Sequence[Tool[Any]]
+    book: LedgerConnectors,
+    secrets: Secrets,
+    connections: LedgerConnections,
+    extra_tools: Sequence[Tool[Any]],
 ) -> ToolBox:
     from keep_desktop.tools.all import all_tools, service_tools
     from keep_desktop.tools.registry import Registry
 
-    return Registry((*all_tools(book, secrets), *service_tools(book, secrets), *extra_tools))
+    return Registry(
+        (*all_tools(book, secrets), *service_tools(book, secrets, connections), *extra_tools)
+    )
 
 
 class EngineLocked(Exception):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from keep_desktop.domain.models import ModelProvider
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.models import ModelEvent, ModelRequest
 from keep_desktop.ports.secrets import SecretStore
@@ -26,11 +27,12 @@ class LazyModels:
         clock: Clock,
         book: ConnectorRegistry,
         secrets: SecretStore,
+        connections: Connections,
         *,
         is_held: Callable[[], bool],
     ) -> None:
         self._ledger, self._clock = ledger, clock
-        self._book, self._secrets = book, secrets
+        self._book, self._secrets, self._connections = book, secrets, connections
         self._is_held = is_held
         self._lock = threading.Lock()
         self._made: ModelGateway | None = None
@@ -61,7 +63,7 @@ class LazyModels:
         configuration = ModelConfiguration(self._ledger, self._secrets)
 
         def redactor() -> Callable[[str], str]:
-            known = known_secrets(self._book, self._secrets, os.environ)
+            known = known_secrets(self._book, self._secrets, self._connections, os.environ)
             return Redactor([*known, *configuration.stored_keys()]).text
 
         return ModelGateway(

@@ -4,7 +4,7 @@ They import web, mail and page parsers, which take as long as everything else; c
 read need none of them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +15,19 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-class LazyToolBox:
-    """A ToolBox that *make* creates at the first use. Thread-safe."""
+def nothing_hidden() -> Collection[str]:
+    return ()
 
-    def __init__(self, make: Callable[[], ToolBox]) -> None:
+
+class LazyToolBox:
+    """A ToolBox that *make* creates at the first use. *hidden* gives the namespaces that are not
+    offered now. Thread-safe."""
+
+    def __init__(
+        self, make: Callable[[], ToolBox], hidden: Callable[[], Collection[str]] = nothing_hidden
+    ) -> None:
         self._make = make
+        self._hidden = hidden
 
     @cached_property
     def _tools(self) -> ToolBox:
@@ -31,11 +39,17 @@ class LazyToolBox:
     def names(self) -> Mapping[str, Sequence[str]]:
         return self._tools.names()
 
+    def offered(self) -> Mapping[str, Sequence[str]]:
+        hidden = self._hidden()
+        return {name: known for name, known in self._tools.offered().items() if name not in hidden}
+
     def input_types(self) -> Mapping[str, tuple[str, ...]]:
         return self._tools.input_types()
 
     def docs(self, *, of_handlers: bool = False) -> Mapping[str, str]:
-        return self._tools.docs(of_handlers=of_handlers)
+        hidden = self._hidden()
+        docs = self._tools.docs(of_handlers=of_handlers)
+        return {name: text for name, text in docs.items() if name.split(".")[0] not in hidden}
 
     def parse(self, tool: Tool[Any], input: JsonValue) -> "ToolInput":
         return self._tools.parse(tool, input)

@@ -126,6 +126,8 @@ class Failure(KeepError):
     #: How many seconds the other side asked to wait at least, before it is asked again; None if it
     #: asked for none.
     retry_after_s: float | None = None
+    #: The id of the connection that needs a new sign-in.
+    connection: str = ""
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 

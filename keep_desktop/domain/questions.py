@@ -93,7 +93,7 @@ class Question:
     answered_at: datetime | None = None
     answer: str | None = None
     #: Details shown beside the sentence; for a changed content {"was": …, "now": …}, for the key of
-    #: a model {"model": its name}.
+    #: a model {"model": its name}, for a sign-in {"connection": its id}.
     detail: JsonValue = None
 
     @property

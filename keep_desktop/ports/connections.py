@@ -40,6 +40,10 @@ class Connection:
 class Connections(Protocol):
     """Thread-safe, and safe between processes."""
 
+    def all(self) -> Sequence[Connection]:
+        """By service and account."""
+        ...
+
     def of(self, service: str) -> Sequence[Connection]:
         """By account."""
         ...
@@ -60,12 +64,16 @@ class Connections(Protocol):
         ...
 
     def secrets(self, connection: Connection) -> Sequence[str]:
-        """What has to be taken out of everything that the service answers."""
+        """What has to be taken out of everything that the service answers. Raises
+        SecretsFailure."""
         ...
 
 
 class NoConnections:
     """Nothing is connected."""
+
+    def all(self) -> Sequence[Connection]:
+        return ()
 
     def of(self, service: str) -> Sequence[Connection]:
         return ()

@@ -384,9 +384,14 @@ class ToolBox(Protocol):
         """Namespace → names, sorted."""
         ...
 
+    def offered(self) -> Mapping[str, Sequence[str]]:
+        """Those of `names` that can be used now: without the tools of services that are not
+        connected. For prompts and completion."""
+        ...
+
     def docs(self, *, of_handlers: bool = False) -> Mapping[str, str]:
-        """Results of `getDocs`: "Ns" and "Ns.name" → text; for a handler workflow, what its phases
-        may call."""
+        """Results of `getDocs`: "Ns" and "Ns.name" → text, of the tools that are offered; for a
+        handler workflow, what its phases may call."""
         ...
 
     def input_types(self) -> Mapping[str, tuple[str, ...]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from keep_desktop.planning.chat.active import ActiveChats
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.models import Models, NoModels
 from keep_desktop.ports.parsing import Parser
@@ -15,6 +16,7 @@ from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import ToolBox
+from keep_desktop.tools.connectors.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from keep_desktop.engine.engine import Engine
@@ -35,6 +37,8 @@ class Keep:
     clock: Clock
     book: ConnectorRegistry = field(default_factory=NoConnectors)
     secrets: SecretStore = field(default_factory=NoSecrets)
+    connections: Connections = field(default_factory=NoConnections)
+    catalogue: Catalogue = field(default_factory=Catalogue)
     chats: ActiveChats = field(default_factory=ActiveChats)
     #: Made at the first request: until then nothing of it is imported.
     models: Models = field(default_factory=NoModels)

@@ -152,6 +152,7 @@ class Redactor:
             took_effect=failure.took_effect,
         )
         redacted.retry_after_s = failure.retry_after_s
+        redacted.connection = failure.connection
         return redacted
 
     def guard(

@@ -121,6 +121,9 @@ class Registry:
     def names(self) -> Mapping[str, Sequence[str]]:
         return self._names
 
+    def offered(self) -> Mapping[str, Sequence[str]]:
+        return self._names
+
     def input_types(self) -> Mapping[str, tuple[str, ...]]:
         return self._input_types
 

@@ -38,6 +38,9 @@ class FakeConnections:
         """The user disconnected all, and connected another account."""
         self._connections = [replace(self._connections[0], id="another", account=account)]
 
+    def all(self) -> Sequence[Connection]:
+        return self._connections
+
     def of(self, service: str) -> Sequence[Connection]:
         return [one for one in self._connections if one.service == service]
 

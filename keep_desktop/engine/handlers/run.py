@@ -326,7 +326,7 @@ class HandlerRun(BaseRun):
             retry_after_s=failure.retry_after_s,
             before=self._make_due
             if way.status is RunStatus.PAUSED_TRANSIENT
-            else self._block(way, sentence),
+            else self._block(way, sentence, failure.connection),
         )
 
     def _place(self) -> str:

@@ -289,12 +289,15 @@ class BaseRun(ABC):
     def _stopped(self) -> RunOutcome:
         return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
 
-    def _block(self, way: Route, sentence: str) -> Callable[[UnitOfWork], None] | None:
+    def _block(
+        self, way: Route, sentence: str, connection: str = ""
+    ) -> Callable[[UnitOfWork], None] | None:
         if way.blocks is None:
             return None
 
         def write(uow: UnitOfWork) -> None:
-            self._session.block(uow, way.blocks, sentence, self._run_id)
+            detail = {"connection": connection} if connection else None
+            self._session.block(uow, way.blocks, sentence, self._run_id, detail)
 
         return write
 

@@ -183,7 +183,7 @@ class ItemRun(BaseRun):
             kind=failure.kind,
             page=failure.page,
             retry_after_s=failure.retry_after_s,
-            before=self._block(way, sentence),
+            before=self._block(way, sentence, failure.connection),
         )
 
     def _suspended(self, suspension: RunSuspended) -> RunOutcome:

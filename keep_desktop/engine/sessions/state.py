@@ -7,6 +7,7 @@ from datetime import datetime
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
@@ -173,7 +174,12 @@ class SessionState:
         return self._kill_requested
 
     def block(
-        self, uow: UnitOfWork, kind: QuestionKind | None, sentence: str, run_id: RunId | None
+        self,
+        uow: UnitOfWork,
+        kind: QuestionKind | None,
+        sentence: str,
+        run_id: RunId | None,
+        detail: JsonValue = None,
     ) -> None:
         """Block the workflow with a question that says why."""
         now = self.clock.now()
@@ -186,5 +192,6 @@ class SessionState:
             sentence=sentence,
             actions=(Answer.RESUME,),
             at=now,
+            detail=detail,
         )
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=self.workflow.id))

@@ -34,7 +34,7 @@ class Situation:
 
 def system_text(tools: ToolBox) -> str:
     """The same for every message, so that a server can keep it."""
-    names = "\n".join(f"{space}: {', '.join(known)}" for space, known in tools.names().items())
+    names = "\n".join(f"{space}: {', '.join(known)}" for space, known in tools.offered().items())
     return f"{prompt('plan')}\n{rules_text()}\n\nThe tools of scripts\n{names}"
 
 

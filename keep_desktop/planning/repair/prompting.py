@@ -36,7 +36,7 @@ class FaultFacts:
 
 def system_text(tools: ToolBox) -> str:
     """The same for every repair, so that a server can keep it."""
-    names = "\n".join(f"{space}: {', '.join(known)}" for space, known in tools.names().items())
+    names = "\n".join(f"{space}: {', '.join(known)}" for space, known in tools.offered().items())
     return f"{prompt('repair')}\n{rules_text()}\n\nThe tools of scripts\n{names}"
 
 

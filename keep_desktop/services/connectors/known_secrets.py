@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.services.connectors.files import check_service
@@ -17,10 +18,17 @@ _SHORTEST = 8
 
 
 def known_secrets(
-    book: ConnectorRegistry, secrets: SecretStore, environ: Mapping[str, str]
+    book: ConnectorRegistry,
+    secrets: SecretStore,
+    connections: Connections,
+    environ: Mapping[str, str],
 ) -> list[str]:
-    """Those of connectors, and what the environment names like one."""
-    return [*_of_connectors(book, secrets), *_of_environment(environ)]
+    """Those of connectors and connections, and what the environment names like one."""
+    return [
+        *_of_connectors(book, secrets),
+        *_of_connections(connections),
+        *_of_environment(environ),
+    ]
 
 
 def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[str]:
@@ -33,6 +41,14 @@ def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[st
             continue
         if secret is not None:
             yield secret
+
+
+def _of_connections(connections: Connections) -> Iterator[str]:
+    for one in connections.all():
+        try:
+            yield from connections.secrets(one)
+        except SecretsFailure:
+            continue
 
 
 def _of_environment(environ: Mapping[str, str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from keep_desktop.ports.connections import NoConnections
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.services.connectors.known_secrets import known_secrets
@@ -20,7 +21,9 @@ from keep_desktop.services.connectors.known_secrets import known_secrets
     ],
 )
 def test_a_variable_named_like_a_secret_is_one(name: str) -> None:
-    assert known_secrets(NoConnectors(), NoSecrets(), {name: "/p4x-long"}) == ["/p4x-long"]
+    assert known_secrets(NoConnectors(), NoSecrets(), NoConnections(), {name: "/p4x-long"}) == [
+        "/p4x-long"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -33,4 +36,4 @@ def test_a_variable_named_like_a_secret_is_one(name: str) -> None:
     ],
 )
 def test_ordinary_words_stay_in_what_is_sent(name: str, value: str) -> None:
-    assert known_secrets(NoConnectors(), NoSecrets(), {name: value}) == []
+    assert known_secrets(NoConnectors(), NoSecrets(), NoConnections(), {name: value}) == []

@@ -1,0 +1,303 @@
+"""What signs the requests to connected services."""
+
+import base64
+import threading
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from keep_desktop.domain.errors import (
+    AuthFailure,
+    LogicFailure,
+    NetworkFailure,
+    PreconditionFailure,
+)
+from keep_desktop.domain.file_lock import file_lock
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.connections import Connection, ConnectionStatus
+from keep_desktop.ports.secrets import SecretsFailure, SecretStore
+from keep_desktop.ports.stores import Ledger
+from keep_desktop.ports.tools import host_of
+from keep_desktop.tools.connectors.catalogue import Catalogue, Service, Token
+from keep_desktop.tools.connectors.store import (
+    ConnectionRows,
+    ConnectionSecrets,
+    Kept,
+    Row,
+)
+
+#: A token that ends sooner is renewed; one that lives shorter, after half its life.
+_MARGIN_S = 300.0
+_PAUSE_S = 0.02
+#: How long another process may take to renew.
+_PATIENCE_S = 60.0
+#: "Last used" is no more exact than this, so that a run does not write with each request.
+_USED_EVERY = timedelta(hours=1)
+
+
+class LedgerConnections:
+    """`ports.connections.Connections` over the ledger and the keyring. *locks* is a folder for
+    files by which processes take turns at renewing."""
+
+    def __init__(
+        self, ledger: Ledger, secrets: SecretStore, catalogue: Catalogue, locks: Path, clock: Clock
+    ) -> None:
+        self._rows = ConnectionRows(ledger)
+        self._secrets = ConnectionSecrets(secrets)
+        self._catalogue = catalogue
+        self._locks = locks
+        self._clock = clock
+        #: The access tokens that each thread was given last, by connection.
+        self._given = threading.local()
+        #: What this process renewed, for where access tokens are not stored.
+        self._renewed_here: dict[str, Kept] = {}
+
+    def all(self) -> Sequence[Connection]:
+        return [one.connection for one in self._rows.all()]
+
+    def of(self, service: str) -> Sequence[Connection]:
+        return [one for one in self.all() if one.service == service]
+
+    def find(self, service: str, account: str | None) -> Connection:
+        found = self.of(service)
+        entry = self._catalogue.get(service)
+        title = service if entry is None else entry.title
+        if not found:
+            raise PreconditionFailure(
+                UserMessage("Connect {service} first, under Settings, Connections.", service=title)
+            )
+        named = [one for one in found if account is None or same(one.account, account)]
+        if len(named) == 1:
+            return named[0]
+        known = ", ".join(one.account for one in found)
+        if account is None:
+            raise LogicFailure(
+                UserMessage(
+                    "{service} has several accounts. Name one as `account`: {known}",
+                    service=title,
+                    known=known,
+                )
+            )
+        raise PreconditionFailure(
+            UserMessage(
+                "“{account}” is not connected to {service}. Connect it under Settings, "
+                "Connections, or name one of: {known}",
+                account=account,
+                service=title,
+                known=known,
+            )
+        )
+
+    def headers(
+        self, connection: Connection, url: str, cancel: CancelToken, *, renew: bool = False
+    ) -> Mapping[str, str]:
+        row = self._row(connection)
+        entry = self._entry(row)
+        _require_own_host(row, url)
+        if row.connection.status is ConnectionStatus.NEEDS_SIGN_IN:
+            # Asked once: what the service refuses is not sent again and again.
+            raise self.sign_in_needed(row, row.connection.trouble or _refused(entry))
+        kept = self._kept(row, entry)
+        if row.method == "oauth":
+            access = self._access(row, entry, kept, cancel, renew=renew)
+            made: Mapping[str, str] = {"Authorization": f"Bearer {access}"}
+        elif renew:
+            raise self.sign_in_needed(row, _refused(entry))
+        else:
+            made = _signed(row, entry, kept)
+        self._note_use(row)
+        return made
+
+    def secrets(self, connection: Connection) -> Sequence[str]:
+        row = self._rows.get(connection.id)
+        kept = None if row is None else self._secrets.get(row)
+        if row is None or kept is None:
+            return ()
+        pair = [f"{connection.account}:{kept.secret}"] if row.method == "password" else []
+        return [*kept.all, *pair]
+
+    def unused_namespaces(self) -> Collection[str]:
+        """Those of services without a connection."""
+        used = {one.connection.service for one in self._rows.all()}
+        return [
+            name for one in self._catalogue.all() if one.id not in used for name in one.namespaces
+        ]
+
+    def sign_in_needed(self, row: Row, sentence: str) -> AuthFailure:
+        """The failure that asks the user to sign in again; notes it with the connection."""
+        if row.connection.status is not ConnectionStatus.NEEDS_SIGN_IN:
+            self._rows.change(row.id, status=ConnectionStatus.NEEDS_SIGN_IN, trouble=sentence)
+        failure = AuthFailure(
+            UserMessage(
+                "{reason} Choose Reconnect for “{account}” under Settings, Connections.",
+                reason=sentence,
+                account=row.connection.account,
+            ),
+            took_effect=False,
+        )
+        failure.connection = row.id
+        return failure
+
+    def _row(self, connection: Connection) -> Row:
+        row = self._rows.get(connection.id)
+        if row is None:
+            raise PreconditionFailure(
+                UserMessage(
+                    "“{account}” is not connected any more. Connect it again under Settings, "
+                    "Connections.",
+                    account=connection.account,
+                )
+            )
+        return row
+
+    def _entry(self, row: Row) -> Service:
+        entry = self._catalogue.get(row.connection.service)
+        if entry is None:
+            raise PreconditionFailure(
+                UserMessage(
+                    "This version of Keep does not know the service “{service}”.",
+                    service=row.connection.service,
+                )
+            )
+        return entry
+
+    def _kept(self, row: Row, entry: Service) -> Kept:
+        try:
+            kept = self._secrets.get(row)
+        except SecretsFailure as failure:
+            raise AuthFailure(
+                UserMessage(
+                    "The secret of “{service}” cannot be read. {reason}",
+                    service=entry.title,
+                    reason=failure.sentence,
+                ),
+                took_effect=False,
+            ) from None
+        if kept is None:
+            raise self.sign_in_needed(
+                row,
+                UserMessage("No sign-in of {service} is stored any more.", service=entry.title),
+            )
+        held = self._renewed_here.get(row.id)
+        is_same = held is not None and held.refresh == kept.refresh
+        return held if held is not None and is_same and not kept.access else kept
+
+    # -- renewing -------------------------------------------------------------------------------
+
+    def _access(
+        self, row: Row, entry: Service, kept: Kept, cancel: CancelToken, *, renew: bool
+    ) -> str:
+        given: dict[str, str] = self._given.__dict__.setdefault("by_id", {})
+        if renew or not self._is_fresh(kept):
+            refused = given.get(row.id) if renew else None
+            with self._turn(row, entry, cancel):
+                kept = self._kept(row, entry)
+                # Another process or thread may have renewed it meanwhile.
+                is_other = kept.access != (refused or kept.access)
+                if not self._is_fresh(kept) or (renew and not is_other):
+                    kept = self._renewed(row, entry, kept, cancel)
+        given[row.id] = kept.access
+        return kept.access
+
+    def _is_fresh(self, kept: Kept) -> bool:
+        if not kept.access:
+            return False
+        if kept.lives_s is None:
+            return True
+        age = self._clock.now().timestamp() - kept.got_at
+        # A token from the future came before the clock was set back: how long it lives is unknown.
+        return 0 <= age < kept.lives_s - min(_MARGIN_S, kept.lives_s / 2)
+
+    def _renewed(self, row: Row, entry: Service, kept: Kept, cancel: CancelToken) -> Kept:
+        # Imported here: reading the list of connections needs none of it.
+        from keep_desktop.tools.connectors.oauth import SignInEnded, TokenAddress
+        from keep_desktop.tools.redaction import Redactor
+
+        if row.client is None or not kept.refresh:
+            raise self.sign_in_needed(row, _refused(entry))
+        basic = entry.oauth is not None and entry.oauth.basic
+        address = TokenAddress(entry.title, row.client, kept.client_secret, cancel, basic=basic)
+        asked_at = self._clock.now().timestamp()
+        made: list[Kept] = []
+
+        def ask() -> None:
+            tokens = address.renew(kept.refresh)
+            made.append(
+                replace(
+                    kept,
+                    access=tokens.access,
+                    refresh=tokens.refresh or kept.refresh,
+                    got_at=asked_at,
+                    lives_s=tokens.lives_s,
+                )
+            )
+
+        try:
+            Redactor(kept.all).failing(ask, tool=entry.title, mutates=False, cancel=cancel)
+        except SignInEnded as ended:
+            raise self.sign_in_needed(row, ended.sentence) from None
+        # Before its first use: a service that gave a new one may accept the old one no more.
+        self._secrets.put(row, made[0])
+        self._renewed_here[row.id] = made[0]
+        return made[0]
+
+    @contextmanager
+    def _turn(self, row: Row, entry: Service, cancel: CancelToken) -> Iterator[None]:
+        """Alone with this connection among all processes and threads."""
+        until = time.monotonic() + _PATIENCE_S
+        while True:
+            cancel.check()
+            with file_lock(self._locks / f"connection-{row.id}.lock") as taken:
+                if taken:
+                    yield
+                    return
+            if time.monotonic() >= until:
+                raise NetworkFailure(
+                    UserMessage(
+                        "Another Keep is still renewing the sign-in of {service}.",
+                        service=entry.title,
+                    )
+                )
+            time.sleep(_PAUSE_S)
+
+    def _note_use(self, row: Row) -> None:
+        now = self._clock.now()
+        if row.used_at is None or not timedelta() <= now - row.used_at < _USED_EVERY:
+            self._rows.change(row.id, durable=False, used_at=now)
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two accounts are the same."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def _signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
+    if row.method == "password":
+        pair = f"{row.connection.account}:{kept.secret}"
+        return {"Authorization": "Basic " + base64.b64encode(pair.encode()).decode()}
+    way = next((one for one in entry.methods if isinstance(one, Token)), Token())
+    return {way.header: way.prefix + kept.secret}
+
+
+def _refused(entry: Service) -> UserMessage:
+    return UserMessage("{service} does not accept the sign-in any more.", service=entry.title)
+
+
+def _require_own_host(row: Row, url: str) -> None:
+    own = urlsplit(row.connection.address).scheme
+    scheme = urlsplit(url).scheme.casefold()
+    if host_of(url) not in row.connection.hosts or scheme not in ("https", own):
+        raise LogicFailure(
+            UserMessage(
+                "“{account}” signs requests to {hosts} only, not to {host}.",
+                account=row.connection.account,
+                hosts=", ".join(row.connection.hosts),
+                host=host_of(url),
+            )
+        )

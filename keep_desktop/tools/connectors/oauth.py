@@ -1,0 +1,196 @@
+"""OAuth: what is sent to the token, revocation and device addresses of a service.
+
+Authlib builds and reads the messages; `tools.http.requests` carries them, so that they end at a
+stop and follow no redirect.
+"""
+
+import base64
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote_plus
+
+import httpx2
+from authlib.oauth2.rfc6749.parameters import prepare_token_request
+
+from keep_desktop.domain.errors import AuthFailure, NetworkFailure
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.tools.connectors.store import Client
+from keep_desktop.tools.http.requests import (
+    HttpRequest,
+    RequestOptions,
+    checked_url,
+    content,
+    exchanged,
+    failure_of_status,
+)
+from keep_desktop.tools.text import single_line
+
+_PATIENCE_S = 30.0
+_LARGEST = 256 * 1024
+_LONGEST_TOKEN = 32_000
+_SOON = (408, 429)
+
+
+class SignInEnded(AuthFailure):
+    """The service does not renew the sign-in: it ended, or was withdrawn."""
+
+
+class Denied(AuthFailure):
+    """The service refused what the sign-in asked for."""
+
+    #: As OAuth names it.
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens:
+    """What the token address answered. Its repr shows no secret."""
+
+    access: str
+    refresh: str
+    lives_s: float | None
+    #: None where the service does not say: all that was asked for.
+    scopes: tuple[str, ...] | None
+
+    def __repr__(self) -> str:
+        return "Tokens(…)"
+
+
+class TokenAddress:
+    """The token address of one client, and what lies beside it."""
+
+    def __init__(
+        self, title: str, client: Client, secret: str, cancel: CancelToken, *, basic: bool = False
+    ) -> None:
+        self._title, self._client, self._secret = title, client, secret
+        self._cancel, self._basic = cancel, basic
+
+    def exchange(self, code: str, verifier: str, redirect_uri: str) -> Tokens:
+        """For the code that the sign-in page gave."""
+        return self._tokens(
+            "authorization_code", code=code, code_verifier=verifier, redirect_uri=redirect_uri
+        )
+
+    def renew(self, refresh: str) -> Tokens:
+        """Raises SignInEnded, or a NetworkFailure after which it may be tried again."""
+        try:
+            return self._tokens("refresh_token", refresh_token=refresh)
+        except Denied as denied:
+            raise SignInEnded(
+                UserMessage(
+                    "{service} wants a new sign-in: the last one ended or was withdrawn.",
+                    service=self._title,
+                ),
+                details=denied.details,
+            ) from None
+
+    def of_device(self, device_code: str) -> Tokens:
+        """Denied, with `authorization_pending` or `slow_down`, until the user has signed in."""
+        return self._tokens("urn:ietf:params:oauth:grant-type:device_code", device_code=device_code)
+
+    def device(self, scope: str) -> Mapping[str, Any]:
+        """Ask for a code that the user enters on another device."""
+        url = self._client.device_url or ""
+        status, answer = self._post(url, {"scope": scope} if scope else {})
+        if status >= 400 or not isinstance(answer.get("device_code"), str):
+            raise self._denial(status, answer)
+        return answer
+
+    def revoke(self, token: str) -> bool:
+        """Whether the service has an address for it, and accepted. Raises NetworkFailure."""
+        if self._client.revoke_url is None or not token:
+            return False
+        status, _ = self._post(self._client.revoke_url, {"token": token})
+        return status < 400
+
+    def _tokens(self, grant: str, **fields: str) -> Tokens:
+        status, answer = self._post(self._client.token_url, {"grant_type": grant, **fields})
+        access = answer.get("access_token")
+        if status >= 400 or "error" in answer:
+            raise self._denial(status, answer)
+        if not isinstance(access, str) or not 0 < len(access) <= _LONGEST_TOKEN:
+            raise NetworkFailure(
+                UserMessage("{service} answered the sign-in with no token.", service=self._title)
+            )
+        refresh, lives, scope = (
+            answer.get(key) for key in ("refresh_token", "expires_in", "scope")
+        )
+        return Tokens(
+            access=access,
+            refresh=refresh if isinstance(refresh, str) and len(refresh) <= _LONGEST_TOKEN else "",
+            lives_s=_seconds(lives),
+            scopes=tuple(scope.replace(",", " ").split()) if isinstance(scope, str) else None,
+        )
+
+    def _denial(self, status: int, answer: Mapping[str, Any]) -> Exception:
+        error = answer.get("error")
+        if not isinstance(error, str) and (status >= 500 or status in _SOON):
+            return failure_of_status(status, self._title, mutates=False)
+        if error in ("temporarily_unavailable", "server_error") or status in _SOON:
+            return NetworkFailure(
+                UserMessage("{service} cannot sign anybody in just now.", service=self._title)
+            )
+        code = single_line(str(error or status), 80)
+        about = answer.get("error_description")
+        denied = Denied(
+            UserMessage("{service} refused the sign-in ({code}).", service=self._title, code=code),
+            details=single_line(about, 300) if isinstance(about, str) else "",
+        )
+        denied.error = code
+        return denied
+
+    def _post(self, url: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, Any]]:
+        headers = {
+            "User-Agent": "KeepDesktop",
+            "Accept": "application/json",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        fields = dict(fields)
+        grant = fields.pop("grant_type", None)
+        if self._basic and self._secret:
+            pair = f"{quote_plus(self._client.id)}:{quote_plus(self._secret)}"
+            headers["Authorization"] = "Basic " + base64.b64encode(pair.encode()).decode()
+        else:
+            fields["client_id"] = self._client.id
+            if self._secret:
+                fields["client_secret"] = self._secret
+        body = (
+            str(httpx2.QueryParams(fields))
+            if grant is None
+            else str(prepare_token_request(grant, **fields))
+        )
+        message = HttpRequest(
+            method="POST", url=checked_url(url), headers=headers, content=body.encode()
+        )
+        options = RequestOptions(
+            cancel=self._cancel, timeout_s=_PATIENCE_S, total_s=_PATIENCE_S, service=self._title
+        )
+        with exchanged(message, options) as answer:
+            raw = bytearray()
+            for piece in content(answer):
+                raw += piece
+                if len(raw) > _LARGEST:
+                    raise NetworkFailure(
+                        UserMessage(
+                            "{service} answered the sign-in with too much.", service=self._title
+                        )
+                    )
+            status = answer.status_code
+        try:
+            value = json.loads(raw)
+        except (ValueError, RecursionError):
+            value = {}
+        if 300 <= status < 400:
+            status = 400
+        return status, value if isinstance(value, dict) else {}
+
+
+def _seconds(value: object) -> float | None:
+    try:
+        seconds = float(value)  # type: ignore[arg-type]  # checked by the conversion
+    except (TypeError, ValueError):
+        return None
+    return seconds if 0 < seconds < 10**9 else None
