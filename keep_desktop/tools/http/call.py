@@ -28,8 +28,9 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
+from keep_desktop.tools.http.pages import Answer, Pages, hidden
 from keep_desktop.tools.http.paths import KEY, Scalar, address, origin
-from keep_desktop.tools.http.reading import result, whole
+from keep_desktop.tools.http.reading import result, value_at, whole
 from keep_desktop.tools.http.requests import (
     MOST_REDIRECTS,
     HttpRequest,
@@ -113,7 +114,7 @@ class Call(Tool[CallInput]):
         known = self._known(params)
         if known is None:
             return None
-        return {piece: _value_at(params.body, piece.split(".")[1:]) for piece in known[1].payload}
+        return {piece: value_at(params.body, piece) for piece in known[1].payload}
 
     def title(self, params: CallInput) -> str:
         details = [str(value) for value in (params.params or {}).values()]
@@ -137,13 +138,27 @@ class Call(Tool[CallInput]):
                     operation=shown_name(params.operation),
                 )
             )
+        redact = hidden(service, operation)
+        options = _options(service, operation, context, mutates=operation.mutates)
+        if operation.paginate is not None:
+            pages = Pages(service, operation, params.params or {}, context)
+            return self._guarded(
+                service,
+                options,
+                lambda signed: pages.read(
+                    lambda url: _answer(signed(_message("GET", url, {}, None)), options, redact)
+                ),
+            )
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
         headers: dict[str, str] = {}
         if operation.idempotency_header is not None:
             headers[operation.idempotency_header] = context.key
         message = _message(operation.method, url, headers, params.body)
-        options = _options(service, operation, context, mutates=operation.mutates)
-        return self._guarded(service, options, lambda signed: _answer(signed(message), options))
+        return self._guarded(
+            service,
+            options,
+            lambda signed: _answer(signed(message), options, redact).value,
+        )
 
     def predict(self, params: CallInput, context: CallContext) -> JsonValue:
         """A service's response is unknown; checks everything the call needs."""
@@ -178,7 +193,7 @@ class Call(Tool[CallInput]):
         found: list[Reconciled] = []
 
         def check(signed: "Signed") -> JsonValue:
-            found.append(_verdict(signed(message), how, options))
+            found.append(_verdict(signed(message), how, options, hidden(service, operation)))
             return found[0].result
 
         details = self._guarded(service, options, check)
@@ -271,13 +286,15 @@ def _options(
     )
 
 
-def _answer(message: HttpRequest, options: RequestOptions) -> JsonValue:
+def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> Answer:
     """Send the request; a GET follows redirects within the service."""
     service = options.service or ""
     for _ in range(MOST_REDIRECTS):
         with exchanged(message, options) as answer:
             if answer.is_success:
-                return result(answer, whole(answer, options, service), options, service)
+                body = whole(answer, options, service)
+                value = result(answer, body, options, service, redact)
+                return Answer(message.url, value, len(body))
             if not answer.has_redirect_location:
                 raise failure_of_answer(answer, service, mutates=options.mutates)
             message = _redirected(message, answer, options)
@@ -326,12 +343,15 @@ def _redirected(
     return HttpRequest(method="GET", url=target.copy_with(fragment=None), headers=message.headers)
 
 
-def _verdict(message: HttpRequest, how: Reconcile, options: RequestOptions) -> Reconciled:
+def _verdict(
+    message: HttpRequest, how: Reconcile, options: RequestOptions, redact: Sequence[str]
+) -> Reconciled:
     service = options.service or ""
     with exchanged(message, options) as answer:
         if how.applied.includes(answer.status_code):
             body = whole(answer, options, service)
-            return Reconciled(Verdict.APPLIED, result(answer, body, options, service))
+            value = result(answer, body, options, service, redact)
+            return Reconciled(Verdict.APPLIED, value)
         if how.failed is not None and how.failed.includes(answer.status_code):
             return Reconciled(Verdict.FAILED)
         if answer.is_client_error or answer.is_server_error:
@@ -356,16 +376,6 @@ def _fingerprint(service: HttpService, operation: Operation) -> str:
             "look": how.path if how is not None else None,
         }
     )
-
-
-def _value_at(body: Any, steps: list[str]) -> JsonValue:
-    """A part of the body; None if missing."""
-    for step in steps:
-        if not isinstance(body, Mapping) or step not in body:
-            return None
-        body = body[step]
-    piece: JsonValue = body
-    return piece
 
 
 def _without(body: Any, steps: list[str]) -> JsonValue:

@@ -147,6 +147,28 @@ class Reconcile(Described):
         return self
 
 
+class Paginate(Described):
+    """How a read goes on to the next page; its answer is the items of all of them."""
+
+    #: The next address stands in the header `Link` (or at `next`); the next page is `param` with
+    #: the value at `next`; or `param` counts from 1.
+    by: Literal["link", "cursor", "page"]
+    param: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,100}$")] | None = None
+    next: BodyPath | None = None
+    items: BodyPath = "body"
+    max_pages: Annotated[int, Field(ge=1, le=1000)] = 20
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if (self.param is None) != (self.by == "link"):
+            raise ValueError(UserMessage("param goes with by cursor and by page, which need it"))
+        if self.by == "cursor" and self.next is None:
+            raise ValueError(UserMessage("by cursor needs next, such as body.next"))
+        if self.by == "page" and self.next is not None:
+            raise ValueError(UserMessage("next goes with by cursor and by link"))
+        return self
+
+
 class Operation(Described):
     """One operation of the service."""
 
@@ -157,6 +179,9 @@ class Operation(Described):
     payload: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
     timeout_s: Annotated[float, Field(gt=0, le=600)] | None = None
     reconcile: Reconcile | None = None
+    paginate: Paginate | None = None
+    #: What of its answers nobody sees.
+    redact: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
 
     @property
     def mutates(self) -> bool:
@@ -166,6 +191,8 @@ class Operation(Described):
     def _fits(self) -> Self:
         if KEY in names_in(self.path):
             raise ValueError(UserMessage("{{idempotency_key}} belongs into the path of reconcile"))
+        if self.paginate is not None and (self.mutates or self.method != "GET"):
+            raise ValueError(UserMessage("paginate goes with a read by GET only"))
         if self.mutates:
             return self
         if self.method not in ("GET", "HEAD", "POST"):
@@ -183,6 +210,8 @@ class HttpService(Described):
     kind: Literal["http"] = "http"
     base_url: BaseUrl
     auth: Auth | None = None
+    #: What of all answers nobody sees, beside what each operation names.
+    redact: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
     operations: Annotated[Mapping[Name, Operation], Field(min_length=1, max_length=500)]
 
     @model_validator(mode="after")

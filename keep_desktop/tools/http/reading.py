@@ -1,7 +1,9 @@
 """Reads a response: JSON, else text, else base64; with a size limit."""
 
 import base64
+from collections.abc import Mapping, Sequence
 from email.message import Message as Headers
+from typing import Any
 
 import httpx2
 
@@ -16,6 +18,7 @@ from keep_desktop.tools.json_text import parsed_in_chunks
 LARGEST_ANSWER = 10 * 1024 * 1024
 #: Each value costs many times its text in memory.
 _MOST_VALUES = 250_000
+REDACTED = "[redacted]"
 #: A session cookie is a secret too, and no script needs it.
 _OMITTED = frozenset({"set-cookie", "set-cookie2"})
 
@@ -25,21 +28,26 @@ def whole(answer: httpx2.Response, options: RequestOptions, service: str) -> byt
     pieces: list[bytes] = []
     size = 0
     if _promised(answer) > LARGEST_ANSWER:
-        raise _too_large(options, service)
+        raise too_large(service, mutates=options.mutates)
     for piece in content(answer):
         if not options.mutates:
             options.cancel.check()
         size += len(piece)
         if size > LARGEST_ANSWER:
-            raise _too_large(options, service)
+            raise too_large(service, mutates=options.mutates)
         pieces.append(piece)
     return b"".join(pieces)
 
 
 def result(
-    answer: httpx2.Response, body: bytes, options: RequestOptions, service: str
-) -> JsonValue:
-    """The script's value: `{status, headers, body}`."""
+    answer: httpx2.Response,
+    body: bytes,
+    options: RequestOptions,
+    service: str,
+    redact: Sequence[str] = (),
+) -> dict[str, JsonValue]:
+    """The script's value: `{status, headers, body}`. *redact* names what is left out of the body,
+    such as `body.card`; of a body that is no JSON, all of it."""
     headers = {
         name.lower(): value
         for name, value in answer.headers.items()
@@ -49,8 +57,36 @@ def result(
     return {
         "status": answer.status_code,
         "headers": headers,
-        "body": _body(body, content_type, options, service),
+        "body": _body(body, content_type, options, service, redact),
     }
+
+
+def value_at(body: Any, path: str) -> JsonValue:
+    """A part of the body, such as `body.data.next`; None if missing."""
+    for step in path.split(".")[1:]:
+        if not isinstance(body, Mapping) or step not in body:
+            return None
+        body = body[step]
+    piece: JsonValue = body
+    return piece
+
+
+def redacted(body: JsonValue, paths: Sequence[str]) -> JsonValue:
+    """The body without what *paths* name, in each element of a list."""
+    for path in paths:
+        body = _redacted(body, path.split(".")[1:])
+    return body
+
+
+def _redacted(value: Any, steps: Sequence[str]) -> JsonValue:
+    if not steps:
+        return REDACTED if value is not None else None
+    if isinstance(value, list):
+        return [_redacted(each, steps) for each in value]
+    if not isinstance(value, dict) or steps[0] not in value:
+        unchanged: JsonValue = value
+        return unchanged
+    return {**value, steps[0]: _redacted(value[steps[0]], steps[1:])}
 
 
 def _promised(answer: httpx2.Response) -> int:
@@ -58,24 +94,30 @@ def _promised(answer: httpx2.Response) -> int:
     return int(text) if text.isdecimal() and len(text) < 30 else 0
 
 
-def _too_large(options: RequestOptions, service: str) -> LogicFailure:
+def too_large(service: str, *, mutates: bool = False) -> LogicFailure:
     return LogicFailure(
         UserMessage(
             "The answer of {service} is larger than {amount} MB, which is the most that is read",
             service=service,
             amount=LARGEST_ANSWER // 1024**2,
         ),
-        took_effect=None if options.mutates else False,
+        took_effect=None if mutates else False,
     )
 
 
-def _body(body: bytes, content_type: str, options: RequestOptions, service: str) -> JsonValue:
+def _body(
+    body: bytes,
+    content_type: str,
+    options: RequestOptions,
+    service: str,
+    redact: Sequence[str],
+) -> JsonValue:
     if not body:
         return None
     kind = content_type.partition(";")[0].strip().lower()
     if kind == "application/json" or kind.endswith("+json"):
         try:
-            return _json(body, options, service)
+            return redacted(_json(body, options, service), redact)
         except (ValueError, RecursionError, TooDeep) as error:
             raise NetworkFailure(
                 UserMessage(
@@ -84,12 +126,12 @@ def _body(body: bytes, content_type: str, options: RequestOptions, service: str)
                 ),
                 took_effect=None if options.mutates else False,
             ) from error
-    if kind:
-        return _as_text(body, content_type)
-    try:
-        return _json(body, options, service)
-    except (ValueError, RecursionError, TooDeep):
-        return _as_text(body, content_type)
+    if not kind:
+        try:
+            return redacted(_json(body, options, service), redact)
+        except (ValueError, RecursionError, TooDeep):
+            pass
+    return _as_text(body, content_type) if not redact else REDACTED
 
 
 def _json(body: bytes, options: RequestOptions, service: str) -> JsonValue:
