@@ -69,7 +69,8 @@ def open_keep(
     catalogue = Catalogue()
     connections = LedgerConnections(ledger, secrets, catalogue, paths.lock.parent, clock)
     tools = LazyToolBox(
-        lambda: _registry(book, secrets, connections, extra_tools), connections.unused_namespaces
+        lambda: _registry(book, secrets, connections, models, extra_tools),
+        connections.unused_namespaces,
     )
     context = engine_context_of(
         paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint
@@ -158,13 +159,18 @@ def _registry(
     book: LedgerConnectors,
     secrets: Secrets,
     connections: LedgerConnections,
+    models: LazyModels,
     extra_tools: Sequence[Tool[Any]],
 ) -> ToolBox:
     from keep_desktop.tools.all import all_tools, service_tools
     from keep_desktop.tools.registry import Registry
 
     return Registry(
-        (*all_tools(book, secrets), *service_tools(book, secrets, connections), *extra_tools)
+        (
+            *all_tools(book, secrets, models),
+            *service_tools(book, secrets, connections),
+            *extra_tools,
+        )
     )
 
 

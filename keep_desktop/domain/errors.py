@@ -5,6 +5,7 @@ says whether the effect happened (`took_effect`: True, False, or None if unknown
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar, TypeVar
 
@@ -190,6 +191,17 @@ class PreconditionFailure(Failure):
     """A named folder, file or table is missing, or the disk is full."""
 
     kind = FailureKind.PRECONDITION
+
+
+class ModelWaits(PreconditionFailure):
+    """No model may be asked before *until*: the budget of the day, no credit, a refused key. The
+    question about it is open already; the run is continued then, or once it is answered."""
+
+    concerns = Concern.WORKFLOW
+
+    def __init__(self, sentence: str, *, until: datetime, details: str = "") -> None:
+        super().__init__(sentence, details=details)
+        self.until = until
 
 
 class LogicFailure(Failure):

@@ -13,6 +13,14 @@ class ModelRole(StrEnum):
     PLAN = "plan"
     REPAIR = "repair"
     TEXT = "text"
+    #: Reads pictures.
+    VISION = "vision"
+    #: Hears recordings.
+    AUDIO = "audio"
+
+
+#: What any model that answers at all can be tried for; the user chooses the others.
+OF_EVERY_MODEL = (ModelRole.PLAN, ModelRole.REPAIR, ModelRole.TEXT)
 
 
 class ModelProtocol(StrEnum):

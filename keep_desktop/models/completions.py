@@ -198,8 +198,9 @@ def _request_part(message: PromptMessage) -> parts.ModelRequestPart:
     match message:
         case SystemMessage(text=text):
             return parts.SystemPromptPart(content=text)
-        case UserTurn(text=text):
-            return parts.UserPromptPart(content=text)
+        case UserTurn(text=text, media=media):
+            pieces = [parts.BinaryContent(data=one.data, media_type=one.type) for one in media]
+            return parts.UserPromptPart(content=[text, *pieces] if pieces else text)
         case ToolResult(call_id=id, name=name, content=content):
             return parts.ToolReturnPart(tool_name=name, content=content, tool_call_id=id)
     raise TypeError(f"{type(message).__name__} is no message to a model")

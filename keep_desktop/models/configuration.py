@@ -13,7 +13,13 @@ from datetime import datetime
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import KeySource, ModelProtocol, ModelProvider, ModelRole
+from keep_desktop.domain.models import (
+    OF_EVERY_MODEL,
+    KeySource,
+    ModelProtocol,
+    ModelProvider,
+    ModelRole,
+)
 from keep_desktop.domain.text import quote
 from keep_desktop.models.addresses import checked_address, origin_of
 from keep_desktop.ports.models import NO_MODEL, NoModel
@@ -162,14 +168,14 @@ def key_name(provider: ModelProvider) -> str:
 
 
 def put_provider(settings: SettingStore, provider: ModelProvider) -> None:
-    """Store or replace; roles without a model get it."""
+    """Store or replace; roles without a model get it, where any model may do."""
     stored: Mapping[str, JsonValue] = {
         "url": provider.url,
         "model": provider.model,
         "key": provider.key,
     }
     settings.put(PROVIDER + provider.name, stored)
-    for role in ModelRole:
+    for role in OF_EVERY_MODEL:
         if settings.get(ROLE + role) is None:
             settings.put(ROLE + role, provider.name)
 

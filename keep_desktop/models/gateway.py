@@ -15,7 +15,7 @@ from itertools import count
 from keep_desktop.domain.errors import Cancelled, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import KeySource, ModelProtocol, ModelProvider
+from keep_desktop.domain.models import KeySource, ModelProtocol, ModelProvider, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import backoff
 from keep_desktop.domain.text import quote
@@ -117,7 +117,8 @@ class ModelGateway:
 
     def _probed(self, request: ModelRequest, cancel: CancelToken) -> ModelProvider:
         provider = self.configuration.provider_for(request.role)
-        if provider.protocol is not None:
+        if provider.protocol is not None or request.role not in (ModelRole.PLAN, ModelRole.REPAIR):
+            # Without tools there is nothing that a probe would decide.
             return provider
         with self._alone(request, cancel):
             # Another request may have waited for the same probe.

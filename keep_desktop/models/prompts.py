@@ -12,6 +12,7 @@ from dataclasses import replace
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.models import ModelProtocol, ModelProvider
 from keep_desktop.ports.models import (
+    Media,
     ModelRequest,
     ModelTurn,
     PromptMessage,
@@ -25,6 +26,9 @@ from keep_desktop.ports.models import (
 Redact = Callable[[str], str]
 #: Characters that count as one token where the server has not counted yet.
 _PER_TOKEN = 3
+_PER_PICTURE = 3_000
+#: Bytes of a recording.
+_PER_SOUND_TOKEN = 200
 
 
 def as_sent(request: ModelRequest, provider: ModelProvider, redact: Redact) -> ModelRequest:
@@ -89,14 +93,23 @@ def _well_formed(text: str) -> str:
 
 def _letters(message: PromptMessage) -> int:
     match message:
-        case SystemMessage() | UserTurn():
+        case SystemMessage():
             return len(message.text)
+        case UserTurn():
+            media = sum(_media_tokens(one) for one in message.media)
+            return len(message.text) + _PER_TOKEN * media
         case ToolResult():
             return len(message.content)
         case ModelTurn():
             return len(message.text) + sum(
                 len(call.name) + len(call.arguments) for call in message.calls
             )
+
+
+def _media_tokens(media: Media) -> int:
+    """More than the models that are known to count take: a picture is scaled down, a recording has
+    some ten tokens a second."""
+    return _PER_PICTURE if media.type.startswith("image/") else len(media.data) // _PER_SOUND_TOKEN
 
 
 def _in_words(request: ModelRequest) -> ModelRequest:

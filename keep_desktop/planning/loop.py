@@ -16,7 +16,7 @@ from keep_desktop.domain.chats import MOST_REPLY, ChatEvent, ReplyRestarted, Tex
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.models import ModelRole
-from keep_desktop.planning.quoting import cropped
+from keep_desktop.domain.quoting import cropped
 from keep_desktop.planning.watch import PlanningWatch
 from keep_desktop.ports.models import (
     AnswerDone,

@@ -6,6 +6,7 @@ from keep_desktop.domain.errors import Failure, NotAllowedWhilePlanning, NotFoun
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.quoting import cropped, quoted
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
@@ -17,7 +18,6 @@ from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.quoting import cropped, quoted
 from keep_desktop.planning.reach import Reach
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.sandbox import (

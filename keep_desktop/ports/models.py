@@ -6,7 +6,7 @@ Everything a model answers is untrusted text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from keep_desktop.domain.errors import KeepError
@@ -41,8 +41,18 @@ class SystemMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Media:
+    """A picture or a recording."""
+
+    #: "image/png", "audio/mpeg".
+    type: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UserTurn:
     text: str
+    media: Sequence[Media] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

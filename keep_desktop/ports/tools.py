@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from keep_desktop.domain.errors import Cancelled
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk as AccessRisk
@@ -209,6 +209,8 @@ class CallContext:
     check_host: Callable[[str], None] = any_host
     #: Logs a warning in the run, as console.warn does.
     warn: Callable[[str], None] = field(default=lambda text: None)
+    #: None outside a run: in a rehearsal, a plan, a check.
+    run_id: RunId | None = None
 
 
 In = TypeVar("In", bound="ToolInput")

@@ -1,7 +1,7 @@
 """Models: which there are, what each is used for, what was sent to whom, and the budgets."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -17,6 +17,7 @@ from keep_desktop.domain.models import (
     ModelRole,
 )
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.models import budget, configuration
@@ -303,7 +304,9 @@ def set_budget(
             limit = replace(limit, tokens=tokens)
         if money is not None or no_money:
             limit = replace(limit, money=money)
+        waiting = _asked_about(uow, QuestionKind.BUDGET)
         budget.set_limit(uow, workflow_id, limit, at=keep.clock.now())
+        go_on(keep, uow, waiting - _asked_about(uow, QuestionKind.BUDGET))
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
 
@@ -313,7 +316,9 @@ def set_budget(
 
 def raise_for_today(keep: Keep, uow: UnitOfWork) -> None:
     """Raise today's budgets that refused a request, and close the questions about them."""
+    waiting = _asked_about(uow, QuestionKind.BUDGET)
     budget.raise_for_day(uow, _today(keep), at=keep.clock.now())
+    go_on(keep, uow, waiting)
 
 
 def wait_until_tomorrow(keep: Keep, uow: UnitOfWork) -> None:
@@ -323,7 +328,22 @@ def wait_until_tomorrow(keep: Keep, uow: UnitOfWork) -> None:
 
 def try_again(keep: Keep, uow: UnitOfWork) -> None:
     """End the pause after a provider had no credit left, and close what asks about models."""
+    waiting = _asked_about(uow, QuestionKind.MODEL, QuestionKind.SIGN_IN)
     end_pause(uow, at=keep.clock.now())
+    go_on(keep, uow, waiting)
+
+
+def _asked_about(uow: UnitOfWork, *kinds: QuestionKind) -> set[WorkflowId]:
+    return {one.workflow_id for one in uow.questions.open() if one.kind in kinds}
+
+
+def go_on(keep: Keep, uow: UnitOfWork, waiting: Iterable[WorkflowId]) -> None:
+    """Runs that wait for a model go on at once."""
+    now = keep.clock.now()
+    for workflow_id in waiting:
+        retry = uow.retries.get(workflow_id)
+        if retry is not None and retry.due_at > now:
+            uow.retries.put(workflow_id, replace(retry, due_at=now))
 
 
 def _today(keep: Keep) -> Day:

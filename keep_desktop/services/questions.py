@@ -242,15 +242,20 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
 
 
 def _answer_budget(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
-    from keep_desktop.services.models import raise_for_today, wait_until_tomorrow
+    from keep_desktop.services.models import go_on, raise_for_today, wait_until_tomorrow
 
-    (raise_for_today if choice is Answer.RAISE_TODAY else wait_until_tomorrow)(keep, uow)
+    if choice is Answer.RAISE_TODAY:
+        raise_for_today(keep, uow)
+        go_on(keep, uow, [question.workflow_id])
+    else:
+        wait_until_tomorrow(keep, uow)
 
 
 def _answer_model(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
-    from keep_desktop.services.models import try_again
+    from keep_desktop.services.models import go_on, try_again
 
     try_again(keep, uow)
+    go_on(keep, uow, [question.workflow_id])
 
 
 def _answer_sign_in(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
+from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.service import ServiceTool
@@ -18,6 +19,7 @@ from keep_desktop.tools.http.call import Call
 from keep_desktop.tools.mail.read import mail_tools
 from keep_desktop.tools.mail.send import SendMail
 from keep_desktop.tools.memory import MEMORY_TOOLS
+from keep_desktop.tools.models.text_tools import text_tools
 from keep_desktop.tools.sheets.append import AppendRow
 from keep_desktop.tools.sheets.read import ROW_TOOLS
 from keep_desktop.tools.sheets.update import UpdateRow
@@ -43,10 +45,13 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = ()
 
 
 _NO_SERVICES, _NO_SECRETS, _NOT_CONNECTED = NoConnectors(), NoSecrets(), NoConnections()
+_NO_MODELS = NoModels()
 
 
 def all_tools(
-    book: ConnectorRegistry = _NO_SERVICES, secrets: SecretStore = _NO_SECRETS
+    book: ConnectorRegistry = _NO_SERVICES,
+    secrets: SecretStore = _NO_SECRETS,
+    models: ModelClient = _NO_MODELS,
 ) -> tuple[Tool[Any], ...]:
     """Mail can also be read in the accounts of *book*."""
     return (
@@ -56,6 +61,7 @@ def all_tools(
         *mail_tools(book, secrets),
         *MEMORY_TOOLS,
         *SHEETS_TOOLS,
+        *text_tools(models),
         *USERS_TOOLS,
         *UTIL_TOOLS,
         *WEB_TOOLS,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure
+from keep_desktop.domain.errors import Failure, LogicFailure, ModelWaits
 from keep_desktop.domain.handlers import (
     MOST_STATE_BYTES,
     HandlerGraph,
@@ -326,8 +326,12 @@ class HandlerRun(BaseRun):
             retry_after_s=failure.retry_after_s,
             before=self._make_due
             if way.status is RunStatus.PAUSED_TRANSIENT
-            else self._block(way, sentence, failure.connection),
+            else self._block(way, failure, sentence),
         )
+
+    def _wait_for_model(self, uow: UnitOfWork, failure: ModelWaits) -> None:
+        super()._wait_for_model(uow, failure)
+        self._make_due(uow)
 
     def _place(self) -> str:
         """Where it was that the run failed, for the log: a breach of the rules has no line."""

@@ -11,7 +11,7 @@ from keep_desktop.domain.errors import (
     LogicFailure,
     StorageFailure,
 )
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.cancellation import CancelSource
@@ -68,6 +68,7 @@ def call_context(
     connections: frozenset[str] = frozenset(),
     check_host: Callable[[str], None] = any_host,
     warn: Callable[[str], None] = lambda text: None,
+    run_id: RunId | None = None,
 ) -> CallContext:
     """The context of one call; *grants* and *zone* are read now if None."""
     if grants is None:
@@ -94,6 +95,7 @@ def call_context(
         connections=connections,
         check_host=check_host,
         warn=warn,
+        run_id=run_id,
     )
 
 

@@ -10,6 +10,7 @@ from keep_desktop.domain.errors import (
     FailureKind,
     InternalFailure,
     LogicFailure,
+    ModelWaits,
     StorageFailure,
 )
 from keep_desktop.domain.ids import RunId, WorkflowId
@@ -17,7 +18,7 @@ from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.runs import RunStatus, RunWarnings
+from keep_desktop.domain.runs import Retry, RunStatus, RunWarnings
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import RunNotificationOutbox, call_context, grants_of
@@ -273,6 +274,7 @@ class BaseRun(ABC):
             progress=self._progress,
             connections=self._version.connections(self._workflow.values),
             warn=self._log.log_warning,
+            run_id=self._run_id,
         )
 
     def _progress(self, done: int, total: int | None, label: str | None) -> None:
@@ -290,16 +292,23 @@ class BaseRun(ABC):
         return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
 
     def _block(
-        self, way: Route, sentence: str, connection: str = ""
+        self, way: Route, failure: Failure, sentence: str
     ) -> Callable[[UnitOfWork], None] | None:
-        if way.blocks is None:
+        """What the end of the run writes so that nothing runs for now."""
+        if way.blocks is None and not isinstance(failure, ModelWaits):
             return None
 
         def write(uow: UnitOfWork) -> None:
-            detail = {"connection": connection} if connection else None
-            self._session.block(uow, way.blocks, sentence, self._run_id, detail)
+            if isinstance(failure, ModelWaits):
+                self._wait_for_model(uow, failure)
+            else:
+                detail = {"connection": failure.connection} if failure.connection else None
+                self._session.block(uow, way.blocks, sentence, self._run_id, detail)
 
         return write
+
+    def _wait_for_model(self, uow: UnitOfWork, failure: ModelWaits) -> None:
+        uow.retries.put(self._workflow.id, Retry(due_at=failure.until, count=0))
 
     def _end(
         self,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, assert_never
 
-from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailure
+from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailure, ModelWaits
 from keep_desktop.domain.ids import RunId, VersionId
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage
@@ -52,6 +52,8 @@ def route(failure: Failure, *, inside_item: bool, host_fails: bool = False) -> R
     """The route of a failure that ended a run. *inside_item*: an item was open. *host_fails*: the
     host of a network failure failed for another item of the session too."""
     status = status_after(failure.kind)
+    if isinstance(failure, ModelWaits):
+        return Route(status=status, item_fails=False, after=After.END, blocks=None)
     if inside_item and failure.kind is FailureKind.NETWORK and not host_fails:
         # It is retried alone, and does not block the others.
         return Route(status=status, item_fails=False, after=After.AGAIN, blocks=None)

@@ -183,7 +183,7 @@ class ItemRun(BaseRun):
             kind=failure.kind,
             page=failure.page,
             retry_after_s=failure.retry_after_s,
-            before=self._block(way, sentence, failure.connection),
+            before=self._block(way, failure, sentence),
         )
 
     def _suspended(self, suspension: RunSuspended) -> RunOutcome:

@@ -10,7 +10,7 @@ from typing import Any
 
 from keep_desktop.domain.chats import ChatMessage, ChatRole
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.planning.quoting import cropped
+from keep_desktop.domain.quoting import cropped
 from keep_desktop.ports.models import (
     ModelTurn,
     PromptMessage,

@@ -10,8 +10,8 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.quoting import cropped, quoted
 from keep_desktop.planning.prompts import prompt
-from keep_desktop.planning.quoting import cropped, quoted
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
     AnswerDone,

@@ -12,6 +12,7 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Author, Finding, FindingLevel
+from keep_desktop.domain.quoting import cropped
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -20,7 +21,6 @@ from keep_desktop.engine.scripts.syntax import ScriptText
 from keep_desktop.planning.chat.desk import FormValues, PlanningDesk, ProposedScript
 from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.quoting import cropped
 from keep_desktop.planning.reach import Reach
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.cancel import CancelToken

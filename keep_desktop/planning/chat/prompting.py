@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from keep_desktop.domain.chats import ChatMessage, PlanDraft
 from keep_desktop.domain.json import canonical
 from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.quoting import cropped, quoted
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.desk import PlanningDesk
 from keep_desktop.planning.prompts import prompt
-from keep_desktop.planning.quoting import cropped, quoted
 from keep_desktop.planning.review.rules import rules_text
 from keep_desktop.ports.tools import Grant, ToolBox
 

@@ -20,13 +20,13 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Finding, VersionStatus
+from keep_desktop.domain.quoting import quoted
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.desk import PlanningDesk, ProposedScript
 from keep_desktop.planning.chat.pipeline import CheckedScript, Pipeline, ScriptRefused
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
 from keep_desktop.planning.loop import ToolReply
-from keep_desktop.planning.quoting import quoted
 from keep_desktop.planning.reach import Reach
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.planning.watch import PlanningWatch

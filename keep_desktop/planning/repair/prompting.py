@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from keep_desktop.domain.json import canonical
 from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.quoting import cropped, quoted
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.prompting import intent_text
 from keep_desktop.planning.prompts import prompt
-from keep_desktop.planning.quoting import cropped, quoted
 from keep_desktop.planning.review.rules import rules_text
 from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.tools import ToolBox

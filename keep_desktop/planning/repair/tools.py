@@ -9,12 +9,12 @@ from typing import Any
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning import Finding, FindingLevel
+from keep_desktop.domain.quoting import cropped
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
 from keep_desktop.planning.loop import ToolReply
-from keep_desktop.planning.quoting import cropped
 from keep_desktop.planning.reach import Reach
 from keep_desktop.planning.repair.frozen import changed_share
 from keep_desktop.planning.repair.proof import Proof, RepairCase, prove, require_frozen

@@ -45,6 +45,10 @@ def role_text(role: ModelRole) -> str:
             return _tr("Repairs")
         case ModelRole.TEXT:
             return _tr("Text")
+        case ModelRole.VISION:
+            return _tr("Pictures")
+        case ModelRole.AUDIO:
+            return _tr("Recordings")
 
 
 def role_about(role: ModelRole) -> str:
@@ -55,6 +59,10 @@ def role_about(role: ModelRole) -> str:
             return _tr("Proposes repairs when a script fails")
         case ModelRole.TEXT:
             return _tr("Reads and writes text for running scripts")
+        case ModelRole.VISION:
+            return _tr("Describes pictures for running scripts")
+        case ModelRole.AUDIO:
+            return _tr("Writes down recordings for running scripts")
 
 
 def status_text(call: ModelCall) -> str:

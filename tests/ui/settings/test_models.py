@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.models import OF_EVERY_MODEL, ModelRole
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
     add_model,
@@ -110,7 +110,7 @@ def test_a_model_is_added_by_keyboard_with_its_key_in_the_keyring_and_is_tested_
     until(qtbot, lambda: any("It calls tools" in text for text in _text(section)))
     [row] = models(keep)
     assert row.name == MODEL
-    assert set(row.roles) == set(ModelRole)
+    assert set(row.roles) == set(OF_EVERY_MODEL)
     assert list(keyring.kept.values()) == [_KEY]
     stored = b"".join(file.read_bytes() for file in keep.data_dir.iterdir() if file.is_file())
     assert _KEY.encode() not in stored

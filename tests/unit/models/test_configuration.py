@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.models import KeySource, ModelProvider, ModelRole
+from keep_desktop.domain.models import OF_EVERY_MODEL, KeySource, ModelProvider, ModelRole
 from keep_desktop.models import configuration
 from keep_desktop.models.addresses import checked_address, host_of, is_loopback
 from keep_desktop.models.configuration import ModelConfiguration, from_environment
@@ -112,7 +112,7 @@ def test_the_first_model_is_used_for_everything_and_others_for_what_is_chosen(
     put(ledger, a_stored("first"))
     put(ledger, a_stored("second"))
     known = ModelConfiguration(ledger, FakeSecrets(), {})
-    assert known.roles_of("first") == list(ModelRole)
+    assert known.roles_of("first") == list(OF_EVERY_MODEL)
     with ledger.write() as uow:
         configuration.use_provider(uow.settings, ModelRole.REPAIR, "second")
         uow.commit()

@@ -11,9 +11,9 @@ from keep_desktop.tools.all import all_tools, service_tools
 
 TOOLS = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
 #: What they work on has no name that another step could touch.
-NOTHING_NAMED = {"Console", "Feeds", "Util", "Users", "Web"}
+NOTHING_NAMED = {"Console", "Feeds", "Text", "Util", "Users", "Web"}
 #: Nothing there comes from outside.
-NOTHING_BROUGHT = {"Console", "Util"}
+NOTHING_BROUGHT = {"Console", "Text", "Util"}
 UNDONE = {
     "Files.copy",
     "Files.move",

@@ -9,8 +9,8 @@ import pytest
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Interval
+from keep_desktop.ports import json_schemas
 from keep_desktop.ports.tools import Grant
-from keep_desktop.services.forms import validation as form_problems
 from keep_desktop.services.forms.schema import (
     asks_for_schedule,
     check_params,
@@ -33,12 +33,12 @@ def a_schema(required: tuple[str, ...] = (), **properties: JsonValue) -> Mapping
 
 
 def test_a_schema_is_looked_through_once_however_often_a_form_is_made_of_it() -> None:
-    form_problems._invalid.cache_clear()
+    json_schemas._invalid.cache_clear()
     for _ in range(3):
         assert [field.name for field in fields_of(a_schema(count={"type": "integer"}))] == ["count"]
         with pytest.raises(Refused, match="not valid"):
             fields_of(a_schema(count={"type": "no such type"}))
-    assert form_problems._invalid.cache_info().misses == 2
+    assert json_schemas._invalid.cache_info().misses == 2
 
 
 def test_fields_come_in_the_order_of_the_schema_with_their_kinds() -> None:

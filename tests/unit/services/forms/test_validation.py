@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.services.forms.validation import (
-    TooManySteps,
-    errors_in,
-    schema_error,
-    value_errors,
-)
+from keep_desktop.ports.json_schemas import TooManySteps, errors_in
+from keep_desktop.services.forms.validation import schema_error, value_errors
 
 #: Generous: what is not bounded takes many minutes.
 _LIMIT_S = 20

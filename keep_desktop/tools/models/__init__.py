@@ -1,0 +1,1 @@
+"""Tools that ask a language model: text, pictures, recordings, documents."""
