@@ -11,6 +11,7 @@ from keep_desktop.app.lazy_models import LazyModels
 from keep_desktop.app.lazy_repairer import LazyRepairer
 from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
+from keep_desktop.app.watchers import watcher_maker
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.domain.json import JsonValue
@@ -75,7 +76,9 @@ def open_keep(
     context = engine_context_of(
         paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint
     )
-    lazy = _LazyEngine(replace(context, repairer=LazyRepairer(lambda: keep)))
+    lazy = _LazyEngine(
+        replace(context, repairer=LazyRepairer(lambda: keep), make_watcher=watcher_maker())
+    )
     models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)
     keep = Keep(
         data_dir=data_dir,

@@ -21,6 +21,7 @@ from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.review import review_command
 from keep_desktop.cli.run import run_command
 from keep_desktop.cli.schedules import run_commands, schedules_commands
+from keep_desktop.cli.triggers import trigger_commands
 from keep_desktop.cli.versions import (
     LeftoversOption,
     check_items,
@@ -84,6 +85,9 @@ def build(cli: Cli) -> typer.Typer:
     app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")
     app.add_typer(schedules, name="schedules")
+    trigger = _group("What starts workflows beside their schedules.")
+    trigger_commands(cli, trigger)
+    app.add_typer(trigger, name="trigger")
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
     return app

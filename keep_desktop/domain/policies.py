@@ -75,6 +75,9 @@ POLICIES: Mapping[str, Policy] = {
     "policy.wake.min_s": Policy(30, 1, 86_400, "Shortest wake-up delay"),
     "policy.wake.max_s": Policy(86_400, 1, 604_800, "Longest wake-up delay"),
     "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows running at the same time"),
+    "policy.webhook.port": Policy(
+        8931, 1_024, 65_535, "Port of webhooks, which only this computer reaches"
+    ),
     "policy.http.timeout_s": Policy(30, 1, 3_600, "Web server timeout, in seconds"),
 }
 

@@ -16,6 +16,10 @@ class Trigger(StrEnum):
     MANUAL = "manual"
     EVENT = "event"
     RETRY = "retry"
+    FOLDER = "folder"
+    MAIL = "mail"
+    CALENDAR = "calendar"
+    WEBHOOK = "webhook"
 
 
 class DelayReason(StrEnum):

@@ -12,6 +12,7 @@ from keep_desktop.ports.repair import Repairer
 from keep_desktop.ports.sandbox import Limits, Sandbox
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import MailIdentities, NoteStore, NotificationOutbox, Quotas, ToolBox
+from keep_desktop.ports.triggers import MakeWatcher
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,8 @@ class EngineContext:
     downloads: Path
     scratch: Path
     kept: Path
+    #: Notices what wakes workflows; None where nothing is to start by itself.
+    make_watcher: MakeWatcher | None = None
     #: Works on failures of scripts; None where there is none.
     repairer: Repairer | None = None
     #: Called with the name of each commit point as it is reached; tests end the process there.

@@ -45,6 +45,7 @@ from keep_desktop.engine.sessions.registry import (
 from keep_desktop.engine.sessions.run_now import RunNow
 from keep_desktop.engine.sessions.runner import SessionRunner
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.engine.triggers.watch import TriggerWatch
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.tools import Grant
@@ -73,6 +74,8 @@ class Engine:
             ctx, self._sessions, self._scheduler, self.start_session, self._closing
         )
         self._stop_controller = StopController(ctx, self._sessions, self._scheduler)
+        make, changed = ctx.make_watcher, self._scheduler.set_alarm
+        self._triggers = None if make is None else TriggerWatch(ctx, make, changed)
         self._unsubscribe = ctx.ledger.subscribe(self._on_notices)
 
     @property
@@ -99,10 +102,14 @@ class Engine:
         """Start what is due from now on, until `close`."""
         self._ctx.sandbox.prewarm()
         self._scheduler.begin()
+        if self._triggers is not None:
+            self._triggers.begin()
 
     def close(self) -> None:
         """End every session as stopped, and wait for sessions and threads. Idempotent."""
         self._closing.set()
+        if self._triggers is not None:
+            self._triggers.close()
         self._scheduler.close()
         self._sessions.close()
         self._pool.close()
@@ -404,6 +411,8 @@ class Engine:
 
     def _on_notices(self, notices: Sequence[Notice]) -> None:
         """Handle notices of any commit: a changed workflow may have other grants now."""
+        if self._triggers is not None:
+            self._triggers.on_notices(notices)
         for notice in notices:
             if notice.kind is NoticeKind.WORKFLOW_CHANGED and notice.workflow_id is not None:
                 work = self._sessions.of(notice.workflow_id)

@@ -20,6 +20,7 @@ from keep_desktop.domain.ids import (
     QuestionId,
     RunId,
     SessionId,
+    TriggerId,
     VersionId,
     WorkflowId,
 )
@@ -40,6 +41,7 @@ from keep_desktop.domain.runs import (
     Trigger,
 )
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
+from keep_desktop.domain.triggers import TriggerKind, WorkflowTrigger
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.planning import ChatStore, ModelCallStore, RecordingStore, RepairStore
 from keep_desktop.ports.retention import RetentionStore
@@ -311,6 +313,43 @@ class RetryStore(Protocol):
     def all(self) -> Mapping[WorkflowId, Retry]: ...
 
 
+class TriggerStore(Protocol):
+    def add(
+        self, workflow_id: WorkflowId, kind: TriggerKind, place: str, *, at: datetime
+    ) -> TriggerId | None:
+        """None if the workflow has it already."""
+        ...
+
+    def remove(self, trigger_id: TriggerId) -> bool:
+        """False if there was none."""
+        ...
+
+    def get(self, trigger_id: TriggerId) -> WorkflowTrigger | None: ...
+
+    def all(self, workflow_id: WorkflowId | None = None) -> Sequence[WorkflowTrigger]:
+        """Of that workflow, or of every one, in the order they were added."""
+        ...
+
+    def due(self) -> Sequence[WorkflowTrigger]:
+        """Those with a `due_at`."""
+        ...
+
+    def set_due(self, trigger_id: TriggerId, at: datetime) -> None:
+        """Does nothing if it was removed meanwhile."""
+        ...
+
+    def looked(self, workflow_id: WorkflowId, *, at: datetime) -> None:
+        """A session that finds what happened until now begins: none of its triggers is due any
+        more."""
+        ...
+
+    def forget_due(self, workflow_id: WorkflowId | None) -> None:
+        """As if nothing had happened; None: for every workflow."""
+        ...
+
+    def set_trouble(self, trigger_id: TriggerId, trouble: str | None) -> None: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
     at: datetime
@@ -426,6 +465,7 @@ class UnitOfWork(Protocol):
     workflows: WorkflowStore
     schedules: ScheduleStore
     retries: RetryStore
+    triggers: TriggerStore
     grants: GrantStore
     runs: RunStore
     items: ItemStore

@@ -20,6 +20,7 @@ from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.planning import RepairMode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.text import quote
+from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.runs.outcomes import RunReport
 from keep_desktop.services import models, overview, repairs, settings
@@ -35,6 +36,7 @@ from keep_desktop.services.items.actions import require_confirmed
 from keep_desktop.services.items.leftovers import skip_leftovers, skip_orphans
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
+from keep_desktop.services.schedule import triggers
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows import rehearsal
 from keep_desktop.services.workflows.activation import Consent, activate_version
@@ -262,6 +264,20 @@ def _ms(at: datetime | None) -> int | None:
     return None if at is None else round(at.timestamp() * 1000)
 
 
+def _add_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow_id, kind = _named(keep, arguments), TriggerKind(arguments["kind"])
+    added = triggers.add_trigger(keep, workflow_id, kind, str(arguments["place"]))
+    row = next(one for one in triggers.triggers_of(keep, workflow_id) if one.id == added)
+    return {"id": int(row.id), "workflow": row.workflow, "kind": row.kind, "place": row.place}
+
+
+def _remove_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow_id, kind = _named(keep, arguments), TriggerKind(arguments["kind"])
+    found = triggers.find_trigger(keep, workflow_id, kind, str(arguments["place"]))
+    triggers.remove_trigger(keep, found)
+    return None
+
+
 def _stop_run(keep: Keep, arguments: Arguments) -> JsonValue:
     at_once = bool(arguments["at_once"])
     schedules.stop_run(keep, _named(keep, arguments), at_once=at_once)
@@ -454,6 +470,8 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "release": _release,
     "skip-once": _skip_once,
     "unskip": _unskip,
+    "trigger-add": _add_trigger,
+    "trigger-remove": _remove_trigger,
     "stop-run": _stop_run,
     "pause-schedules": _pause_schedules,
     "resume-schedules": _resume_schedules,

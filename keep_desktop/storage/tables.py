@@ -105,6 +105,21 @@ retries = Table(
     integer("least_wait_ms", default=0),
 )
 
+triggers = Table(
+    "triggers",
+    metadata,
+    row_number(),
+    reference("workflow_id", "workflows"),
+    text("kind"),
+    text("place"),
+    integer("added_at"),
+    integer("due_at", nullable=True),
+    integer("woke_at", nullable=True),
+    text("trouble", nullable=True),
+    facts("trouble"),
+    sa.UniqueConstraint("workflow_id", "kind", "place"),
+)
+
 grants = Table(
     "grants",
     metadata,

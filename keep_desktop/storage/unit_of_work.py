@@ -25,6 +25,7 @@ from keep_desktop.ports.stores import (
     ScheduleStore,
     SettingStore,
     SwitchStore,
+    TriggerStore,
     WorkflowStore,
 )
 from keep_desktop.storage.errors import storage_failure
@@ -38,6 +39,7 @@ from keep_desktop.storage.stores.questions import SqliteQuestions
 from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
 from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
 from keep_desktop.storage.stores.settings import SqliteSettings, SqliteSwitches
+from keep_desktop.storage.stores.triggers import SqliteTriggers
 from keep_desktop.storage.stores.workflows import SqliteGrants, SqliteWorkflows
 from keep_desktop.storage.tables import notices
 
@@ -102,6 +104,7 @@ class SqliteUnitOfWork:
         self.workflows: WorkflowStore = SqliteWorkflows(conn)
         self.schedules: ScheduleStore = SqliteSchedules(conn)
         self.retries: RetryStore = SqliteRetries(conn)
+        self.triggers: TriggerStore = SqliteTriggers(conn)
         self.grants: GrantStore = SqliteGrants(conn)
         self.runs: RunStore = SqliteRuns(conn)
         self.items: ItemStore = SqliteItems(conn)

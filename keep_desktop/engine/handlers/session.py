@@ -10,6 +10,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import HandlerType, Run, Trigger
 from keep_desktop.domain.text import quote
+from keep_desktop.domain.triggers import WAKING
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.consumer import ConsumerRun
@@ -25,7 +26,8 @@ class HandlerSteps:
     """The steps of a handler workflow (implements `engine.runs.item_run.Steps`).
 
     Run now: every producer in the order of the script, then consumers while one is due, where at
-    first any pending event makes one due. Otherwise consumers while one is due, then a due
+    first any pending event makes one due. Woken by a trigger: every producer, then as follows.
+    Otherwise consumers while one is due, then a due
     producer, and so on. The number of runs is limited, not counting those of producers by hand.
     """
 
@@ -51,7 +53,8 @@ class HandlerSteps:
         self._graph = graph
         self._manual = trigger is Trigger.MANUAL
         self._scheduled = with_producers and not self._manual
-        self._producers = deque(graph.producers if self._manual and with_producers else ())
+        runs_all = with_producers and (self._manual or trigger in WAKING)
+        self._producers = deque(graph.producers if runs_all else ())
         #: Consumers that have run.
         self._already_run: set[str] = set()
         self._left = state.policies["policy.session.max_runs"]

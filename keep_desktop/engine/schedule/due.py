@@ -17,6 +17,7 @@ from keep_desktop.engine.handlers.due import (
 )
 from keep_desktop.engine.mutations.reconcile import next_check
 from keep_desktop.engine.schedule.rules import corrected_times, next_due
+from keep_desktop.engine.triggers.due import bring_nearer, trigger_times
 from keep_desktop.ports.stores import UnitOfWork
 
 #: A clock set back by less is ignored: the minute it repeats runs once.
@@ -29,6 +30,7 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
     policies = Policies(uow.settings.all())
     moved = _clamp_retry_times(uow, now, _longest(policies, "retry"))
     moved |= _bring_nearer_checks(uow, now, now + _longest(policies, "reconcile"))
+    moved |= bring_nearer(uow, now=now)
     moved |= realign_handlers(uow, now=now, zone=zone, policies=policies, step=_STEP)
     for workflow_id, schedule in uow.schedules.all().items():
         at = schedule.next_at
@@ -85,7 +87,8 @@ def take_due(
     uow: UnitOfWork, *, now: datetime, zone: tzinfo, under_way: Collection[WorkflowId] = ()
 ) -> Sequence[DueWorkflow]:
     """The workflows to start now, oldest due first; the next times of schedules are moved on,
-    retries stay until their session has ended. None while schedules are paused.
+    retries stay until their session has ended, triggers until theirs begins. None while schedules
+    are paused.
 
     Times missed during downtime become one catch-up. What may not run, or is *under_way*, keeps
     its time, and so is caught up once when it may again.
@@ -106,7 +109,8 @@ def take_due(
     ]
     times += [
         (at, workflow_id, trigger)
-        for workflow_id, (at, trigger) in _handler_times(uow, under_way).items()
+        for found in (_handler_times(uow, under_way), trigger_times(uow, under_way))
+        for workflow_id, (at, trigger) in found.items()
         if at <= now
     ]
     taken: dict[WorkflowId, DueWorkflow] = {}
@@ -144,6 +148,7 @@ def soonest(
         if workflow_id not in under_way and _may_run(uow, workflow_id)
     ]
     times += [at for at, _ in _handler_times(uow, under_way).values()]
+    times += [at for at, _ in trigger_times(uow, under_way).values()]
     return min([*times, check] if check is not None else times, default=None)
 
 
@@ -187,4 +192,5 @@ def skip_missed(
         missed = schedule.next_at is not None and schedule.next_at <= now
         if missed and workflow_id in (None, known):
             uow.schedules.set_next(known, next_due(schedule.rule, after=now, zone=zone))
+    uow.triggers.forget_due(workflow_id)
     skip_missed_handlers(uow, workflow_id, now=now, zone=zone)

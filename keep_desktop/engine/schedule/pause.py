@@ -47,6 +47,7 @@ def resume_all(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> Missed:
     for workflow_id, schedule in uow.schedules.all().items():
         if schedule.next_at is not None and schedule.next_at <= now:
             uow.schedules.set_next(workflow_id, next_due(schedule.rule, after=now, zone=zone))
+    uow.triggers.forget_due(None)
     skip_missed_handlers(uow, None, now=now, zone=zone)
     uow.settings.remove(PAUSED_SINCE)
     return missed

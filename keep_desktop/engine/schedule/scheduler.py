@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import Due, Trigger
+from keep_desktop.domain.triggers import WAKING
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, policies_of
@@ -122,8 +123,8 @@ class Scheduler:
         return tuple(zip(due, whens, strict=True))
 
     def _when(self, uow: UnitOfWork, one: DueWorkflow, now: datetime) -> Due | None:
-        """Events have no time of their own: they are processed when a handler may."""
-        if one.trigger is Trigger.EVENT:
+        """Events and triggers have no time of their own: they are processed when they may."""
+        if one.trigger is Trigger.EVENT or one.trigger in WAKING:
             return None
         return self._delay_monitor.due(uow, one.workflow_id, one.at, now=now)
 

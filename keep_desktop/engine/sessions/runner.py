@@ -24,6 +24,7 @@ from keep_desktop.engine.schedule.delay import LATE_AFTER, notify_late
 from keep_desktop.engine.sessions.retry import plan
 from keep_desktop.engine.sessions.run_now import report_of
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.engine.triggers.due import looks
 from keep_desktop.ports.stores import UnitOfWork
 
 
@@ -114,6 +115,8 @@ class SessionRunner:
             session_id = uow.runs.open_session(
                 workflow_id, trigger=self._trigger, version_id=version.id, at=now, due=due
             )
+            if looks(version, self._trigger, with_producers=self._with_producers):
+                uow.triggers.looked(workflow_id, at=now)
             notify_late(uow, workflow_id, session_id, due, now=now)
             if workflow.quiet_since is not None:
                 uow.workflows.set_quiet(workflow_id, None)

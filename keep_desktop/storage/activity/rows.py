@@ -10,6 +10,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.runs import HandlerType, Trigger
+from keep_desktop.domain.triggers import WAKING
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.storage.queries.base import undo_facts
@@ -32,6 +33,7 @@ _STARTED_BY = {
     Trigger.MANUAL: Who.YOU,
     Trigger.EVENT: Who.KEEP,
     Trigger.RETRY: Who.KEEP,
+    **dict.fromkeys(WAKING, Who.KEEP),
 }
 #: A step shorter than so many milliseconds is shown with one time.
 _AT_ONCE = 1000
@@ -228,7 +230,7 @@ def line_row(raw: Any, names: Names) -> ActivityRow:
         at=from_ms(at),
         happening=_H.LOGGED,
         kind=ActivityKind.LOG,
-        who=Who.SCRIPT,
+        who=Who.KEEP if run_id is None else Who.SCRIPT,
         workflow_id=WorkflowId(workflow_id),
         workflow=names.get(workflow_id),
         run_id=run_id,

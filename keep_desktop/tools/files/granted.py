@@ -141,7 +141,7 @@ def require_plain(state: os.stat_result, path: Path) -> None:
     """Raise a Failure unless *state* is that of a plain file."""
     if stat.S_ISREG(state.st_mode):
         if is_closed_file(state):
-            raise _ours(path)
+            raise own_folder(path)
         return
     if stat.S_ISLNK(state.st_mode):
         raise PermissionFailure(link_sentence(quoted(path)))
@@ -174,7 +174,7 @@ def opened(
     try:
         with _about_grant(place.path, root):
             if not place.is_root and is_closed(place.folder_fd, place.path, place.name):
-                raise _ours(place.path)
+                raise own_folder(place.path)
             yield place
     finally:
         if place.folder_fd is not None:
@@ -228,7 +228,7 @@ def require_without_ours(place: GrantedPath) -> None:
     """Raise PermissionFailure if a folder of Keep's own is, or would be, in the folder at *place*,
     which will lose or get this name."""
     if holds_closed(place.folder_fd, place.path, place.name):
-        raise _ours(place.path)
+        raise own_folder(place.path)
     state = place.lstat()
     if state is not None and stat.S_ISDIR(state.st_mode):
         fd = reopened(place)
@@ -240,17 +240,17 @@ def _refuse_ours(fd: int, path: Path) -> None:
     """Close *fd* and raise PermissionFailure if it is a folder of our own, by any path."""
     if is_closed_folder(fd, path):
         os.close(fd)
-        raise _ours(path)
+        raise own_folder(path)
 
 
 def _refuse_ours_above(path: Path) -> None:
     """As `_refuse_ours` for *path* and every folder above it, by name."""
     for folder in (path, *path.parents):
         if is_closed_folder(None, folder):
-            raise _ours(folder)
+            raise own_folder(folder)
 
 
-def _ours(path: Path) -> PermissionFailure:
+def own_folder(path: Path) -> PermissionFailure:
     return PermissionFailure(
         UserMessage(
             "{path} belongs to Keep itself and is closed to workflows. Choose another folder.",
@@ -413,7 +413,7 @@ def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = 
     """Open one folder below; *fd* is closed in every case."""
     try:
         if is_closed(fd, here, name):
-            raise _ours(here)
+            raise own_folder(here)
         below = _opened_or_made(fd, name, flags) if make else os.open(name, flags, dir_fd=fd)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK) and _is_link(fd, name):

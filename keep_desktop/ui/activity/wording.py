@@ -46,6 +46,14 @@ def _trigger(label: str) -> str:
             return _tr("to continue with events")
         case Trigger.RETRY:
             return _tr("to try again")
+        case Trigger.FOLDER:
+            return _tr("because a folder changed")
+        case Trigger.MAIL:
+            return _tr("because mail arrived")
+        case Trigger.CALENDAR:
+            return _tr("because an event is near")
+        case Trigger.WEBHOOK:
+            return _tr("by its webhook")
         case _:
             return label
 

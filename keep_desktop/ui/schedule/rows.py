@@ -144,6 +144,14 @@ def _started_text(session: UnderWay) -> str:
             return _tr("Started by an input")
         case Trigger.RETRY:
             return _tr("Tries again")
+        case Trigger.FOLDER:
+            return _tr("Started by a folder")
+        case Trigger.MAIL:
+            return _tr("Started by a mailbox")
+        case Trigger.CALENDAR:
+            return _tr("Started by a calendar")
+        case Trigger.WEBHOOK:
+            return _tr("Started by a webhook")
 
 
 def _progress_text(session: UnderWay) -> list[str]:

@@ -99,6 +99,7 @@ def _parts() -> Sequence[tuple[str, str, str]]:
         ),
         ("policy.http.", _tr("Web services"), ""),
         ("policy.wake.", _tr("Wake-up"), ""),
+        ("policy.webhook.", _tr("Webhooks"), ""),
         ("policy.plan.", _tr("Chat with a model"), ""),
         ("policy.repair.", _tr("Repairs"), ""),
         ("policy.re", _tr("Recordings and replay"), ""),

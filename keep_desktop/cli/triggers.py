@@ -1,0 +1,89 @@
+"""The `trigger` commands: what wakes a workflow beside its schedule."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from keep_desktop.cli.context import Cli
+from keep_desktop.cli.output import ms, print_json, table
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.text import quote
+from keep_desktop.domain.triggers import TriggerKind
+from keep_desktop.services.workflows.queries import find_workflow
+
+_WORDS = "folder=PATH, mail=ACCOUNT or webhook"
+_What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{_WORDS}.")]
+
+
+def trigger_commands(cli: Cli, app: typer.Typer) -> None:
+    @app.command()
+    def add(name: str, what: _What) -> None:
+        """Start the workflow when a folder changes, mail arrives or an address is called."""
+        from keep_desktop.services.schedule.triggers import webhook_address
+
+        kind, place = _parsed(what)
+        value = cli.backend.perform("trigger-add", {"workflow": name, "kind": kind, "place": place})
+        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
+        shown: dict[str, Any] = dict(value)
+        if kind is not TriggerKind.WEBHOOK:
+            cli.done(f"“{quote(name)}” starts by {kind}={shown['place']}.", shown)
+            return
+        with cli.backend.reading() as keep:
+            # The secret is never sent from one process to another.
+            shown["address"] = webhook_address(keep, TriggerId(shown["id"]))
+        cli.done(
+            f"“{quote(name)}” starts when this address gets a POST, while Keep runs. Whoever knows "
+            f"it can start it:\n{shown['address']}",
+            shown,
+        )
+
+    @app.command("list")
+    def list_(
+        name: Annotated[str | None, typer.Argument()] = None,
+        reveal: Annotated[
+            bool, typer.Option("--reveal", help="Show the addresses of webhooks whole.")
+        ] = False,
+    ) -> None:
+        """What workflows start by, and what keeps it from working."""
+        from keep_desktop.services.schedule.triggers import triggers_of, webhook_address
+
+        with cli.backend.reading() as keep:
+            only = find_workflow(keep, name).id if name is not None else None
+            rows: list[dict[str, JsonValue]] = [
+                {
+                    "id": one.id,
+                    "workflow": one.workflow,
+                    "kind": one.kind,
+                    "place": webhook_address(keep, one.id)
+                    if reveal and one.kind is TriggerKind.WEBHOOK
+                    else one.place,
+                    "last_started_at": ms(one.woke_at),
+                    "added_at": ms(one.added_at),
+                    "trouble": one.trouble,
+                }
+                for one in triggers_of(keep, only)
+            ]
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, ("workflow", "kind", "place", "last_started_at", "trouble"))
+
+    @app.command()
+    def remove(name: str, what: _What) -> None:
+        """Start it by that no longer."""
+        kind, place = _parsed(what)
+        cli.backend.perform("trigger-remove", {"workflow": name, "kind": kind, "place": place})
+        cli.done(f"“{quote(name)}” no longer starts by {what}.")
+
+
+def _parsed(what: str) -> tuple[TriggerKind, str]:
+    word, _, place = what.partition("=")
+    if word not in list(TriggerKind) or bool(place) is (word == TriggerKind.WEBHOOK):
+        raise Refused(f"“{quote(what)}” is none of these: {_WORDS}.")
+    kind = TriggerKind(word)
+    if kind is TriggerKind.FOLDER:
+        place = str(Path(place).expanduser().absolute())
+    return kind, place

@@ -1,0 +1,1 @@
+"""Triggers: which workflows they wake, and the watchers that notice."""

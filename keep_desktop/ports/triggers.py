@@ -1,0 +1,53 @@
+"""What notices that a workflow should look: watchers of folders, mailboxes, webhooks."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.triggers import TriggerKind
+from keep_desktop.ports.tools import Grant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """One trigger of a workflow that is on."""
+
+    id: TriggerId
+    place: str
+    grants: tuple[Grant, ...] = ()
+    #: Its workflow waits for the user: nothing that could open a question is tried meanwhile.
+    is_blocked: bool = False
+    #: A watcher that meets the trigger for the first time wakes it for what came after this.
+    since: datetime = field(compare=False)
+
+
+class Wakes(Protocol):
+    """Where watchers report. Any thread; never raises."""
+
+    def wake(self, triggers: Collection[TriggerId]) -> None:
+        """Their workflows should look."""
+        ...
+
+    def report(
+        self, triggers: Collection[TriggerId], trouble: str | None, *, sign_in: bool = False
+    ) -> None:
+        """Why they notice nothing at present, as a sentence; None: they do. *sign_in*: until the
+        user has signed in, which their workflows are blocked for."""
+        ...
+
+
+class Watcher(Protocol):
+    """Watches all places of one kind."""
+
+    def watch(self, watched: Sequence[Watched]) -> None:
+        """Watch these and no others. Returns at once; never waits for a disk or a server."""
+        ...
+
+    def close(self) -> None:
+        """End at once, and wait for its threads."""
+        ...
+
+
+MakeWatcher = Callable[[TriggerKind, Wakes], Watcher]

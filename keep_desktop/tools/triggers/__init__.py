@@ -1,0 +1,1 @@
+"""Watchers that notice when a workflow should look (`ports/triggers.py`)."""
