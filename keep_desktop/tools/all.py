@@ -7,6 +7,7 @@ from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.feeds.fetch import FetchFeed
@@ -41,7 +42,7 @@ WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 
 
 #: The operations of the services that can be connected.
-SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = ()
+SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (*gmail.OPERATIONS,)
 
 
 _NO_SERVICES, _NO_SECRETS, _NOT_CONNECTED = NoConnectors(), NoSecrets(), NoConnections()

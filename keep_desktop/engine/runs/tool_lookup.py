@@ -81,6 +81,12 @@ def is_named(script: str, namespace: str, name: str) -> bool:
     return named is None or not named.get(namespace, set()).isdisjoint({name, _ANY})
 
 
+def is_namespace_named(script: str, namespace: str) -> bool:
+    """The same of any name in it."""
+    named = _named_in(script)
+    return named is None or namespace in named
+
+
 @lru_cache(maxsize=256)
 def _named_in(script: str) -> Mapping[str, set[str]] | None:
     text = ScriptText(script)

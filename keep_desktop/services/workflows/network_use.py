@@ -16,13 +16,15 @@ from tree_sitter import Node
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
-from keep_desktop.engine.runs.tool_lookup import is_named
+from keep_desktop.engine.runs.tool_lookup import is_named, is_namespace_named
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft
+from keep_desktop.tools.connectors.catalogue import Catalogue
 
-#: The network tools. Repeated here so that readers need not wait for the import of tools.
+#: The network tools besides those of connected services. Repeated here so that readers need not
+#: wait for the import of tools.
 NETWORK_TOOLS = (
     ("Feeds", "fetch"),
     ("Http", "call"),
@@ -128,7 +130,12 @@ class _Named:
 @lru_cache(maxsize=256)
 def _named_in(script: str) -> _Named | None:
     """None if it uses no network."""
-    if not any(is_named(script, *tool) for tool in NETWORK_TOOLS):
+    connected = tuple(
+        urlsplit(one.address).netloc if one.address else one.title
+        for one in Catalogue().all()
+        if any(is_namespace_named(script, space) for space in one.namespaces)
+    )
+    if not connected and not any(is_named(script, *tool) for tool in NETWORK_TOOLS):
         return None
     text = ScriptText(script)
     if text.is_too_long:
@@ -141,7 +148,7 @@ def _named_in(script: str) -> _Named | None:
             services.append(service[1])
         elif place.kind in _TEXTS:
             hosts += _hosts(_ADDRESS.findall(text.text(place.node)))
-    named = (*services, *hosts)
+    named = (*services, *hosts, *connected)
     return _Named(
         named,
         frozenset(calls.params["url"]),

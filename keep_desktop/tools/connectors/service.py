@@ -18,7 +18,6 @@ import httpx2
 from pydantic import Field
 
 from keep_desktop.domain.errors import (
-    AuthFailure,
     Concern,
     Failure,
     LogicFailure,
@@ -32,7 +31,7 @@ from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
-from keep_desktop.tools.http.reading import result, whole
+from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, whole
 from keep_desktop.tools.http.requests import (
     MOST_REDIRECTS,
     HttpRequest,
@@ -148,13 +147,14 @@ class ServiceClient:
         mutates: bool = False,
         also: Sequence[int] = (),
         base: str | None = None,
+        most: int = LARGEST_ANSWER,
     ) -> Answer:
         """The answer to a request of *path* below the account's address, or of a whole address
         at the same host. *params* fill `{name}` in the path, the others become the query; those
         that are None are left out. *body* is sent as JSON, *content* as it is.
 
         *mutates* if this request is the effect. Raises the Failure of any status but success and
-        those of *also*. *base*: see `ServiceTool.base`.
+        those of *also*, and for more than *most* bytes. *base*: see `ServiceTool.base`.
         """
         sent = {**_ACCEPTED, **(headers or {})}
         if body is not None:
@@ -162,7 +162,7 @@ class ServiceClient:
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
         with self._exchanged(method, url, sent, content, mutates) as response:
-            answer = self._read(response, mutates)
+            answer = self._read(response, mutates, most)
         status = self._status_of(answer)
         if 200 <= status < 300 or status in also:
             return answer
@@ -274,9 +274,9 @@ class ServiceClient:
             )
         )
 
-    def _read(self, response: httpx2.Response, mutates: bool) -> Answer:
+    def _read(self, response: httpx2.Response, mutates: bool, most: int = LARGEST_ANSWER) -> Answer:
         options, title = self._options(mutates), self._entry.title
-        read = result(response, whole(response, options, title), options, title)
+        read = result(response, whole(response, options, title, most), options, title)
         return Answer(**mapped(read))
 
     def _failure(self, status: int, answer: Answer, mutates: bool) -> Failure:
@@ -288,8 +288,6 @@ class ServiceClient:
                 UserMessage("{problem}: {said}", problem=failure.sentence, said=said),
                 took_effect=failure.took_effect,
             )
-        if isinstance(failure, AuthFailure):
-            failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
             failure.retry_after_s = retry_after_s(answer.headers)
         return failure

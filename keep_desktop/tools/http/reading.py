@@ -23,18 +23,20 @@ REDACTED = "[redacted]"
 _OMITTED = frozenset({"set-cookie", "set-cookie2"})
 
 
-def whole(answer: httpx2.Response, options: RequestOptions, service: str) -> bytes:
-    """The body; a Failure if it is too large."""
+def whole(
+    answer: httpx2.Response, options: RequestOptions, service: str, most: int = LARGEST_ANSWER
+) -> bytes:
+    """The body; a Failure if it is larger than *most*."""
     pieces: list[bytes] = []
     size = 0
-    if _promised(answer) > LARGEST_ANSWER:
-        raise too_large(service, mutates=options.mutates)
+    if _promised(answer) > most:
+        raise too_large(service, mutates=options.mutates, most=most)
     for piece in content(answer):
         if not options.mutates:
             options.cancel.check()
         size += len(piece)
-        if size > LARGEST_ANSWER:
-            raise too_large(service, mutates=options.mutates)
+        if size > most:
+            raise too_large(service, mutates=options.mutates, most=most)
         pieces.append(piece)
     return b"".join(pieces)
 
@@ -94,12 +96,12 @@ def _promised(answer: httpx2.Response) -> int:
     return int(text) if text.isdecimal() and len(text) < 30 else 0
 
 
-def too_large(service: str, *, mutates: bool = False) -> LogicFailure:
+def too_large(service: str, *, mutates: bool = False, most: int = LARGEST_ANSWER) -> LogicFailure:
     return LogicFailure(
         UserMessage(
             "The answer of {service} is larger than {amount} MB, which is the most that is read",
             service=service,
-            amount=LARGEST_ANSWER // 1024**2,
+            amount=most // 1024**2,
         ),
         took_effect=None if mutates else False,
     )

@@ -287,10 +287,7 @@ class GetMail(_MailReading[GetMailInput]):
         def read(mail: _OneMail) -> JsonValue:
             if mail.problem:
                 return {**mail.facts, "text": "", "headers": {}, "notes": []}
-            answer = context.parse("mail.reading", [mail.kind, mail.content], mail.what)
-            parsed = checked(_READ, answer, mail.what)
-            text = text_in(answer, 1)
-            return {**mail.facts, "text": text, "headers": parsed.headers, "notes": parsed.notes}
+            return {**mail.facts, **reading_of(context, mail.kind, mail.content, mail.what)}
 
         return self._found(params, context, read)
 
@@ -307,27 +304,9 @@ class GetAttachment(_MailReading[AttachmentInput]):
 
     def call(self, params: AttachmentInput, context: CallContext) -> JsonValue:
         def read(mail: _OneMail) -> JsonValue:
-            found, encoded = None, ""
-            if not mail.problem:
-                index = str(params.index).encode()
-                arguments = [mail.kind, mail.content, index]
-                answer = context.parse("mail.attachment", arguments, mail.what)
-                found, encoded = checked(_ATTACHED, answer, mail.what), text_in(answer, 1)
-            if found is None:
-                raise LogicFailure(
-                    UserMessage("This mail has no attachment number {index}", index=params.index)
-                )
-            if found.size > LARGEST_ATTACHMENT:
-                raise LogicFailure(
-                    UserMessage(
-                        "The attachment “{name}” has {amount} MB; a script can take attachments "
-                        "of up to {amount_2} MB",
-                        name=shown_name(found.name),
-                        amount=found.size // 1024**2,
-                        amount_2=LARGEST_ATTACHMENT // 1024**2,
-                    )
-                )
-            return {**found.model_dump(), "content": encoded}
+            if mail.problem:
+                raise _no_attachment(params.index)
+            return attachment_of(context, mail.kind, mail.content, params.index, mail.what)
 
         return self._found(params, context, read)
 
@@ -338,6 +317,40 @@ def mail_tools(book: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any]
 
 #: Without accounts.
 MAIL_TOOLS = mail_tools(NoConnectors(), NoSecrets())
+
+
+def reading_of(
+    context: CallContext, kind: bytes, content: Argument, what: str
+) -> dict[str, JsonValue]:
+    """Text, further headers and notes of a mail, as `WholeMail` has them."""
+    answer = context.parse("mail.reading", [kind, content], what)
+    parsed = checked(_READ, answer, what)
+    return {"text": text_in(answer, 1), "headers": {**parsed.headers}, "notes": [*parsed.notes]}
+
+
+def attachment_of(
+    context: CallContext, kind: bytes, content: Argument, index: int, what: str
+) -> dict[str, JsonValue]:
+    """An `AttachmentContent`. LogicFailure where there is none, or it is too large."""
+    answer = context.parse("mail.attachment", [kind, content, str(index).encode()], what)
+    found = checked(_ATTACHED, answer, what)
+    if found is None:
+        raise _no_attachment(index)
+    if found.size > LARGEST_ATTACHMENT:
+        raise LogicFailure(
+            UserMessage(
+                "The attachment “{name}” has {amount} MB; a script can take attachments "
+                "of up to {amount_2} MB",
+                name=shown_name(found.name),
+                amount=found.size // 1024**2,
+                amount_2=LARGEST_ATTACHMENT // 1024**2,
+            )
+        )
+    return {**found.model_dump(), "content": text_in(answer, 1)}
+
+
+def _no_attachment(index: int) -> LogicFailure:
+    return LogicFailure(UserMessage("This mail has no attachment number {index}", index=index))
 
 
 def _found_in_folder(

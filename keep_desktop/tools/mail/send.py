@@ -78,7 +78,7 @@ _NOT_IN_HEADERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _HEADERS = frozenset(
     {
         *("from", "to", "cc", "subject", "date", "message-id", "mime-version"),
-        *("content-type", "content-transfer-encoding"),
+        *("content-type", "content-transfer-encoding", "in-reply-to", "references"),
     }
 )
 
@@ -91,18 +91,29 @@ class AttachedFile(ToolInput):
     name: str | None = Field(default=None, max_length=200, description="As the mail names it")
 
 
-class SendMailInput(ToolInput):
-    account: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
+class MailContent(ToolInput):
+    """What is sent, whoever sends it."""
+
     to: Addresses
     subject: Annotated[str, StringConstraints(max_length=900), AfterValidator(_single_line_only)]
     text: str = Field(max_length=5_000_000, description="Plain text")
     html: str | None = Field(default=None, max_length=5_000_000)
     cc: Addresses | None = None
-    from_: AddressText | None = Field(default=None, alias="from", description="Else the account's")
     attachments: list[AttachedFile] = Field(default_factory=list, max_length=50)
     subkey: str | None = Field(
         default=None, max_length=500, description="Tells apart two mails that are otherwise equal"
     )
+
+    @property
+    def payload(self) -> JsonValue:
+        """What does not make it another mail."""
+        attached = [each.model_dump() for each in self.attachments]
+        return {"text": self.text, "html": self.html, "attachments": [*attached]}
+
+
+class SendMailInput(MailContent):
+    account: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
+    from_: AddressText | None = Field(default=None, alias="from", description="Else the account's")
 
 
 class SendMailOutput(ToolOutput):
@@ -137,22 +148,21 @@ class SendMail(Tool[SendMailInput]):
         return {
             "account": params.account,
             "from": params.from_,
-            "to": _many(params.to),
-            "cc": _many(params.cc),
+            "to": many(params.to),
+            "cc": many(params.cc),
             "subject": params.subject,
             "subkey": params.subkey,
         }
 
     def payload(self, params: SendMailInput) -> JsonValue:
-        attached = [each.model_dump() for each in params.attachments]
-        return {"text": params.text, "html": params.html, "attachments": attached}
+        return params.payload
 
     def title(self, params: SendMailInput) -> str:
         return single_line(
             UserMessage(
                 "Send “{subject}” to {to}",
                 subject=shown_name(params.subject),
-                to=", ".join(_many(params.to)),
+                to=", ".join(many(params.to)),
             )
         )
 
@@ -175,8 +185,8 @@ class SendMail(Tool[SendMailInput]):
         account = self._account(params)
         sign_in(account, self._secrets)
         message_id = _message_id(account, params, context)
-        accepted: list[JsonValue] = [each.address for each in _has_recipient(params)]
-        _written(params, plain_address(params.from_ or account.from_), message_id, context)
+        accepted: list[JsonValue] = [each.address for each in required_recipients(params)]
+        written(params, plain_address(params.from_ or account.from_), message_id, context)
         return {
             "message_id": message_id,
             "accepted": accepted,
@@ -200,7 +210,7 @@ class SendMail(Tool[SendMailInput]):
 
         if not redactor.guard(lstat, tool=self.full_name, mutates=False):
             return Reconciled(Verdict.RETRY)
-        accepted: list[JsonValue] = [each.address for each in _recipients(params)]
+        accepted: list[JsonValue] = [each.address for each in recipients(params)]
         result: dict[str, JsonValue] = {
             "message_id": message_id,
             "accepted": accepted,
@@ -240,15 +250,15 @@ def _sent(
     redactor: Redactor,
 ) -> JsonValue:
     sender = plain_address(params.from_ or account.from_)
-    recipients = _has_recipient(params)
+    to_all = required_recipients(params)
     message_id = _evidence(context, "message_id")
-    content = _written(params, sender, message_id, context)
+    content = written(params, sender, message_id, context)
     if account.smtp is None:
         raise LogicFailure(UserMessage("“{service}” has no SMTP server", service=account.service))
     outbox = Outbox(
         account.smtp, account.service, context.cancel, context.http_timeout_s, redactor.text
     )
-    addresses = [each.address for each in recipients]
+    addresses = [each.address for each in to_all]
     outbox.deliver(password, sender.address, addresses, content)
     saved = _filed(account, password, content, message_id, context)
     return {"message_id": message_id, "accepted": addresses, "saved_to_sent": saved}
@@ -286,17 +296,27 @@ def _folder(
     )
 
 
-def _written(
-    params: SendMailInput, sender: MailAddress, message_id: str, context: CallContext
+def written(
+    params: MailContent,
+    sender: MailAddress | None,
+    message_id: str,
+    context: CallContext,
+    answers: Sequence[str] = (),
 ) -> bytes:
+    """The whole mail. Without *sender* the server names it. *answers*: the Message-IDs of the mails
+    before it in its thread, the last of which it answers."""
     message = EmailMessage(policy=_POLICY)
-    message["From"] = sender.header()
-    message["To"] = [plain_address(text).header() for text in _many(params.to)]
+    if sender is not None:
+        message["From"] = sender.header()
+    message["To"] = [plain_address(text).header() for text in many(params.to)]
     if params.cc:
-        message["Cc"] = [plain_address(text).header() for text in _many(params.cc)]
+        message["Cc"] = [plain_address(text).header() for text in many(params.cc)]
     message["Subject"] = params.subject
     message["Date"] = format_datetime(context.now())
     message["Message-ID"] = message_id
+    if answers:
+        message["In-Reply-To"] = answers[-1]
+        message["References"] = " ".join(answers)
     try:
         message.set_content(params.text)
         if params.html is not None:
@@ -353,26 +373,27 @@ def _attached(
     return files
 
 
-def _many(addresses: str | Sequence[str] | None) -> list[str]:
+def many(addresses: str | Sequence[str] | None) -> list[str]:
     if addresses is None:
         return []
     return [addresses] if isinstance(addresses, str) else list(addresses)
 
 
-def _recipients(params: SendMailInput) -> list[MailAddress]:
+def recipients(params: MailContent) -> list[MailAddress]:
     """Without duplicates, in the order of the mail."""
     found = {
         address.address: address
-        for address in map(plain_address, (*_many(params.to), *_many(params.cc)))
+        for address in map(plain_address, (*many(params.to), *many(params.cc)))
     }
     return list(found.values())
 
 
-def _has_recipient(params: SendMailInput) -> list[MailAddress]:
-    recipients = _recipients(params)
-    if not recipients:
+def required_recipients(params: MailContent) -> list[MailAddress]:
+    """`recipients`; LogicFailure if there are none."""
+    found = recipients(params)
+    if not found:
         raise LogicFailure(UserMessage("The mail has nobody to go to"))
-    return recipients
+    return found
 
 
 def _message_id(account: MailAccount, params: SendMailInput, context: CallContext) -> str:

@@ -14,6 +14,7 @@ from keep_desktop.services.workflows.lifecycle import archive_workflow, pause_wo
 from keep_desktop.services.workflows.network_use import NETWORK_TOOLS, network_use, users_of
 from keep_desktop.services.workflows.rehearsal import rehearse
 from keep_desktop.tools.all import all_tools, service_tools
+from keep_desktop.tools.connectors.service import ServiceTool
 from tests.builders.bundled import bundled
 from tests.builders.engine import a_keep, a_script, run
 
@@ -131,6 +132,13 @@ def test_every_host_is_named_however_many_there_are(tmp_path: Path) -> None:
         assert [one.places for one in network_use(keep)] == [hosts]
 
 
+def test_the_host_of_a_connected_service_is_named(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        a_script(keep, "const { search } = Gmail; await search({ query: 'from:ann' });")
+        (found,) = network_use(keep)
+    assert (found.places, found.others) == (("gmail.googleapis.com",), False)
+
+
 HIDDEN = (
     'globalThis["We" + "b"]',
     'this["We" + "b"]',
@@ -171,7 +179,11 @@ def _a_producer(call: str) -> str:
 
 def test_the_tools_that_reach_out_are_those_that_say_so() -> None:
     tools = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
-    declaring = {(tool.namespace, tool.name) for tool in tools if tool.uses_network}
+    declaring = {
+        (tool.namespace, tool.name)
+        for tool in tools
+        if tool.uses_network and not isinstance(tool, ServiceTool)
+    }
     assert declaring == set(NETWORK_TOOLS)
 
 

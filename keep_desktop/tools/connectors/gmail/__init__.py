@@ -1,0 +1,1 @@
+"""Gmail over Google's API."""

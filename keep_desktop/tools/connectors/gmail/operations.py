@@ -1,0 +1,480 @@
+"""The tools of Gmail."""
+
+import base64
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import Field, StringConstraints
+
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.tools.connectors.gmail.entry import GMAIL
+from keep_desktop.tools.connectors.gmail.mails import (
+    MESSAGE,
+    GmailFacts,
+    Labels,
+    WholeGmail,
+    facts,
+    facts_in,
+    headers_of,
+    raw_mail,
+    whole_mail,
+)
+from keep_desktop.tools.connectors.google import (
+    NEXT_PAGE,
+    UNKNOWN_YET,
+    GoogleMutation,
+    GoogleRead,
+    multipart,
+)
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceTool,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.mail import headers
+from keep_desktop.tools.mail.account import MailAddress, plain_address
+from keep_desktop.tools.mail.read import attachment_of
+from keep_desktop.tools.mail.send import (
+    MailContent,
+    many,
+    recipients,
+    required_recipients,
+    written,
+)
+from keep_desktop.tools.text import named, shown_name, single_line
+
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_PLACES = {**_ACCOUNT, "labels": ScopeKind.PLACE}
+_RECEIVERS = {**_ACCOUNT, "to": ScopeKind.RECIPIENT, "cc": ScopeKind.RECIPIENT}
+#: How long a draft may not be found yet by a search.
+_SETTLES_S = 120
+
+MailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
+Label = Annotated[str, StringConstraints(min_length=1, max_length=225)]
+
+
+class SearchInput(ServiceInput):
+    query: str | None = Field(
+        default=None,
+        max_length=2000,
+        description="As in Gmail's search field: `from:ann is:unread`",
+    )
+    labels: list[Label] | None = Field(
+        default=None, max_length=20, description="Only mails with all of these, by name"
+    )
+    limit: int = Field(default=50, ge=1, le=500)
+    spam_and_trash: bool = False
+
+
+class MailInput(ServiceInput):
+    id: MailId = Field(description="As Gmail.search gave it")
+
+
+class ThreadInput(ServiceInput):
+    id: MailId = Field(description="The thread_id of a mail")
+
+
+class LabelsInput(MailInput):
+    labels: list[Label] = Field(min_length=1, max_length=50, description="Names; they must exist")
+
+
+class AttachmentInput(SaveToInput):
+    id: MailId = Field(description="Of the mail, as Gmail.search gave it")
+    index: int = Field(ge=0, description="Of the attachment, as Gmail.get gave it")
+
+
+class WriteInput(MailContent, ServiceInput):
+    reply_to: MailId | None = Field(
+        default=None, description="The id of a mail that this answers, in whose thread it then is"
+    )
+
+
+class LabelFacts(ToolOutput):
+    id: str
+    name: str
+    own: bool = Field(description="Made by the user, not one of Gmail's")
+
+
+class Thread(ToolOutput):
+    id: str
+    mails: list[GmailFacts] = Field(description="The oldest first")
+
+
+class Labelled(ToolOutput):
+    id: str
+    labels: list[str] = Field(description="All that the mail has now")
+
+
+class SentGmail(ToolOutput):
+    id: str
+    thread_id: str
+    message_id: str
+
+
+class Search(GoogleRead):
+    namespace, name = "Gmail", "search"
+    description = (
+        "Mails of a Gmail account, the newest first, by their headers: what matches a query, has "
+        "all the labels, or both. The text and the attachments are given by Gmail.get."
+    )
+    entry = GMAIL
+    Input = SearchInput
+    Output = list[GmailFacts]
+    source, type = "Gmail", "email"
+    row_facts = RowFacts(
+        kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
+    )
+    access = AccessRisk.READS
+    permits = "Read mail of {scope}"
+    scope_params = _PLACES
+
+    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+        labels = Labels(client)
+        asked = {
+            "q": params.query,
+            "labelIds": labels.ids(params.labels or ()) or None,
+            "maxResults": min(params.limit, 500),
+            "includeSpamTrash": params.spam_and_trash or None,
+        }
+        found = client.pages(
+            "/gmail/v1/users/me/messages",
+            asked,
+            items="messages",
+            limit=params.limit,
+            following=NEXT_PAGE,
+        )
+        return [facts(client, text_of(mapped(one).get("id")), labels) for one in found]
+
+
+class Get(GoogleRead):
+    namespace, name = "Gmail", "get"
+    description = (
+        "One mail of a Gmail account, by the id that Gmail.search gave: its text as plain text, "
+        "some further headers, and its attachments by name. `notes` says what was damaged."
+    )
+    entry = GMAIL
+    Input = MailInput
+    Output = WholeGmail
+    source, type = "Gmail", "email"
+    row_facts = RowFacts(
+        kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="text"
+    )
+    access = AccessRisk.READS
+    permits = "Read mail of {scope}"
+
+    def run(self, params: MailInput, client: ServiceClient) -> JsonValue:
+        return whole_mail(client, params.id)
+
+
+class GetThread(GoogleRead):
+    namespace, name = "Gmail", "thread"
+    description = "All mails of a thread of a Gmail account, by their headers."
+    entry = GMAIL
+    Input = ThreadInput
+    Output = Thread
+    source, type = "Gmail", "thread"
+    access = AccessRisk.READS
+    permits = "Read mail of {scope}"
+
+    def run(self, params: ThreadInput, client: ServiceClient) -> JsonValue:
+        labels = Labels(client)
+        asked = {"id": params.id, "format": "metadata"}
+        thread = mapped(client.get("/gmail/v1/users/me/threads/{id}", asked))
+        mails = [facts_in(one, labels) for one in listed(thread.get("messages"))]
+        return {"id": params.id, "mails": [*mails]}
+
+
+class ListLabels(GoogleRead):
+    namespace, name = "Gmail", "labels"
+    description = "The labels of a Gmail account."
+    entry = GMAIL
+    Input = ServiceInput
+    Output = list[LabelFacts]
+    source, type = "Gmail", "label"
+    access = AccessRisk.READS
+    permits = "See the labels of {scope}"
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "own": one.get("type") == "user",
+            }
+            for one in Labels(client).all
+        ]
+
+
+class SaveAttachment(ServiceDownload, GoogleMutation):
+    namespace, name = "Gmail", "saveAttachment"
+    description = (
+        "Stores an attachment of a mail as a new file in a granted folder. A file that is there "
+        "already is left alone: if it has the same content, nothing is done."
+    )
+    entry = GMAIL
+    Input = AttachmentInput
+
+    def content(self, params: AttachmentInput, client: ServiceClient) -> Iterator[bytes]:
+        _, mail = raw_mail(client, params.id)
+        found = attachment_of(client.context, b"mail", mail, params.index, named(params.id))
+        yield base64.b64decode(text_of(found["content"]))
+
+
+class _Relabel(GoogleMutation):
+    """Setting labels twice is setting them once."""
+
+    entry = GMAIL
+    risk = Risk.LOW
+    Input = LabelsInput
+    Output = Labelled
+    access = AccessRisk.WRITES
+    scope_params = _PLACES
+    parameter = ""
+    #: Whether the mail has the labels afterwards.
+    adds = True
+
+    def identity(self, params: LabelsInput) -> JsonValue:
+        return {"account": params.account, "id": params.id, "labels": sorted(params.labels)}
+
+    def run(self, params: LabelsInput, client: ServiceClient) -> JsonValue:
+        labels = Labels(client)
+        wanted = {self.parameter: labels.ids(params.labels)}
+        answer = client.send("POST", MESSAGE + "/modify", {"id": params.id}, body=wanted,
+                             mutates=True)  # fmt: skip
+        return _labelled(params, answer.body, labels)
+
+    def look(self, params: LabelsInput, client: ServiceClient) -> Reconciled:
+        labels = Labels(client)
+        message = mapped(client.find(MESSAGE, {"id": params.id, "format": "minimal"}))
+        has = {*listed(message.get("labelIds"))}
+        if message and all((one in has) is self.adds for one in labels.ids(params.labels)):
+            return Reconciled(Verdict.APPLIED, _labelled(params, message, labels))
+        return client.missing()
+
+    def predict_from_params(self, params: LabelsInput, context: CallContext) -> JsonValue:
+        return {"id": params.id, "labels": [*params.labels] if self.adds else []}
+
+
+class AddLabels(_Relabel):
+    namespace, name = "Gmail", "addLabels"
+    description = "Gives a mail labels, such as STARRED, or one of the user's own that exists."
+    permits = "Add the label {scope} to mails"
+    parameter = "addLabelIds"
+
+    def title(self, params: LabelsInput) -> str:
+        return single_line(UserMessage("Label a mail {labels}", labels=_shown(params.labels)))
+
+
+class RemoveLabels(_Relabel):
+    namespace, name = "Gmail", "removeLabels"
+    description = (
+        "Takes labels off a mail: without UNREAD it is read, without INBOX it is archived."
+    )
+    permits = "Remove the label {scope} from mails"
+    parameter = "removeLabelIds"
+    adds = False
+
+    def title(self, params: LabelsInput) -> str:
+        return single_line(
+            UserMessage("Take the label {labels} off a mail", labels=_shown(params.labels))
+        )
+
+
+class _Write(GoogleMutation):
+    """Of a mail whose Message-ID is made from the mutation's key."""
+
+    entry = GMAIL
+    Input = WriteInput
+    Output = SentGmail
+
+    def identity(self, params: WriteInput) -> JsonValue:
+        return {
+            "account": params.account,
+            "to": many(params.to),
+            "cc": many(params.cc),
+            "subject": params.subject,
+            "reply_to": params.reply_to,
+            "subkey": params.subkey,
+        }
+
+    def payload(self, params: WriteInput) -> JsonValue:
+        return params.payload
+
+    def note(self, params: WriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        sender = _sender(client)
+        domain = "mail.gmail.com" if sender is None else sender.domain
+        noted: dict[str, JsonValue] = {"message_id": f"<keep-{client.key}@{domain}>"}
+        if params.reply_to is not None:
+            asked = {"id": params.reply_to, "format": "metadata"}
+            message = mapped(client.get(MESSAGE, asked))
+            noted |= {"thread": text_of(message.get("threadId")), "answers": [*_chain(message)]}
+        return noted
+
+    def upload(self, params: WriteInput, client: ServiceClient, path: str, key: str) -> Any:
+        """The answer to the mail as *path* takes it, which has the message under *key*, or is
+        it."""
+        evidence = client.evidence
+        answers = [text_of(one) for one in listed(evidence.get("answers"))]
+        mail = written(
+            params, _sender(client), str(evidence["message_id"]), client.context, answers
+        )
+        message = {"threadId": evidence["thread"]} if evidence.get("thread") else {}
+        about = {key: message} if key else message
+        content, sent = multipart(about, mail, "message/rfc822", client.key)
+        answer = client.send(
+            "POST",
+            f"/upload/gmail/v1/users/me/{path}",
+            {"uploadType": "multipart"},
+            content=content,
+            headers=sent,
+            mutates=True,
+        )
+        return answer.body
+
+    def resources(self, params: WriteInput) -> Sequence[str]:
+        return (*super().resources(params), *(file_name(one.path) for one in params.attachments))
+
+    def predict(self, params: WriteInput, context: CallContext) -> JsonValue:
+        required_recipients(params)
+        written(params, None, f"<keep-{context.key}@mail.gmail.com>", context)
+        return super().predict(params, context)
+
+    def predict_from_params(self, params: WriteInput, context: CallContext) -> JsonValue:
+        message_id = f"<keep-{context.key}@mail.gmail.com>"
+        return {"id": UNKNOWN_YET, "thread_id": UNKNOWN_YET, "message_id": message_id}
+
+
+class Send(_Write):
+    namespace, name = "Gmail", "send"
+    description = (
+        "Sends a mail from a Gmail account. Attachments come from granted folders, 25 MB in all. "
+        "After a broken call it is looked for among the sent mails by its Message-ID."
+    )
+    risk = Risk.HIGH
+    access = AccessRisk.SENDS
+    permits = "Send mail with Gmail: {scope}"
+    scope_params = _RECEIVERS
+
+    def scopes(self, params: WriteInput) -> Sequence[Scope]:
+        """Receivers by their bare addresses."""
+        others = [one for one in super().scopes(params) if one.kind is not ScopeKind.RECIPIENT]
+        return (*others, *(Scope(ScopeKind.RECIPIENT, one.address) for one in recipients(params)))
+
+    def title(self, params: WriteInput) -> str:
+        return single_line(
+            UserMessage(
+                "Send “{subject}” to {to}",
+                subject=shown_name(params.subject),
+                to=", ".join(many(params.to)),
+            )
+        )
+
+    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+        required_recipients(params)
+        return _sent(self.upload(params, client, "messages/send", ""), client)
+
+    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+        """A mail that is not found proves nothing: the search may lag behind."""
+        found = _by_message_id(client, "messages", labelIds="SENT", includeSpamTrash=True)
+        if found:
+            return Reconciled(Verdict.APPLIED, _sent(found[0], client))
+        return Reconciled(Verdict.RETRY)
+
+
+class CreateDraft(_Write):
+    namespace, name = "Gmail", "createDraft"
+    description = (
+        "Puts a mail into the drafts of a Gmail account, where the user can change and send it. "
+        "Attachments come from granted folders, 25 MB in all."
+    )
+    risk = Risk.LOW
+    access = AccessRisk.WRITES
+    permits = "Write drafts in {scope}"
+
+    def title(self, params: WriteInput) -> str:
+        return single_line(
+            UserMessage("Draft “{subject}” at Gmail", subject=shown_name(params.subject))
+        )
+
+    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+        return _drafted(self.upload(params, client, "drafts", "message"), client)
+
+    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+        found = _by_message_id(client, "drafts")
+        if found:
+            return Reconciled(Verdict.APPLIED, _drafted(found[0], client))
+        return client.missing(settles_s=_SETTLES_S)
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    Search,
+    Get,
+    GetThread,
+    ListLabels,
+    SaveAttachment,
+    AddLabels,
+    RemoveLabels,
+    CreateDraft,
+    Send,
+)
+
+
+def _shown(labels: Sequence[str]) -> str:
+    return ", ".join(map(shown_name, labels))
+
+
+def _labelled(params: LabelsInput, message: Any, labels: Labels) -> JsonValue:
+    return {"id": params.id, "labels": labels.names(mapped(message).get("labelIds"))}
+
+
+def _sender(client: ServiceClient) -> MailAddress | None:
+    """None where the user calls the account otherwise than by its address; Gmail knows it."""
+    try:
+        return plain_address(client.connection.account)
+    except ValueError:
+        return None
+
+
+def _chain(message: Mapping[str, Any]) -> list[str]:
+    """The Message-IDs of a thread up to this mail, as its headers have them."""
+    head = headers_of(message)
+    known = f"{headers.raw(head, 'references')} {headers.raw(head, 'message-id')}".split()
+    ids = [one for one in known if one.startswith("<") and one.endswith(">") and one.isascii()]
+    return [one for one in ids if one.isprintable() and len(one) <= 250][-20:]
+
+
+def _by_message_id(client: ServiceClient, what: str, **more: Any) -> Sequence[Any]:
+    message_id = str(client.evidence.get("message_id", "")).strip("<>")
+    if not message_id:
+        return ()
+    asked = {"q": f"rfc822msgid:{message_id}", **more}
+    return listed(mapped(client.get(f"/gmail/v1/users/me/{what}", asked)).get(what))
+
+
+def _sent(message: Any, client: ServiceClient) -> JsonValue:
+    return _written_as(text_of(mapped(message).get("id")), message, client)
+
+
+def _drafted(draft: Any, client: ServiceClient) -> JsonValue:
+    return _written_as(text_of(mapped(draft).get("id")), mapped(draft).get("message"), client)
+
+
+def _written_as(id: str, message: Any, client: ServiceClient) -> JsonValue:
+    if not id:
+        raise unknown_answer("Gmail")
+    return {
+        "id": id,
+        "thread_id": text_of(mapped(message).get("threadId")),
+        "message_id": str(client.evidence["message_id"]),
+    }

@@ -1,0 +1,68 @@
+"""A tool of a connected service, called as the engine calls it."""
+
+import json
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.secrets import NoSecrets
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput
+from keep_desktop.tools.all import service_tools
+from keep_desktop.tools.connectors.service import ServiceTool
+from keep_desktop.tools.registry import Registry
+from tests.builders.connections import FakeConnections
+from tests.builders.tools import NOON, a_context
+from tests.servers.service import FakeService
+
+KEY = "a1b2c3d4e5f60718" * 4
+
+
+class Connected:
+    """`Ns.name` connected to *server*, with *folder* granted."""
+
+    def __init__(self, tool: str, server: FakeService, folder: Path) -> None:
+        blind = Registry(service_tools(NoConnectors(), NoSecrets())).find(*tool.split("."))
+        assert isinstance(blind, ServiceTool), tool
+        self.connections = FakeConnections(blind.entry.id, server.url)
+        server.token = self.connections.token
+        self.tool: Tool[Any] = type(blind)(self.connections)
+        self._registry = Registry([self.tool])
+        self._folder = folder
+        self.now: datetime = NOON
+
+    def input(self, **given: Any) -> ToolInput:
+        return self._registry.parse(self.tool, given)
+
+    def context(self, evidence: JsonValue = None, **more: Any) -> CallContext:
+        mutates = not type(self.tool).is_read_only(self.tool, None)
+        given = {"grants": [self._folder], "key": KEY if mutates else "", **more}
+        return a_context(self._folder / ".keep", evidence=evidence, now=self.now, **given)
+
+    def observe(self, params: ToolInput, cancel: CancelToken | None = None) -> JsonValue:
+        return self.tool.observe(params, self.context(cancel=cancel))
+
+    def run(self, params: ToolInput, evidence: JsonValue, **more: Any) -> Any:
+        return self._checked(self.tool.call(params, self.context(evidence, **more)))
+
+    def call(self, **given: Any) -> Any:
+        params = self.input(**given)
+        return self.run(params, self.observe(params))
+
+    def look(self, params: ToolInput, evidence: JsonValue) -> Reconciled:
+        found = self.tool.reconcile(params, self.context(evidence))
+        if found.result is not None:
+            self._checked(found.result)
+        return found
+
+    def predict(self, **given: Any) -> Any:
+        return self._checked(self.tool.predict(self.input(**given), self.context()))
+
+    def later(self, by: timedelta) -> None:
+        self.now += by
+
+    def _checked(self, value: JsonValue) -> Any:
+        json.dumps(value, allow_nan=False)
+        return self._registry.check_output(self.tool, value)

@@ -1,0 +1,141 @@
+"""Every mutation of every connected service, when the line breaks or the service fails around its
+effect: nothing is done twice, nothing is lost, and each verdict is true.
+
+A service adds its rows to CASES.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keep_desktop.domain.errors import Failure
+from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.secrets import NoSecrets
+from keep_desktop.ports.tools import Verdict
+from keep_desktop.tools.all import service_tools
+from keep_desktop.tools.connectors.downloads import ServiceDownload
+from keep_desktop.tools.connectors.service import ServiceMutation
+from tests.builders.connected import Connected
+from tests.builders.mails import a_mail
+from tests.servers.google import Google
+from tests.servers.service import FakeService
+
+LOOKS = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    tool: str
+    server: Callable[[], FakeService]
+    #: Prepares the server and the granted folder; the input of the call.
+    given: Callable[[Any, Path], dict[str, Any]]
+    #: An effect that did not happen is never found out: the user is asked.
+    asks: bool = False
+    #: The same call again, with the same key, makes no second effect.
+    is_safe_twice: bool = True
+
+
+def a_labelled(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["Invoices"]}
+
+
+def a_read(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["UNREAD"]}
+
+
+def a_letter(server: Google, folder: Path) -> dict[str, Any]:
+    (folder / "a.txt").write_text("attached")
+    return {
+        "to": ["Bob <bob@other.example>"],
+        "subject": "Grüße",
+        "text": "Hello",
+        "attachments": [{"path": str(folder / "a.txt")}],
+    }
+
+
+CASES = (
+    Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
+    Case(tool="Gmail.removeLabels", server=Google, given=a_read),
+    Case(tool="Gmail.createDraft", server=Google, given=a_letter, is_safe_twice=False),
+    Case(tool="Gmail.send", server=Google, given=a_letter, asks=True, is_safe_twice=False),
+)
+MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
+
+
+def settled(connected: Connected, server: FakeService, given: dict[str, Any], asks: bool) -> Any:
+    """Goes on as the engine does until the mutation is known to have happened; its result. A user
+    who is asked tells the truth."""
+    params = connected.input(**given)
+    for _ in range(3):
+        evidence = connected.observe(params)
+        try:
+            return connected.run(params, evidence)
+        except Failure as failure:
+            if failure.took_effect is False:
+                assert not server.effects, "reported undone, and it happened"
+                continue
+            assert failure.took_effect is None
+        verdict, result = looked(connected, server, params, evidence)
+        if verdict is Verdict.APPLIED:
+            return result
+        if verdict is Verdict.RETRY:
+            assert asks, "the user was asked"
+            if server.effects:
+                return None
+    raise AssertionError("it is never done")
+
+
+def looked(
+    connected: Connected, server: FakeService, params: Any, evidence: Any
+) -> tuple[Verdict, Any]:
+    for _ in range(LOOKS):
+        with suppress(Failure):
+            found = connected.look(params, evidence)
+            if found.verdict is not Verdict.RETRY:
+                assert (found.verdict is Verdict.APPLIED) == bool(server.effects)
+                return found.verdict, found.result
+        connected.later(timedelta(minutes=1))
+    return Verdict.RETRY, None
+
+
+def run(case: Case, mood: str, lag: int, folder: Path) -> None:
+    with case.server() as server:
+        given = case.given(server, folder)
+        connected = Connected(case.tool, server, folder)
+        server.mood, server.lag = mood, lag
+        result = settled(connected, server, given, case.asks)
+        assert len(server.effects) == 1, server.effects
+        assert result is not None or case.asks
+        if case.is_safe_twice:
+            params = connected.input(**given)
+            with suppress(Failure):
+                connected.run(params, connected.observe(params))
+            assert len(set(server.effects)) == 1
+
+
+@pytest.mark.parametrize("mood", MOODS)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.tool)
+def test_a_mutation_happens_once_whatever_becomes_of_its_answer(
+    case: Case, mood: str, tmp_path: Path
+) -> None:
+    run(case, mood, 0, tmp_path)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.tool)
+def test_a_search_that_does_not_see_it_yet_is_no_proof(case: Case, tmp_path: Path) -> None:
+    run(case, "break after", 1, tmp_path)
+
+
+def test_no_mutation_of_a_service_is_left_out() -> None:
+    tools = service_tools(NoConnectors(), NoSecrets())
+    mutating = {
+        one.full_name
+        for one in tools
+        if isinstance(one, ServiceMutation) and not isinstance(one, ServiceDownload)
+    }
+    assert {case.tool for case in CASES} == mutating
