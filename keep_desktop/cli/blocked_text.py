@@ -17,7 +17,9 @@ _FIRST = {
         "Look whether the page is there, or put its address right (`workflow import --param`), "
         "then: "
     ),
-    FailureKind.AUTH: "Give the service its secret again (`connector add`), then: ",
+    FailureKind.AUTH: (
+        "Sign in to the service again (`connection add`, or `connector add` for its secret), then: "
+    ),
     FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
     FailureKind.PRECONDITION: "Put that right, then: ",
     FailureKind.LOGIC: (

@@ -10,6 +10,7 @@ from keep_desktop.cli import show
 from keep_desktop.cli.answers import answer_commands, input_commands, item_commands
 from keep_desktop.cli.backups import backup_commands
 from keep_desktop.cli.chat import chat_command
+from keep_desktop.cli.connections import connection_commands
 from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
@@ -81,6 +82,9 @@ def build(cli: Cli) -> typer.Typer:
     connector = _group("Services that you describe in a file.")
     connector_commands(cli, connector)
     app.add_typer(connector, name="connector")
+    connection = _group("Accounts at services that Keep knows.")
+    connection_commands(cli, connection)
+    app.add_typer(connection, name="connection")
     app.add_typer(item, name="item")
     app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")

@@ -402,6 +402,27 @@ def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
     return None
 
 
+def _put_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.connectors import accounts
+
+    accounts.put_row(keep, str(arguments["id"]), arguments["row"])
+    return None
+
+
+def _rename_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.connectors import accounts
+
+    accounts.rename(keep, str(arguments["id"]), str(arguments["account"]))
+    return None
+
+
+def _remove_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.connectors import accounts
+
+    accounts.remove(keep, str(arguments["id"]))
+    return None
+
+
 def _add_model(keep: Keep, arguments: Arguments) -> JsonValue:
     provider = models.described_model(
         str(arguments["name"]),
@@ -478,6 +499,9 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "config": _set_config,
     "connector-add": _add_service,
     "connector-remove": _remove_service,
+    "connection-put": _put_connection,
+    "connection-rename": _rename_connection,
+    "connection-remove": _remove_connection,
     "repair": _repair,
     "recording": _recording,
     "model-add": _add_model,

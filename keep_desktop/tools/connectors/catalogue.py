@@ -30,8 +30,11 @@ class OAuth:
     extra: Mapping[str, str] = field(default_factory=dict)
     #: Whether the client signs in at the token address by a header, not in the form.
     basic: bool = False
-    #: What `iss` must be where the service sends it.
+    #: What `iss` must be where the service sends it; None: an address at the sign-in page's host.
     issuer: str | None = None
+    #: What the sign-in page sends back to, without the port: "http://localhost" where the service
+    #: accepts nothing else.
+    redirect: str = "http://127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,7 @@ from keep_desktop.tools.connectors.store import (
     ConnectionSecrets,
     Kept,
     Row,
+    same,
 )
 
 #: A token that ends sooner is renewed; one that lives shorter, after half its life.
@@ -105,22 +106,18 @@ class LedgerConnections:
             raise self.sign_in_needed(row, row.connection.trouble or _refused(entry))
         kept = self._kept(row, entry)
         if row.method == "oauth":
-            access = self._access(row, entry, kept, cancel, renew=renew)
-            made: Mapping[str, str] = {"Authorization": f"Bearer {access}"}
+            kept = self._renewed_in_time(row, entry, kept, cancel, renew=renew)
         elif renew:
             raise self.sign_in_needed(row, _refused(entry))
-        else:
-            made = _signed(row, entry, kept)
         self._note_use(row)
-        return made
+        return signed(row, entry, kept)
 
     def secrets(self, connection: Connection) -> Sequence[str]:
         row = self._rows.get(connection.id)
         kept = None if row is None else self._secrets.get(row)
         if row is None or kept is None:
             return ()
-        pair = [f"{connection.account}:{kept.secret}"] if row.method == "password" else []
-        return [*kept.all, *pair]
+        return secrets_of(row, kept)
 
     def unused_namespaces(self) -> Collection[str]:
         """Those of services without a connection."""
@@ -190,9 +187,9 @@ class LedgerConnections:
 
     # -- renewing -------------------------------------------------------------------------------
 
-    def _access(
+    def _renewed_in_time(
         self, row: Row, entry: Service, kept: Kept, cancel: CancelToken, *, renew: bool
-    ) -> str:
+    ) -> Kept:
         given: dict[str, str] = self._given.__dict__.setdefault("by_id", {})
         if renew or not self._is_fresh(kept):
             refused = given.get(row.id) if renew else None
@@ -203,7 +200,7 @@ class LedgerConnections:
                 if not self._is_fresh(kept) or (renew and not is_other):
                     kept = self._renewed(row, entry, kept, cancel)
         given[row.id] = kept.access
-        return kept.access
+        return kept
 
     def _is_fresh(self, kept: Kept) -> bool:
         if not kept.access:
@@ -272,14 +269,17 @@ class LedgerConnections:
             self._rows.change(row.id, durable=False, used_at=now)
 
 
-def same(one: str, other: str) -> bool:
-    """Whether two accounts are the same."""
-    return one.strip().casefold() == other.strip().casefold()
+def secrets_of(row: Row, kept: Kept) -> Sequence[str]:
+    """All that a service may echo."""
+    return [*kept.all, *([f"{row.username}:{kept.secret}"] if row.username else [])]
 
 
-def _signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
+def signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
+    """The headers, with the secrets as they are kept."""
+    if row.method == "oauth":
+        return {"Authorization": f"Bearer {kept.access}"}
     if row.method == "password":
-        pair = f"{row.connection.account}:{kept.secret}"
+        pair = f"{row.username}:{kept.secret}"
         return {"Authorization": "Basic " + base64.b64encode(pair.encode()).decode()}
     way = next((one for one in entry.methods if isinstance(one, Token)), Token())
     return {way.header: way.prefix + kept.secret}

@@ -26,6 +26,7 @@ from keep_desktop.tools.http.requests import (
     exchanged,
     failure_of_status,
 )
+from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import single_line
 
 _PATIENCE_S = 30.0
@@ -110,7 +111,7 @@ class TokenAddress:
         status, answer = self._post(self._client.token_url, {"grant_type": grant, **fields})
         access = answer.get("access_token")
         if status >= 400 or "error" in answer:
-            raise self._denial(status, answer)
+            raise self._denial(status, answer, *fields.values())
         if not isinstance(access, str) or not 0 < len(access) <= _LONGEST_TOKEN:
             raise NetworkFailure(
                 UserMessage("{service} answered the sign-in with no token.", service=self._title)
@@ -125,7 +126,7 @@ class TokenAddress:
             scopes=tuple(scope.replace(",", " ").split()) if isinstance(scope, str) else None,
         )
 
-    def _denial(self, status: int, answer: Mapping[str, Any]) -> Exception:
+    def _denial(self, status: int, answer: Mapping[str, Any], *sent: str) -> Exception:
         error = answer.get("error")
         if not isinstance(error, str) and (status >= 500 or status in _SOON):
             return failure_of_status(status, self._title, mutates=False)
@@ -133,11 +134,12 @@ class TokenAddress:
             return NetworkFailure(
                 UserMessage("{service} cannot sign anybody in just now.", service=self._title)
             )
-        code = single_line(str(error or status), 80)
+        hidden = Redactor((self._secret, *sent)).text
+        code = hidden(single_line(str(error or status), 80))
         about = answer.get("error_description")
         denied = Denied(
             UserMessage("{service} refused the sign-in ({code}).", service=self._title, code=code),
-            details=single_line(about, 300) if isinstance(about, str) else "",
+            details=hidden(single_line(about, 300)) if isinstance(about, str) else "",
         )
         denied.error = code
         return denied

@@ -18,6 +18,7 @@ import httpx2
 from pydantic import Field
 
 from keep_desktop.domain.errors import (
+    AuthFailure,
     Concern,
     Failure,
     LogicFailure,
@@ -288,6 +289,8 @@ class ServiceClient:
                 UserMessage("{problem}: {said}", problem=failure.sentence, said=said),
                 took_effect=failure.took_effect,
             )
+        if isinstance(failure, AuthFailure):
+            failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
             failure.retry_after_s = retry_after_s(answer.headers)
         return failure

@@ -46,6 +46,8 @@ class Row:
     #: "oauth", "token" or "password".
     method: str
     client: Client | None = None
+    #: Of a password; the account can be renamed.
+    username: str = ""
     used_at: datetime | None = None
 
     @property
@@ -102,21 +104,9 @@ class ConnectionRows:
             return row_in(uow.settings, id)
 
     def put(self, row: Row) -> None:
-        """Store a new one. Refused if the service has one of that account."""
+        """Store or replace it. Refused if another of the service has the account."""
         with self._ledger.write() as uow:
-            connection = row.connection
-            for other in rows_in(uow.settings):
-                if (
-                    other.id != row.id
-                    and other.connection.service == connection.service
-                    and other.connection.account.casefold() == connection.account.casefold()
-                ):
-                    raise Refused(
-                        UserMessage(
-                            "“{account}” is connected already. Nothing was changed.",
-                            account=connection.account,
-                        )
-                    )
+            _require_own_account(uow, row)
             _write(uow, row)
             uow.commit()
 
@@ -129,6 +119,7 @@ class ConnectionRows:
             if "used_at" in changes:
                 row = replace(row, used_at=changes.pop("used_at"))
             row = replace(row, connection=replace(row.connection, **changes))
+            _require_own_account(uow, row)
             _write(uow, row)
             uow.commit()
         return row
@@ -167,6 +158,7 @@ def as_json(row: Row) -> JsonValue:
         "trouble": connection.trouble,
         "trouble_facts": dump(connection.trouble),
         "method": row.method,
+        "username": row.username,
         "client": None if row.client is None else asdict(row.client),
         "used_at": None if row.used_at is None else row.used_at.isoformat(),
     }
@@ -178,6 +170,23 @@ def from_json(id: str, stored: JsonValue) -> Row:
     if row is None:
         raise Refused(UserMessage("This is no connection that Keep knows."))
     return row
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two accounts are the same."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def _require_own_account(uow: UnitOfWork, row: Row) -> None:
+    new = row.connection
+    for other in rows_in(uow.settings):
+        is_other = other.id != row.id and other.connection.service == new.service
+        if is_other and same(other.connection.account, new.account):
+            raise Refused(
+                UserMessage(
+                    "“{account}” is connected already. Nothing was changed.", account=new.account
+                )
+            )
 
 
 def _write(uow: UnitOfWork, row: Row) -> None:
@@ -207,6 +216,7 @@ def _row(id: str, stored: JsonValue) -> Row | None:
                 else load(str(trouble), facts if isinstance(facts, str) else None),
             ),
             method=str(stored["method"]),
+            username=str(stored["username"]),
             client=Client(**client) if isinstance(client, dict) else None,
             used_at=datetime.fromisoformat(used_at) if isinstance(used_at, str) else None,
         )

@@ -1,0 +1,823 @@
+"""Accounts at connected services: sign in, list, check, rename, remove.
+
+The row is stored in the ledger, the secrets in the keyring. No secret is printed or raised here.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
+
+from keep_desktop.domain.errors import (
+    AuthFailure,
+    Failure,
+    LogicFailure,
+    NotFound,
+    PermissionFailure,
+    Refused,
+)
+from keep_desktop.domain.json import JsonValue, canonical
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.text import quote
+from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.connections import Connection, ConnectionStatus
+from keep_desktop.ports.secrets import SecretsFailure
+from keep_desktop.ports.tools import host_of
+from keep_desktop.services.context import Keep
+from keep_desktop.tools.connectors.catalogue import OAuth, Service, Token
+from keep_desktop.tools.connectors.connections import secrets_of, signed
+from keep_desktop.tools.connectors.store import (
+    Client,
+    ConnectionRows,
+    ConnectionSecrets,
+    Kept,
+    Row,
+    as_json,
+    from_json,
+    new_id,
+    same,
+)
+
+if TYPE_CHECKING:
+    from keep_desktop.tools.connectors.oauth import Tokens
+
+T = TypeVar("T")
+#: Stores the row of a connection: its id, and what is stored.
+PutRow = Callable[[str, JsonValue], object]
+_NOBODY = NeverCancelled()
+_LONGEST_ACCOUNT = 200
+_LONGEST_SECRET = 4096
+_SHORTEST_SECRET = 4
+_LARGEST_CLIENT = 64 * 1024
+_NAME = re.compile(r"\b[A-Z]\w*")
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+class WrongAccount(AuthFailure):
+    """Another account signed in than was to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountRow:
+    """A connection for a list."""
+
+    id: str
+    service: str
+    title: str
+    account: str
+    address: str
+    #: How it signed in: "oauth", "token" or "password".
+    method: str
+    status: ConnectionStatus
+    trouble: str | None
+    #: What it may do, as the service names it, each with why in words ("" where unknown).
+    scopes: Mapping[str, str]
+    used_at: datetime | None
+    #: The workflows that use it.
+    workflows: tuple[str, ...]
+
+    def as_json(self) -> JsonValue:
+        found = asdict(self)
+        found["status"] = str(self.status)
+        found["used_at"] = None if self.used_at is None else self.used_at.isoformat()
+        return {**found, "scopes": dict(self.scopes), "workflows": list(self.workflows)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is to be connected. `again`: the connection that signs in again."""
+
+    entry: Service
+    #: What the user named, or the one that signs in again.
+    account: str | None
+    address: str
+    again: Row | None = None
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        own = host_of(self.address)
+        known = self.entry.address is not None and host_of(self.entry.address) == own
+        return (own, *(self.entry.hosts if known else ()))
+
+
+def gallery(keep: Keep, words: str = "") -> Sequence[Service]:
+    """The services with all of *words* in what is said of them, by title."""
+    wanted_words = words.casefold().split()
+
+    def text(one: Service) -> str:
+        return " ".join((one.id, one.title, one.about, *one.words)).casefold()
+
+    return [one for one in keep.catalogue.all() if all(word in text(one) for word in wanted_words)]
+
+
+def service_as_json(entry: Service) -> JsonValue:
+    """An entry of the catalogue for `connection services`."""
+    oauth = entry.oauth
+    return {
+        "service": entry.id,
+        "title": entry.title,
+        "about": entry.about,
+        "address": entry.address,
+        "browser": oauth is not None,
+        "own_client": oauth is not None and oauth.client_id is None,
+        "secret": None if entry.pasted is None else entry.pasted.name,
+        "scopes": {} if oauth is None else dict(oauth.scopes),
+        "guide": list(entry.guide),
+        "tools": list(entry.namespaces),
+    }
+
+
+def service_of(keep: Keep, id: str) -> Service:
+    entry = keep.catalogue.get(id.strip().casefold())
+    if entry is None:
+        known = ", ".join(one.id for one in keep.catalogue.all())
+        raise NotFound(
+            UserMessage(
+                "There is no service “{name}”. These can be connected: {known}",
+                name=quote(id[:80]),
+                known=known,
+            )
+        )
+    return entry
+
+
+def accounts(keep: Keep) -> Sequence[AccountRow]:
+    """By service and account."""
+    rows = ConnectionRows(keep.ledger).all()
+    users = _users(keep, rows)
+    return [_account_row(keep, one, users[one.id]) for one in rows]
+
+
+def chosen(keep: Keep, word: str) -> AccountRow:
+    """The one that *word* names: its id, its account, its service, or `SERVICE/ACCOUNT`. NotFound;
+    Refused where it names several."""
+    rows = accounts(keep)
+    text = word.strip().casefold()
+    found = [one for one in rows if one.id == text]
+    found = found or [one for one in rows if f"{one.service}/{one.account}".casefold() == text]
+    found = found or [
+        one for one in rows if text in (one.account.casefold(), one.service, one.title.casefold())
+    ]
+    if not found:
+        raise NotFound(
+            UserMessage(
+                "“{name}” is not connected. `connection list` lists what is.",
+                name=quote(word[:200]),
+            )
+        )
+    if len(found) > 1:
+        known = ", ".join(f"{one.service}/{one.account}" for one in found)
+        raise Refused(
+            UserMessage("“{name}” names several; say which: {known}", name=word, known=known)
+        )
+    return found[0]
+
+
+# -- connecting -----------------------------------------------------------------------------------
+
+
+def wanted(
+    keep: Keep,
+    service: str,
+    *,
+    account: str | None = None,
+    address: str | None = None,
+    again: str | None = None,
+) -> Wanted:
+    """Check what is to be connected. *again*: the id of the connection that signs in again. Raises
+    Refused."""
+    entry = service_of(keep, service)
+    row = None
+    if again is not None:
+        row = _row(keep, again)
+        account, address = row.connection.account, row.connection.address
+    if account is not None:
+        account = _checked_account(account)
+    if address is None and entry.address is None:
+        raise Refused(
+            UserMessage(
+                "{service} has no fixed address: enter yours (--address URL).", service=entry.title
+            )
+        )
+    place = entry.address if address is None else _checked_address(entry, address)
+    return Wanted(entry=entry, account=account, address=place or "", again=row)
+
+
+def client_for(keep: Keep, to: Wanted, file: Path | None) -> tuple[Client, str]:
+    """The client to sign in with, and its secret: of *file*, of the connection that signs in again,
+    of another connection at the same provider, or the service's own. Refused if there is none."""
+    oauth = _oauth(to.entry)
+    if file is not None:
+        client, secret = read_client(oauth, file)
+    else:
+        known = _known_client(keep, to, oauth)
+        if known is not None:
+            client, secret = known
+        elif oauth.client_id is not None:
+            client, secret = _own_client(oauth, oauth.client_id), ""
+        else:
+            raise Refused(
+                UserMessage(
+                    "{service} needs a client of your own. Make one as its guide says, and give "
+                    "its JSON file (--client FILE).",
+                    service=to.entry.title,
+                )
+            )
+    at_own = host_of(client.token_url) == host_of(oauth.token_url)
+    if at_own and to.entry.address is not None and host_of(to.entry.address) not in to.hosts:
+        raise Refused(
+            UserMessage(
+                "A sign-in of {service} is sent to {host} only, not to {other}.",
+                service=to.entry.title,
+                host=host_of(to.entry.address),
+                other=to.hosts[0],
+            )
+        )
+    return client, secret
+
+
+def read_client(oauth: OAuth, file: Path) -> tuple[Client, str]:
+    """A client as the provider gives it for download. Refused for anything else."""
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(_LARGEST_CLIENT + 1)
+    except OSError as error:
+        raise Refused(
+            UserMessage("“{file}” cannot be read.", file=file.name), details=str(error)
+        ) from error
+    try:
+        value = json.loads(raw) if len(raw) <= _LARGEST_CLIENT else None
+    except (ValueError, RecursionError):
+        value = None
+    if isinstance(value, dict) and "web" in value:
+        raise Refused(
+            UserMessage(
+                "This client is for a web site. Make one of the kind “Desktop app” and give its "
+                "file."
+            )
+        )
+    found = value.get("installed", value) if isinstance(value, dict) else None
+    if not isinstance(found, dict) or not _is_word(found.get("client_id")):
+        raise Refused(
+            UserMessage(
+                "“{file}” is no client: it must be the JSON file that the service gives for "
+                "download, with client_id.",
+                file=file.name,
+            )
+        )
+    secret = found.get("client_secret", "")
+    if secret and not _is_word(secret):
+        raise Refused(UserMessage("The client's secret has characters that no secret has."))
+    authorize = _client_url(found, "auth_uri") or oauth.authorize_url
+    token = _client_url(found, "token_uri") or oauth.token_url
+    is_own = host_of(authorize) == host_of(oauth.authorize_url)
+    if is_own != (host_of(token) == host_of(oauth.token_url)):
+        # Whoever made such a file would get what the real sign-in page hands out.
+        raise Refused(
+            UserMessage(
+                "The client's addresses do not belong together: {first} and {second}.",
+                first=host_of(authorize),
+                second=host_of(token),
+            )
+        )
+    return (
+        Client(
+            id=found["client_id"],
+            authorize_url=authorize,
+            token_url=token,
+            revoke_url=oauth.revoke_url if is_own else _client_url(found, "revoke_uri"),
+            device_url=oauth.device_url if is_own else _client_url(found, "device_uri"),
+            has_secret=bool(secret),
+        ),
+        secret or "",
+    )
+
+
+class SignIn:
+    """One sign-in with OAuth; `url` is to be opened. Use with `with`; `finish` waits for the user,
+    on any thread, and ends at once with *cancel*."""
+
+    def __init__(
+        self,
+        keep: Keep,
+        to: Wanted,
+        client: Client,
+        secret: str,
+        *,
+        patience_s: float | None = None,
+    ) -> None:
+        from keep_desktop.tools.connectors.sign_in import PATIENCE_S, BrowserSignIn
+
+        self._keep, self._to, self._client, self._secret = keep, to, client, secret
+        self._browser: BrowserSignIn = BrowserSignIn(
+            to.entry.title,
+            _oauth(to.entry),
+            client,
+            account=to.account,
+            patience_s=PATIENCE_S if patience_s is None else patience_s,
+        )
+        self.url = self._browser.url
+
+    def __enter__(self) -> "SignIn":
+        self._browser.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._browser.__exit__(None, None, None)
+
+    def finish(self, cancel: CancelToken = _NOBODY) -> "Signed":
+        """Raises AuthFailure with what to do, another Failure, or Cancelled; then nothing was
+        changed."""
+        at = self._keep.clock.now().timestamp()
+        tokens = _guarded(
+            self._to, [self._secret], lambda: self._browser.wait(self._secret, cancel), cancel
+        )
+        return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, at, cancel)
+
+
+class DeviceCode:
+    """One sign-in with a code that the user enters elsewhere."""
+
+    def __init__(
+        self, keep: Keep, to: Wanted, client: Client, secret: str, cancel: CancelToken = _NOBODY
+    ) -> None:
+        from keep_desktop.tools.connectors.sign_in import DeviceSignIn
+
+        self._keep, self._to, self._client, self._secret = keep, to, client, secret
+        self._cancel = cancel
+        self._device: DeviceSignIn = _guarded(
+            to,
+            [secret],
+            lambda: DeviceSignIn(to.entry.title, _oauth(to.entry), client, secret, cancel),
+            cancel,
+        )
+        self.page, self.user_code = self._device.page, self._device.user_code
+
+    def finish(self) -> "Signed":
+        at = self._keep.clock.now().timestamp()
+        tokens = _guarded(self._to, [self._secret], self._device.wait, self._cancel)
+        return _from_tokens(
+            self._keep, self._to, self._client, self._secret, tokens, at, self._cancel
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signed:
+    """A sign-in that worked and is not stored yet. Its repr shows no secret."""
+
+    row: Row
+    kept: Kept
+
+
+def with_secret(keep: Keep, to: Wanted, secret: str, cancel: CancelToken = _NOBODY) -> Signed:
+    """Sign in with a token or password that the user entered. Raises Refused, without it, if it can
+    be none, and the Failure of a service that does not accept it."""
+    way = to.entry.pasted
+    if way is None:
+        raise Refused(
+            UserMessage("{service} is signed in to in the browser.", service=to.entry.title)
+        )
+    if not _SHORTEST_SECRET <= len(secret) <= _LONGEST_SECRET or not secret.isprintable():
+        raise Refused(
+            UserMessage(
+                "A {name} has {least} to {most} characters and no line ends.",
+                name=way.name,
+                least=_SHORTEST_SECRET,
+                most=_LONGEST_SECRET,
+            )
+        )
+    if isinstance(way, Token):
+        _check_token(to.entry, way, secret)
+    elif to.account is None:
+        raise Refused(
+            UserMessage(
+                "{service} needs the user name, which is the account (--account A).",
+                service=to.entry.title,
+            )
+        )
+    method = "token" if isinstance(way, Token) else "password"
+    username = (to.account or "") if method == "password" else ""
+    if to.again is not None and to.again.username:
+        username = to.again.username
+    return _identified(
+        keep, to, Kept(secret=secret), method=method, username=username, cancel=cancel
+    )
+
+
+def store(keep: Keep, signed_in: Signed, put: PutRow | None = None) -> str:
+    """Store it, and go on with what waited for it; its id. *put* stores the row elsewhere than in
+    this process. Raises Refused and SecretsFailure."""
+    row = signed_in.row
+    secrets = ConnectionSecrets(keep.secrets)
+    before = ConnectionRows(keep.ledger).get(row.id)
+    secrets.put(row, signed_in.kept)
+    try:
+        if put is None:
+            put_row(keep, row.id, as_json(row))
+        else:
+            put(row.id, as_json(row))
+    except BaseException:
+        if before is None:
+            secrets.remove(row)
+        raise
+    if before is not None and before.bound != row.bound:
+        secrets.remove(before)
+    return row.id
+
+
+def put_row(keep: Keep, id: str, stored: JsonValue) -> None:
+    """Store the row of a connection whose secrets are stored, and close what asks for its
+    sign-in."""
+    row = from_json(id, stored)
+    service_of(keep, row.connection.service)
+    ConnectionRows(keep.ledger).put(row)
+    _go_on(keep, id)
+
+
+# -- connected ------------------------------------------------------------------------------------
+
+
+def check(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str:
+    """Ask the service who is signed in; a sentence. Raises the Failure."""
+    row = _row(keep, id)
+    rows = ConnectionRows(keep.ledger)
+    entry = service_of(keep, row.connection.service)
+    if row.connection.status is not ConnectionStatus.OK:
+        # Whether it is accepted again is what the user wants to know.
+        row = rows.change(id, status=ConnectionStatus.OK, trouble=None)
+    connection = row.connection
+    try:
+        account = _who_is(keep, entry, connection, cancel)
+    except (LogicFailure, PermissionFailure) as failure:
+        rows.change(id, status=ConnectionStatus.ERROR, trouble=failure.sentence)
+        raise
+    return UserMessage(
+        "{service} answers, signed in as “{account}”.",
+        service=entry.title,
+        account=account or connection.account,
+    )
+
+
+def rename(keep: Keep, id: str, account: str) -> None:
+    """Give it another name, which scripts then have to use. Refused if another has it."""
+    ConnectionRows(keep.ledger).change(id, account=_checked_account(account))
+
+
+def revoke(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str | None:
+    """Withdraw the sign-in at the service, if that can be done there. A sentence with what the user
+    has to do otherwise; None if nothing is left."""
+    from keep_desktop.tools.connectors.oauth import TokenAddress
+
+    row = _row(keep, id)
+    entry = keep.catalogue.get(row.connection.service)
+    title = row.connection.service if entry is None else entry.title
+    with suppress(SecretsFailure, Failure):
+        kept = ConnectionSecrets(keep.secrets).get(row)
+        if kept is None:
+            return None
+        if row.client is not None:
+            address = TokenAddress(title, row.client, kept.client_secret, cancel)
+            if address.revoke(kept.refresh or kept.access):
+                return None
+    return UserMessage(
+        "{service} was not told: withdraw the access of Keep there too.", service=title
+    )
+
+
+def remove(keep: Keep, id: str) -> None:
+    """Forget the connection and its secrets. Raises SecretsFailure."""
+    row = _row(keep, id)
+    # The secrets first: a row without them is listed, secrets without a row are not.
+    ConnectionSecrets(keep.secrets).remove(row)
+    ConnectionRows(keep.ledger).remove(id)
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def _from_tokens(
+    keep: Keep,
+    to: Wanted,
+    client: Client,
+    secret: str,
+    tokens: "Tokens",
+    at: float,
+    cancel: CancelToken,
+) -> Signed:
+    kept = Kept(
+        refresh=tokens.refresh,
+        access=tokens.access,
+        client_secret=secret,
+        got_at=at,
+        lives_s=tokens.lives_s,
+    )
+    asked_for = tuple(_oauth(to.entry).scopes)
+    scopes = asked_for if tokens.scopes is None else tokens.scopes
+    return _identified(keep, to, kept, method="oauth", client=client, scopes=scopes, cancel=cancel)
+
+
+def _identified(
+    keep: Keep,
+    to: Wanted,
+    kept: Kept,
+    *,
+    method: str,
+    cancel: CancelToken,
+    client: Client | None = None,
+    scopes: tuple[str, ...] = (),
+    username: str = "",
+) -> Signed:
+    """With the account that the service names."""
+    from keep_desktop.tools.connectors.probe import who
+
+    entry = to.entry
+    row = Row(
+        connection=Connection(
+            id=new_id() if to.again is None else to.again.id,
+            service=entry.id,
+            account=to.account or "",
+            address=to.address,
+            hosts=to.hosts,
+            scopes=scopes,
+        ),
+        method=method,
+        client=client,
+        username=username,
+        used_at=None if to.again is None else to.again.used_at,
+    )
+    headers = signed(row, entry, kept)
+    named = _guarded(
+        to, secrets_of(row, kept), lambda: who(entry, to.address, headers, cancel), cancel
+    )
+    account = _agreed(to, named)
+    known = [
+        one
+        for one in ConnectionRows(keep.ledger).all()
+        if one.connection.service == entry.id and same(one.connection.account, account)
+    ]
+    # Connecting it anew is signing in again: workflows go on with it.
+    id = known[0].id if known and to.again is None else row.id
+    return Signed(
+        row=replace(row, connection=replace(row.connection, id=id, account=account)), kept=kept
+    )
+
+
+def _agreed(to: Wanted, named: str | None) -> str:
+    """The account, of what the user and the service call it. A mail address is whose account it
+    is; another name is the user's own for it."""
+    if to.account is None:
+        return named or to.entry.title
+    both_mail = named is not None and "@" in named and "@" in to.account
+    if named is not None and both_mail and not same(named, to.account):
+        raise WrongAccount(
+            UserMessage(
+                "“{named}” signed in, not “{account}”. Nothing was changed; start again and choose "
+                "the other account on the page of {service}.",
+                named=named,
+                account=to.account,
+                service=to.entry.title,
+            )
+        )
+    return to.account
+
+
+def _guarded(to: Wanted, secrets: Sequence[str], run: Callable[[], T], cancel: CancelToken) -> T:
+    """The result of *run*, or its failure without the secrets."""
+    from keep_desktop.tools.redaction import Redactor
+
+    found: list[T] = []
+    Redactor(secrets).failing(
+        lambda: found.append(run()), tool=to.entry.title, mutates=False, cancel=cancel
+    )
+    return found[0]
+
+
+def _who_is(keep: Keep, entry: Service, connection: Connection, cancel: CancelToken) -> str | None:
+    """After a refusal the sign-in is renewed, once."""
+    from keep_desktop.tools.connectors.probe import who
+    from keep_desktop.tools.redaction import Redactor
+
+    def ask() -> str | None:
+        url = connection.address
+        headers = keep.connections.headers(connection, url, cancel)
+        try:
+            return who(entry, url, headers, cancel)
+        except AuthFailure:
+            headers = keep.connections.headers(connection, url, cancel, renew=True)
+        return who(entry, url, headers, cancel)
+
+    redactor = Redactor(keep.connections.secrets(connection))
+    found = redactor.guard(ask, tool="connection check", mutates=False, cancel=cancel)
+    return found if isinstance(found, str) else None
+
+
+def _go_on(keep: Keep, id: str) -> None:
+    """Answer what asks for a sign-in of the connection."""
+    from keep_desktop.services import questions
+
+    with keep.ledger.read() as uow:
+        waiting = [
+            one
+            for one in uow.questions.open()
+            if one.kind is QuestionKind.SIGN_IN
+            and isinstance(one.detail, Mapping)
+            and one.detail.get("connection") == id
+        ]
+    for one in waiting:
+        with suppress(Refused):  # answered meanwhile, or its workflow is in the archive
+            questions.answer(keep, one.id, Answer.RESUME)
+
+
+def _row(keep: Keep, id: str) -> Row:
+    row = ConnectionRows(keep.ledger).get(id)
+    if row is None:
+        raise NotFound(UserMessage("This account is not connected any more."))
+    return row
+
+
+def _account_row(keep: Keep, row: Row, workflows: tuple[str, ...]) -> AccountRow:
+    connection = row.connection
+    entry = keep.catalogue.get(connection.service)
+    why = entry.oauth.scopes if entry is not None and entry.oauth is not None else {}
+    return AccountRow(
+        id=row.id,
+        service=connection.service,
+        title=connection.service if entry is None else entry.title,
+        account=connection.account,
+        address=connection.address,
+        method=row.method,
+        status=connection.status,
+        trouble=connection.trouble,
+        scopes={scope: why.get(scope, "") for scope in connection.scopes},
+        used_at=row.used_at,
+        workflows=workflows,
+    )
+
+
+def _users(keep: Keep, rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:
+    """The workflows that use each: those whose script names the service's tools, and, where the
+    service has several accounts, this one or none."""
+    if not rows:
+        return {}
+    with keep.ledger.read() as uow:
+        texts = [
+            (one.name, version.script, canonical(dict(one.values)))
+            for one in uow.workflows.all()
+            if (version := uow.workflows.version(one.active_version_id)) is not None
+        ]
+    found: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        entry = keep.catalogue.get(row.connection.service)
+        namespaces = set() if entry is None else set(entry.namespaces)
+        others = [
+            one.connection.account
+            for one in rows
+            if one.connection.service == row.connection.service and one.id != row.id
+        ]
+        own = row.connection.account
+        found[row.id] = tuple(
+            sorted(
+                name
+                for name, script, values in texts
+                if namespaces.intersection(_NAME.findall(script))
+                and (
+                    own in script
+                    or own in values
+                    or not any(other in script or other in values for other in others)
+                )
+            )
+        )
+    return found
+
+
+def _oauth(entry: Service) -> OAuth:
+    if entry.oauth is None:
+        raise Refused(
+            UserMessage(
+                "{service} is signed in to with a secret (--secret-stdin).", service=entry.title
+            )
+        )
+    return entry.oauth
+
+
+def _own_client(oauth: OAuth, id: str) -> Client:
+    return Client(
+        id=id,
+        authorize_url=oauth.authorize_url,
+        token_url=oauth.token_url,
+        revoke_url=oauth.revoke_url,
+        device_url=oauth.device_url,
+    )
+
+
+def _known_client(keep: Keep, to: Wanted, oauth: OAuth) -> tuple[Client, str] | None:
+    """That of the connection that signs in again, or of another at the same provider."""
+    rows = [to.again] if to.again is not None else ConnectionRows(keep.ledger).all()
+    for row in rows:
+        entry = keep.catalogue.get(row.connection.service)
+        other = None if entry is None else entry.oauth
+        if row.client is None or other is None or entry is None:
+            continue
+        is_shared = bool(oauth.provider) and other.provider == oauth.provider
+        if entry.id == to.entry.id or is_shared:
+            kept = ConnectionSecrets(keep.secrets).get(row)
+            if kept is not None or not row.client.has_secret:
+                return row.client, "" if kept is None else kept.client_secret
+    return None
+
+
+def _client_url(found: Mapping[str, object], name: str) -> str | None:
+    """None where it has none. Refused unless it is https, or on this computer."""
+    value = found.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str) or not _is_safe(value):
+        raise Refused(
+            UserMessage(
+                "The client's {name} must be an https address, or one on this computer.", name=name
+            )
+        )
+    return value
+
+
+def _is_safe(address: str) -> bool:
+    if "@" in urlsplit(address).netloc or not _is_address(address):
+        return False
+    return address.casefold().startswith("https://") or is_loopback(address)
+
+
+def is_loopback(address: str) -> bool:
+    host = host_of(address)
+    name = host.rpartition(":")[0] if re.search(r":[0-9]+$", host) else host
+    return name in _LOOPBACK
+
+
+def _is_address(text: str) -> bool:
+    from keep_desktop.tools.http.requests import checked_url
+
+    try:
+        checked_url(text)
+    except LogicFailure:
+        return False
+    return True
+
+
+def _checked_address(entry: Service, text: str) -> str:
+    address = text.strip().rstrip("/")
+    is_plain = address.casefold().startswith("http://")
+    parts = urlsplit(address) if _is_address(address) else None
+    if parts is None or "@" in parts.netloc or parts.query or parts.fragment:
+        raise Refused(
+            UserMessage(
+                "“{address}” is no address of a service: it must begin with https:// and hold no "
+                "user name.",
+                address=quote(address[:200]),
+            )
+        )
+    if is_plain and not is_loopback(address) and not entry.may_be_plain:
+        raise Refused(
+            UserMessage(
+                "An address of {service} must begin with https://, so that nobody on the way reads "
+                "the secret.",
+                service=entry.title,
+            )
+        )
+    return address
+
+
+def _checked_account(text: str) -> str:
+    account = text.strip()
+    if not 0 < len(account) <= _LONGEST_ACCOUNT or not account.isprintable():
+        raise Refused(UserMessage("An account has 1 to {most} characters.", most=_LONGEST_ACCOUNT))
+    return account
+
+
+def _check_token(entry: Service, way: Token, secret: str) -> None:
+    if not secret.isascii() or secret != secret.strip() or " " in secret:
+        raise Refused(
+            UserMessage("A token holds plain letters, digits and signs, and no spaces around them.")
+        )
+    if way.begins and not secret.startswith(way.begins):
+        raise Refused(
+            UserMessage(
+                "This is no {name} of {service}: those begin with {begins}.",
+                name=way.name,
+                service=entry.title,
+                begins=" or ".join(way.begins),
+            )
+        )
+
+
+def _is_word(value: object) -> bool:
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= 1000
+        and value.isascii()
+        and value.isprintable()
+    )
