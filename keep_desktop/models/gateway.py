@@ -24,7 +24,7 @@ from keep_desktop.models.background import BackgroundLoop
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.failures import Failed, failure_of, root_of
 from keep_desktop.models.probe import context_tokens, probe
-from keep_desktop.models.prompts import Redact, as_sent, in_words, with_calls
+from keep_desktop.models.prompts import Redact, as_sent, in_words, media_of, with_calls
 from keep_desktop.models.records import STOPPED, Call, Records
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
@@ -153,7 +153,7 @@ class ModelGateway:
             key,
             request,
             seconds=deadline - self._clock.monotonic(),
-            on_send=partial(self._records.sent, call),
+            on_send=partial(self._records.sent, call, media_of(request)),
             is_stopped=partial(self._stopped, request.workflow_id),
         )
         try:

@@ -53,6 +53,10 @@ def prompt_tokens(request: ModelRequest) -> int:
     return -(-letters // _PER_TOKEN)
 
 
+def media_of(request: ModelRequest) -> Sequence[Media]:
+    return [one for turn in request.messages if isinstance(turn, UserTurn) for one in turn.media]
+
+
 def with_calls(turn: ModelTurn) -> ModelTurn:
     """The tool calls that an answer in words holds; one that holds none is a reply."""
     try:

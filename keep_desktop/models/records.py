@@ -1,7 +1,10 @@
 """The rows of requests: what admits one, how it is settled, and what its failure asks the user."""
 
+from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -17,6 +20,7 @@ from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.models import (
     AnswerDone,
     BudgetExceeded,
+    Media,
     ModelFailure,
     ModelPaymentRequired,
     ModelRequest,
@@ -88,9 +92,13 @@ class Records:
             raise refused
         return Call(call_id, keeps_content=days > 0)
 
-    def sent(self, call: Call, body: bytes) -> None:
-        """Keep what is about to be sent, byte for byte."""
+    def sent(self, call: Call, media: Sequence[Media], body: bytes) -> None:
+        """Keep what is about to be sent, byte for byte; of pictures and recordings only what
+        identifies them."""
         if call.keeps_content:
+            for one in media:
+                known = f"[{one.type}, {len(one.data)} bytes, {sha256(one.data).hexdigest()}]"
+                body = body.replace(b64encode(one.data), known.encode())
             with self._ledger.write(durable=False) as uow:
                 uow.model_calls.keep_request(call.id, body)
                 uow.commit()

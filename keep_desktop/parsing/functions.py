@@ -6,12 +6,14 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 
+from keep_desktop.tools.documents import functions as documents
 from keep_desktop.tools.feeds import functions as feeds
 from keep_desktop.tools.mail import functions as mail
 from keep_desktop.tools.sheets import functions as sheets
 from keep_desktop.tools.web import functions as web
 
 FUNCTIONS: Mapping[str, Callable[..., Sequence[bytes]]] = {
+    "documents.pdf": documents.pdf,
     "feeds.feed": feeds.feed,
     "mail.attachment": mail.attachment,
     "mail.facts": mail.facts,

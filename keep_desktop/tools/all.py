@@ -10,6 +10,9 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.console import CONSOLE_TOOLS
+from keep_desktop.tools.documents.media import media_tools
+from keep_desktop.tools.documents.ocr import ImageText
+from keep_desktop.tools.documents.pdf import pdf_tools
 from keep_desktop.tools.feeds.fetch import FetchFeed
 from keep_desktop.tools.files.move import MOVE_TOOLS
 from keep_desktop.tools.files.read import READ_TOOLS
@@ -59,8 +62,11 @@ def all_tools(
         *CONSOLE_TOOLS,
         *FEEDS_TOOLS,
         *FILES_TOOLS,
+        ImageText(),
         *mail_tools(book, secrets),
+        *media_tools(models),
         *MEMORY_TOOLS,
+        *pdf_tools(models),
         *SHEETS_TOOLS,
         *text_tools(models),
         *USERS_TOOLS,

@@ -1,0 +1,1 @@
+"""Tools for documents, pictures and recordings in granted folders."""

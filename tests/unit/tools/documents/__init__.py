@@ -1,0 +1,1 @@
+"""Tests of keep_desktop.tools.documents."""
