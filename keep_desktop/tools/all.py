@@ -9,6 +9,7 @@ from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.service import ServiceTool
+from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.documents.media import media_tools
 from keep_desktop.tools.documents.ocr import ImageText
@@ -45,7 +46,10 @@ WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 
 
 #: The operations of the services that can be connected.
-SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (*gmail.OPERATIONS,)
+SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    *gmail.OPERATIONS,
+    *slack.OPERATIONS,
+)
 
 
 _NO_SERVICES, _NO_SECRETS, _NOT_CONNECTED = NoConnectors(), NoSecrets(), NoConnections()

@@ -2,5 +2,9 @@
 
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
+from keep_desktop.tools.connectors.slack.entry import SLACK
 
-SERVICES: tuple[Service, ...] = (GMAIL,)
+SERVICES: tuple[Service, ...] = (
+    GMAIL,
+    SLACK,
+)

@@ -8,7 +8,7 @@ answers into failures; none repeats a call by itself.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -31,6 +31,7 @@ from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.http.pages import linked
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, whole
 from keep_desktop.tools.http.requests import (
@@ -63,6 +64,14 @@ class ServiceInput(ToolInput):
     )
 
 
+class SubkeyInput(ServiceInput):
+    """Of what may be made several times alike."""
+
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two calls that are otherwise equal"
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What a service answered. `headers`: names in small letters."""
@@ -89,6 +98,7 @@ class ServiceClient:
         context: CallContext,
         status_of: Status,
         base: str | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         self.connection = connection
         self.context = context
@@ -96,6 +106,7 @@ class ServiceClient:
         self._connections = connections
         self._status_of = status_of
         self._base = base
+        self._headers = {**_ACCEPTED, **(headers or {})}
         self._secrets = {*connections.secrets(connection)}
 
     @property
@@ -119,18 +130,28 @@ class ServiceClient:
         return answer.body if answer.status < 400 else None
 
     def pages(
-        self, path: str, params: Mapping[str, Any], *, items: str, limit: int, following: Following
+        self,
+        path: str,
+        params: Mapping[str, Any],
+        *,
+        items: str,
+        limit: int,
+        following: Following,
+        body: Mapping[str, Any] | None = None,
     ) -> list[Any]:
-        """The first *limit* of what stands under *items* in the pages ("" if a page is a list)."""
+        """The first *limit* of what stands under *items* in the pages ("" if a page is a list).
+        With *body* a page is asked for by a POST that changes nothing, and the next one in it."""
         found: list[Any] = []
         for _ in range(_MOST_PAGES):
-            answer = self.send("GET", path, params)
+            answer = self.send("GET" if body is None else "POST", path, params, body=body)
             found += listed(mapped(answer.body).get(items) if items else answer.body)
             more = following(answer)
             if more is None or len(found) >= limit:
                 return found[:limit]
             if isinstance(more, str):
                 path, params = more, {}
+            elif body is not None:
+                body = {**body, **more}
             else:
                 params = {**params, **more}
         self.context.warn(f"{self._entry.title} has more than {_MOST_PAGES} pages; read no further")
@@ -157,7 +178,7 @@ class ServiceClient:
         *mutates* if this request is the effect. Raises the Failure of any status but success and
         those of *also*, and for more than *most* bytes. *base*: see `ServiceTool.base`.
         """
-        sent = {**_ACCEPTED, **(headers or {})}
+        sent = {**self._headers, **(headers or {})}
         if body is not None:
             content = json.dumps(body, allow_nan=False).encode()
             sent["Content-Type"] = "application/json"
@@ -175,7 +196,9 @@ class ServiceClient:
     ) -> Iterator[httpx2.Response]:
         """The answer to a GET, its body not yet read. Changes nothing."""
         url = self._url(path, params, None)
-        with self._exchanged("GET", url, {**_ACCEPTED, "Accept": "*/*"}, None, False) as response:
+        with self._exchanged(
+            "GET", url, {**self._headers, "Accept": "*/*"}, None, False
+        ) as response:
             if not response.is_success:
                 answer = self._read(response, mutates=False)
                 raise self._failure(self._status_of(answer), answer, mutates=False)
@@ -192,6 +215,14 @@ class ServiceClient:
             if since < timedelta(seconds=settles_s):
                 return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.FAILED)
+
+    def appeared(self, ids: Iterable[str], *, settles_s: float) -> str | Reconciled:
+        """Of *ids*, all that look like what the call makes, the one that `note` did not find
+        already and gave as `before`; the verdict where none or more than one is new."""
+        new = {*ids} - {*listed(self.evidence.get("before"))}
+        if len(new) == 1:
+            return new.pop()
+        return self.missing(settles_s=settles_s) if not new else Reconciled(Verdict.RETRY)
 
     def guarded(self, run: Callable[[], JsonValue], *, tool: str, mutates: bool) -> JsonValue:
         """The result or failure of *run* without the account's secrets, those included that were
@@ -304,6 +335,8 @@ class ServiceTool(Tool[In]):
     #: Where its requests go, if not to the service's address; an address that the user entered
     #: takes the place of both.
     base: ClassVar[str | None] = None
+    #: Sent with each request.
+    headers: ClassVar[Mapping[str, str]] = {}
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
 
     def __init__(self, connections: Connections) -> None:
@@ -343,7 +376,13 @@ class ServiceTool(Tool[In]):
     def _client(self, params: In, context: CallContext) -> ServiceClient:
         connection = self._connection(params, context)
         return ServiceClient(
-            self.entry, connection, self._connections, context, self.status_of, self.base
+            self.entry,
+            connection,
+            self._connections,
+            context,
+            self.status_of,
+            self.base,
+            self.headers,
         )
 
     def _connection(self, params: In, context: CallContext) -> Connection:
@@ -375,6 +414,16 @@ class ServiceMutation(ServiceTool[In]):
     """An operation that changes something. Its `run` sends at most one request that mutates."""
 
     can_reconcile = True
+    #: The parameters that are content only: the same mutation may come with another.
+    payload_params: ClassVar[tuple[str, ...]] = ()
+
+    def identity(self, params: In) -> JsonValue:
+        named: JsonValue = params.model_dump(mode="json", exclude={*self.payload_params})
+        return named
+
+    def payload(self, params: In) -> JsonValue:
+        content: JsonValue = params.model_dump(mode="json", include={*self.payload_params})
+        return content or None
 
     def note(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
         """What `look` will need to know of the time before the call. Changes nothing."""
@@ -442,6 +491,11 @@ def by_token(answer_name: str, parameter: str) -> Following:
         return {parameter: token} if token else None
 
     return following
+
+
+def by_link(answer: Answer) -> str | None:
+    """The next page is at the address that the header `Link` gives."""
+    return linked(answer.headers)
 
 
 def unknown_answer(service: str) -> NetworkFailure:

@@ -116,7 +116,7 @@ class Pages:
         if place is not None:
             link = value_at(body, place)
         else:
-            link = _linked(headers) if isinstance(headers, Mapping) else None
+            link = linked(headers) if isinstance(headers, Mapping) else None
         return self._inside(answer.url, link) if isinstance(link, str) and link else None
 
     def _address(self, value: Scalar | None) -> httpx2.URL:
@@ -146,7 +146,7 @@ class Pages:
         return url
 
 
-def _linked(headers: Mapping[str, JsonValue]) -> str | None:
+def linked(headers: Mapping[str, JsonValue]) -> str | None:
     """The address that the header `Link` gives for the next page."""
     for address_, params in _LINK.findall(str(headers.get("link", ""))):
         relation = _REL.search(params)

@@ -4,9 +4,7 @@ effect: nothing is done twice, nothing is lost, and each verdict is true.
 A service adds its rows to CASES.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -21,23 +19,13 @@ from keep_desktop.tools.all import service_tools
 from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.service import ServiceMutation
 from tests.builders.connected import Connected
+from tests.builders.doubt import Case
 from tests.builders.mails import a_mail
 from tests.servers.google import Google
 from tests.servers.service import FakeService
+from tests.unit.tools.connectors.slack_cases import CASES as SLACK
 
 LOOKS = 5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
-    tool: str
-    server: Callable[[], FakeService]
-    #: Prepares the server and the granted folder; the input of the call.
-    given: Callable[[Any, Path], dict[str, Any]]
-    #: An effect that did not happen is never found out: the user is asked.
-    asks: bool = False
-    #: The same call again, with the same key, makes no second effect.
-    is_safe_twice: bool = True
 
 
 def a_labelled(server: Google, folder: Path) -> dict[str, Any]:
@@ -63,6 +51,7 @@ CASES = (
     Case(tool="Gmail.removeLabels", server=Google, given=a_read),
     Case(tool="Gmail.createDraft", server=Google, given=a_letter, is_safe_twice=False),
     Case(tool="Gmail.send", server=Google, given=a_letter, asks=True, is_safe_twice=False),
+    *SLACK,
 )
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 

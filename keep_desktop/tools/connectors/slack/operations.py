@@ -1,0 +1,415 @@
+"""The tools of Slack.
+
+Every message carries the key of its mutation as metadata, which other programs can read and people
+do not see; by it a message is found again.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, StringConstraints
+
+from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.service import (
+    Answer,
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    SubkeyInput,
+    by_token,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.connectors.slack.entry import SLACK
+from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name, single_line
+
+#: Slack answers with 200 and says in the body what is wrong; what is not listed is a 400.
+_STATUS = {
+    401: "invalid_auth not_authed account_inactive token_revoked token_expired",
+    403: "missing_scope not_in_channel channel_not_found is_archived access_denied no_permission "
+    "not_allowed_token_type restricted_action cant_update_message cant_delete_message "
+    "edit_window_closed team_access_not_granted ekm_access_denied",
+    404: "message_not_found thread_not_found user_not_found",
+    429: "ratelimited rate_limited",
+    500: "internal_error fatal_error service_unavailable request_timeout team_added_to_org",
+}
+_STATUS_OF = {name: status for status, names in _STATUS.items() for name in names.split()}
+_CURSOR = by_token("response_metadata.next_cursor", "cursor")
+_PAGE = 200
+_MOST_LISTED = 10_000
+#: A request whose line broke may still be on its way.
+_SETTLES_S = 60
+_EVENT = "keep_effect"
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_CHANNEL = {**_ACCOUNT, "channel": ScopeKind.PLACE}
+
+Channel = Annotated[str, StringConstraints(pattern=r"^(#[^\s#]{1,80}|[CGD][A-Z0-9]{2,30})$")]
+Stamp = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}\.[0-9]{1,9}$")]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class ListInput(ServiceInput):
+    limit: int = Field(default=1000, ge=1, le=_MOST_LISTED)
+
+
+class ChannelInput(ServiceInput):
+    channel: Channel = Field(description="#name, or an id such as C0123ABCD")
+
+
+class HistoryInput(ChannelInput):
+    thread: Stamp | None = Field(
+        default=None, description="The ts of a message, for it and its replies, oldest first"
+    )
+    after: Stamp | None = Field(default=None, description="Only messages with a later ts")
+    limit: int = Field(default=100, ge=1, le=2000)
+
+
+class PostInput(SubkeyInput):
+    channel: Channel = Field(description="#name, or an id; the bot must be in it")
+    text: str = Field(min_length=1, max_length=40_000)
+    thread: Stamp | None = Field(default=None, description="The ts of the message to reply to")
+    markup: bool = Field(
+        default=False,
+        description="Read Slack's mrkdwn in the text, mentions too; else it is shown as it is",
+    )
+
+
+class MessageInput(ChannelInput):
+    ts: Stamp = Field(description="Of the bot's own message, as postMessage or history gave it")
+
+
+class UpdateInput(MessageInput):
+    text: str = Field(min_length=1, max_length=40_000)
+    markup: bool = Field(default=False, description="As for postMessage")
+
+
+class ChannelFacts(ToolOutput):
+    id: str
+    name: str
+    private: bool
+    member: bool = Field(description="Whether the bot is in it")
+    archived: bool
+    topic: str
+    purpose: str
+
+
+class Message(ToolOutput):
+    ts: str = Field(description="Its id in the channel, and its time")
+    date: str = Field(description="ISO 8601 in UTC")
+    user: str = Field(description="The id of a user, or of a bot")
+    text: str = Field(description="As Slack writes it: <@U1> for mentions, &lt; for <")
+    thread: str | None = Field(description="The ts of the message that began its thread")
+    replies: int
+
+
+class UserFacts(ToolOutput):
+    id: str
+    name: str
+    real_name: str
+    email: str | None = Field(description="Where the bot has the scope users:read.email")
+    bot: bool
+    deleted: bool
+
+
+class Posted(ToolOutput):
+    channel: str = Field(description="The id of the channel")
+    ts: str
+
+
+class _Slack(ServiceTool[In]):
+    namespace = "Slack"
+    entry = SLACK
+
+    def status_of(self, answer: Answer) -> int:
+        body = mapped(answer.body)
+        if answer.status >= 300 or body.get("ok") is True:
+            return answer.status
+        return _STATUS_OF.get(text_of(body.get("error")), 400)
+
+
+class ListChannels(_Slack[ListInput], ServiceRead[ListInput]):
+    name = "listChannels"
+    description = "The channels of a Slack workspace: all public ones, and the bot's private ones."
+    Input = ListInput
+    Output = list[ChannelFacts]
+    source, type = "Slack", "channel"
+    access = AccessRisk.READS
+    permits = "See the channels of {scope}"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "private": one.get("is_private") is True,
+                "member": one.get("is_member") is True,
+                "archived": one.get("is_archived") is True,
+                "topic": text_of(mapped(one.get("topic")).get("value")),
+                "purpose": text_of(mapped(one.get("purpose")).get("value")),
+            }
+            for one in _channels(client, params.limit)
+        ]
+
+
+class History(_Slack[HistoryInput], ServiceRead[HistoryInput]):
+    name = "history"
+    description = (
+        "The messages of a Slack channel, newest first, or of one thread. The bot must be in it."
+    )
+    Input = HistoryInput
+    Output = list[Message]
+    source, type = "Slack", "message"
+    row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="user", at="date")
+    access = AccessRisk.READS
+    permits = "Read messages in {scope}"
+    scope_params = _CHANNEL
+
+    def run(self, params: HistoryInput, client: ServiceClient) -> JsonValue:
+        channel = _channel_id(client, params.channel)
+        found = _messages(client, channel, params.thread, params.after, params.limit)
+        return [_message(one) for one in found]
+
+
+class ListUsers(_Slack[ListInput], ServiceRead[ListInput]):
+    name = "listUsers"
+    description = "The people and bots of a Slack workspace."
+    Input = ListInput
+    Output = list[UserFacts]
+    source, type = "Slack", "user"
+    access = AccessRisk.READS
+    permits = "See the people of {scope}"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        found = client.pages(
+            "/users.list", {"limit": _PAGE}, items="members", limit=params.limit, following=_CURSOR
+        )
+        return [_user(mapped(one)) for one in found]
+
+
+class PostMessage(_Slack[PostInput], ServiceMutation[PostInput]):
+    name = "postMessage"
+    description = (
+        "Posts a message to a Slack channel, or as a reply in a thread. Two different messages to "
+        "one place in one item need a `subkey` each."
+    )
+    risk = Risk.MEDIUM
+    Input = PostInput
+    Output = Posted
+    payload_params = ("text", "markup")
+    access = AccessRisk.SENDS
+    permits = "Post messages to {scope}"
+    scope_params = _CHANNEL
+
+    def title(self, params: PostInput) -> str:
+        return single_line(
+            UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
+        )
+
+    def note(self, params: PostInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        """The newest message by Slack's own clock. Of a thread all replies are looked at."""
+        channel = _channel_id(client, params.channel)
+        newest = _messages(client, channel, None, None, 1)
+        after = params.thread or next((_ts(one) for one in newest), "0.0")
+        return {"channel": channel, "after": after}
+
+    def run(self, params: PostInput, client: ServiceClient) -> JsonValue:
+        channel = text_of(client.evidence.get("channel"))
+        sent = {
+            "channel": channel,
+            **_content(params.text, params.markup, client.key),
+            "mrkdwn": params.markup,
+            **({"thread_ts": params.thread} if params.thread else {}),
+        }
+        answer = client.send("POST", "/chat.postMessage", body=sent, mutates=True)
+        return _posted(channel, answer)
+
+    def look(self, params: PostInput, client: ServiceClient) -> Reconciled:
+        channel = text_of(client.evidence.get("channel"))
+        after = text_of(client.evidence.get("after"))
+        for one in _messages(client, channel, params.thread, after, _MOST_LISTED):
+            if _key(one) == client.key:
+                return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": _ts(one)})
+        return client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: PostInput, context: CallContext) -> JsonValue:
+        return {"channel": params.channel, "ts": "0.0"}
+
+
+class _OfMessage(_Slack[In], ServiceMutation[In]):
+    """What changes one message of the bot."""
+
+    risk = Risk.MEDIUM
+    Output = Posted
+    scope_params = _CHANNEL
+
+    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        channel = _channel_id(client, params.channel)
+        return {"channel": channel, "was": _one(client, channel, params.ts) is not None}
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
+        return {"channel": params.channel, "ts": params.ts}
+
+
+class Update(_OfMessage[UpdateInput]):
+    name = "update"
+    description = "Changes the text of a message that the bot posted to Slack."
+    Input = UpdateInput
+    payload_params = ("text", "markup")
+    access = AccessRisk.WRITES
+    permits = "Change its own messages in {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        return single_line(
+            UserMessage(
+                "Change a message in {channel} at Slack", channel=shown_name(params.channel)
+            )
+        )
+
+    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+        channel = text_of(client.evidence.get("channel"))
+        content = _content(params.text, params.markup, client.key)
+        sent = {"channel": channel, "ts": params.ts, **content}
+        return _posted(channel, client.send("POST", "/chat.update", body=sent, mutates=True))
+
+    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+        channel = text_of(client.evidence.get("channel"))
+        found = _one(client, channel, params.ts)
+        if found is not None and _key(found) == client.key:
+            return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
+        return client.missing(settles_s=_SETTLES_S)
+
+
+class Delete(_OfMessage[MessageInput]):
+    name = "delete"
+    description = "Deletes a message that the bot posted to Slack."
+    Input = MessageInput
+    access = AccessRisk.DELETES
+    permits = "Delete its own messages in {scope}"
+
+    def title(self, params: MessageInput) -> str:
+        return single_line(
+            UserMessage(
+                "Delete a message in {channel} at Slack", channel=shown_name(params.channel)
+            )
+        )
+
+    def run(self, params: MessageInput, client: ServiceClient) -> JsonValue:
+        channel = text_of(client.evidence.get("channel"))
+        sent = {"channel": channel, "ts": params.ts}
+        return _posted(channel, client.send("POST", "/chat.delete", body=sent, mutates=True))
+
+    def look(self, params: MessageInput, client: ServiceClient) -> Reconciled:
+        channel = text_of(client.evidence.get("channel"))
+        if client.evidence.get("was") is True and _one(client, channel, params.ts) is None:
+            return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
+        return client.missing(settles_s=_SETTLES_S)
+
+
+OPERATIONS = (ListChannels, History, ListUsers, PostMessage, Update, Delete)
+
+
+def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
+    asked = {"types": "public_channel,private_channel", "limit": _PAGE}
+    found = client.pages(
+        "/conversations.list", asked, items="channels", limit=limit, following=_CURSOR
+    )
+    return [mapped(one) for one in found]
+
+
+def _channel_id(client: ServiceClient, channel: str) -> str:
+    """PreconditionFailure for a name that no channel has."""
+    if not channel.startswith("#"):
+        return channel
+    for one in _channels(client, _MOST_LISTED):
+        if text_of(one.get("name")) == channel[1:] and one.get("is_archived") is not True:
+            return text_of(one.get("id"))
+    raise PreconditionFailure(
+        UserMessage(
+            "The bot sees no channel {channel} at Slack. Invite it there, or name another channel",
+            channel=shown_name(channel),
+        )
+    )
+
+
+def _messages(
+    client: ServiceClient, channel: str, thread: str | None, after: str | None, limit: int
+) -> list[Mapping[str, Any]]:
+    asked: dict[str, Any] = {
+        "channel": channel,
+        "ts": thread,
+        "oldest": after,
+        "limit": min(limit, _PAGE),
+        "include_all_metadata": True,
+    }
+    path = "/conversations.history" if thread is None else "/conversations.replies"
+    found = client.pages(path, asked, items="messages", limit=limit, following=_CURSOR)
+    return [mapped(one) for one in found]
+
+
+def _one(client: ServiceClient, channel: str, ts: str) -> Mapping[str, Any] | None:
+    """A message, in a thread or not; None where there is none."""
+    exactly = {"channel": channel, "ts": ts, "oldest": ts, "latest": ts, "inclusive": True}
+    asked = {**exactly, "limit": 10, "include_all_metadata": True}
+    body = client.find("/conversations.replies", asked)
+    found = [mapped(one) for one in listed(mapped(body).get("messages"))]
+    return next((one for one in found if _ts(one) == ts), None)
+
+
+def _content(text: str, markup: bool, key: str) -> dict[str, JsonValue]:
+    if not markup:
+        text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return {"text": text, "metadata": {"event_type": _EVENT, "event_payload": {"key": key}}}
+
+
+def _key(message: Mapping[str, Any]) -> str:
+    metadata = mapped(message.get("metadata"))
+    return text_of(mapped(metadata.get("event_payload")).get("key"))
+
+
+def _ts(message: Mapping[str, Any]) -> str:
+    return text_of(message.get("ts"))
+
+
+def _posted(channel: str, answer: Answer) -> JsonValue:
+    ts = _ts(mapped(answer.body))
+    if not ts:
+        raise unknown_answer(SLACK.title)
+    return {"channel": channel, "ts": ts}
+
+
+def _message(one: Mapping[str, Any]) -> JsonValue:
+    replies = one.get("reply_count")
+    try:
+        seconds = float(_ts(one))
+    except ValueError:
+        seconds = 0.0
+    return {
+        "ts": _ts(one),
+        "date": iso_of_timestamp(seconds),
+        "user": text_of(one.get("user")) or text_of(one.get("bot_id")),
+        "text": many_lines(text_of(one.get("text"))),
+        "thread": text_of(one.get("thread_ts")) or None,
+        "replies": replies if isinstance(replies, int) else 0,
+    }
+
+
+def _user(one: Mapping[str, Any]) -> JsonValue:
+    profile = mapped(one.get("profile"))
+    return {
+        "id": text_of(one.get("id")),
+        "name": text_of(one.get("name")),
+        "real_name": text_of(one.get("real_name")) or text_of(profile.get("real_name")),
+        "email": text_of(profile.get("email")) or None,
+        "bot": one.get("is_bot") is True,
+        "deleted": one.get("deleted") is True,
+    }
