@@ -28,17 +28,20 @@ class Connected:
         assert isinstance(blind, ServiceTool), tool
         self.connections = FakeConnections(blind.entry.id, server.url)
         server.token = self.connections.token
+        oauth = blind.entry.oauth
+        server.scopes = frozenset() if oauth is None else frozenset(oauth.scopes)
         self.tool: Tool[Any] = type(blind)(self.connections)
         self._registry = Registry([self.tool])
         self._folder = folder
         self.now: datetime = NOON
+        self.key = KEY
 
     def input(self, **given: Any) -> ToolInput:
         return self._registry.parse(self.tool, given)
 
     def context(self, evidence: JsonValue = None, **more: Any) -> CallContext:
         mutates = not type(self.tool).is_read_only(self.tool, None)
-        given = {"grants": [self._folder], "key": KEY if mutates else "", **more}
+        given = {"grants": [self._folder], "key": self.key if mutates else "", **more}
         return a_context(self._folder / ".keep", evidence=evidence, now=self.now, **given)
 
     def observe(self, params: ToolInput, cancel: CancelToken | None = None) -> JsonValue:

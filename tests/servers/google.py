@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from tests.servers.google_mail import Mailbox
+from tests.servers.google_sheets import Sheets
 from tests.servers.service import Asked, FakeService, Refused, Reply
 
 APIS: dict[str, Any] = json.loads(
@@ -31,7 +32,8 @@ class Google(FakeService):
 
     def __init__(self, token: str = "token") -> None:  # noqa: S107
         self.mail = Mailbox(self)
-        self._parts = {"gmail.v1": self.mail}
+        self.sheets = Sheets(self)
+        self._parts: dict[str, Any] = {"gmail.v1": self.mail, "sheets.v4": self.sheets}
         self._methods = [*_methods()]
         super().__init__(token)
 
@@ -41,6 +43,8 @@ class Google(FakeService):
     def answer(self, asked: Asked) -> Reply:
         api, name, method, path, about, content = self._matched(asked)
         description = APIS[api]
+        if self.scopes.isdisjoint(method["scopes"]):
+            raise self.refusal(403, f"insufficient authentication scopes for {name}")
         query = _query(asked, method, description)
         if "request" in method:
             _check(about, method["request"], description["schemas"], "body")

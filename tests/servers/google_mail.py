@@ -77,8 +77,9 @@ class Mailbox:
             one for one in self.mails[id]["labels"] if one not in body.get("removeLabelIds", ())
         ]
         new = [one for one in body.get("addLabelIds", ()) if one not in labels]
+        if {*labels, *new} != {*self.mails[id]["labels"]}:
+            self._google.effects.append(f"label {id}")
         self.mails[id]["labels"] = labels + new
-        self._google.effects.append(f"label {id}")
         return self._shown(id, "minimal", {})
 
     def users_messages_send(self, path: Any, query: Any, body: Any, content: bytes) -> Any:

@@ -51,11 +51,13 @@ class Refused(Exception):
 
 
 class FakeService:
-    """Requests are answered one after another. `effects` counts what was made, by what `answer`
-    calls each. `lag`: how many searches do not see what was just made yet."""
+    """Requests are answered one after another. `answer` adds a line to `effects` for each change
+    that it makes; what was so before is none. `lag`: how many searches do not see yet what was
+    made. `scopes`: what the token was allowed, as the service names it."""
 
     def __init__(self, token: str) -> None:
         self.token = token
+        self.scopes: frozenset[str] = frozenset()
         self.lag = 0
         self.effects: list[str] = []
         self.requests: list[Asked] = []

@@ -2,9 +2,11 @@
 
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
+from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.slack.entry import SLACK
 
 SERVICES: tuple[Service, ...] = (
     GMAIL,
+    GOOGLE_SHEETS,
     SLACK,
 )

@@ -1,5 +1,7 @@
 """How one signs in to Google's services."""
 
+from collections.abc import Mapping
+
 from keep_desktop.tools.connectors.catalogue import OAuth
 
 _SCOPE = "https://www.googleapis.com/auth/"
@@ -16,13 +18,13 @@ _GUIDE = (
 )
 
 
-def google_sign_in(**scopes: str) -> OAuth:
-    """The user's own client. *scopes*: name → why, with `_` for a dot."""
+def google_sign_in(scopes: Mapping[str, str]) -> OAuth:
+    """The user's own client. *scopes*: the last part of each name → why."""
     return OAuth(
         authorize_url="https://accounts.google.com/o/oauth2/v2/auth",
         token_url="https://oauth2.googleapis.com/token",  # noqa: S106 - an address
         revoke_url="https://oauth2.googleapis.com/revoke",
-        scopes={_SCOPE + name.replace("_", "."): why for name, why in scopes.items()},
+        scopes={_SCOPE + name: why for name, why in scopes.items()},
         provider="google",
         extra={"access_type": "offline", "prompt": "consent"},
         issuer="https://accounts.google.com",

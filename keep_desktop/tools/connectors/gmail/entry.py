@@ -8,7 +8,7 @@ GMAIL = Service(
     title="Gmail",
     about="Search, read, label, draft and send mail",
     namespaces=("Gmail",),
-    methods=(google_sign_in(gmail_modify="Read, label, draft and send mail; delete nothing"),),
+    methods=(google_sign_in({"gmail.modify": "Read, label, draft and send mail; delete nothing"}),),
     address="https://gmail.googleapis.com",
     check=Check(path="/gmail/v1/users/me/profile", account=("emailAddress",)),
     guide=(

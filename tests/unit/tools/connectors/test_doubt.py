@@ -20,39 +20,14 @@ from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.service import ServiceMutation
 from tests.builders.connected import Connected
 from tests.builders.doubt import Case
-from tests.builders.mails import a_mail
-from tests.servers.google import Google
 from tests.servers.service import FakeService
+from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
 from tests.unit.tools.connectors.slack_cases import CASES as SLACK
 
 LOOKS = 5
 
 
-def a_labelled(server: Google, folder: Path) -> dict[str, Any]:
-    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["Invoices"]}
-
-
-def a_read(server: Google, folder: Path) -> dict[str, Any]:
-    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["UNREAD"]}
-
-
-def a_letter(server: Google, folder: Path) -> dict[str, Any]:
-    (folder / "a.txt").write_text("attached")
-    return {
-        "to": ["Bob <bob@other.example>"],
-        "subject": "Grüße",
-        "text": "Hello",
-        "attachments": [{"path": str(folder / "a.txt")}],
-    }
-
-
-CASES = (
-    Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
-    Case(tool="Gmail.removeLabels", server=Google, given=a_read),
-    Case(tool="Gmail.createDraft", server=Google, given=a_letter, is_safe_twice=False),
-    Case(tool="Gmail.send", server=Google, given=a_letter, asks=True, is_safe_twice=False),
-    *SLACK,
-)
+CASES = (*GOOGLE, *SLACK)
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 
 
@@ -104,7 +79,7 @@ def run(case: Case, mood: str, lag: int, folder: Path) -> None:
             params = connected.input(**given)
             with suppress(Failure):
                 connected.run(params, connected.observe(params))
-            assert len(set(server.effects)) == 1
+            assert len(server.effects) == 1, "made twice"
 
 
 @pytest.mark.parametrize("mood", MOODS)

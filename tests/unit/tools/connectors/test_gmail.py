@@ -1,7 +1,6 @@
 """Gmail against a server that holds each request against Google's description."""
 
 import email
-from collections.abc import Iterator
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
@@ -17,61 +16,50 @@ from tests.builders.mails import a_mail
 from tests.servers.google import Google
 
 
-@pytest.fixture
-def google() -> Iterator[Google]:
-    with Google() as server:
-        yield server
-
-
-@pytest.fixture
-def call(google: Google, tmp_path: Path) -> Any:
-    return lambda tool, **given: Connected(f"Gmail.{tool}", google, tmp_path).call(**given)
-
-
 def test_a_search_gives_the_newest_first_over_all_pages(google: Google, call: Any) -> None:
     ids = [google.mail.put(a_mail(subject=f"Invoice {n}"), "INBOX", "Label_7") for n in range(5)]
     google.mail.put(a_mail(subject="Invoice of spam"), "SPAM", "Label_7")
     google.mail.put(a_mail(subject="Invoice elsewhere"), "INBOX")
-    found = call("search", query="Invoice", labels=["invoices"], limit=4)
+    found = call("Gmail.search", query="Invoice", labels=["invoices"], limit=4)
     assert [one["id"] for one in found] == ids[:0:-1]
     assert found[0]["subject"] == "Invoice 4"
     assert found[0]["labels"] == ["INBOX", "Invoices"]
     assert found[0]["from"].endswith("@example.org")
-    assert len(call("search", spam_and_trash=True)) == 7
+    assert len(call("Gmail.search", spam_and_trash=True)) == 7
     with pytest.raises(PreconditionFailure, match="no label “Bills” at Gmail"):
-        call("search", labels=["Bills"])
+        call("Gmail.search", labels=["Bills"])
 
 
 def test_a_mail_is_read_as_any_mail_is(google: Google, call: Any, tmp_path: Path) -> None:
-    sent = call("send", to="bob@other.example", subject="Grüße", text="Hello\nBob")
+    sent = call("Gmail.send", to="bob@other.example", subject="Grüße", text="Hello\nBob")
     (tmp_path / "a.csv").write_text("a;b")
     attached = [{"path": str(tmp_path / "a.csv")}]
-    call("createDraft", to="bob@other.example", subject="S", text="T", attachments=attached)
-    found = call("get", id=sent["id"])
+    call("Gmail.createDraft", to="bob@other.example", subject="S", text="T", attachments=attached)
+    found = call("Gmail.get", id=sent["id"])
     assert (found["text"], found["subject"], found["to"]) == (
         "Hello\nBob", "Grüße", "bob@other.example")  # fmt: skip
     assert found["message_id"] == sent["message_id"].strip("<>")
     (draft,) = google.mail.drafts.values()
-    (attachment,) = call("get", id=draft)["attachments"]
+    (attachment,) = call("Gmail.get", id=draft)["attachments"]
     assert (attachment["name"], attachment["size"]) == ("a.csv", 3)
     path = tmp_path / "new" / "b.csv"
-    saved = call("saveAttachment", id=draft, index=0, path=str(path))
+    saved = call("Gmail.saveAttachment", id=draft, index=0, path=str(path))
     assert (path.read_text(), saved["size"]) == ("a;b", 3)
-    assert call("saveAttachment", id=draft, index=0, path=str(path)) == saved
+    assert call("Gmail.saveAttachment", id=draft, index=0, path=str(path)) == saved
     path.write_text("other")
     with pytest.raises(PreconditionFailure, match="exists already"):
-        call("saveAttachment", id=draft, index=0, path=str(path))
+        call("Gmail.saveAttachment", id=draft, index=0, path=str(path))
 
 
 def test_an_answer_stands_in_the_thread_of_what_it_answers(google: Google, call: Any) -> None:
     first = google.mail.put(a_mail(message_id="<one@example.org>"), "INBOX", thread="t1")
-    sent = call("send", to="x@y.example", subject="Re: Hi", text="Yes", reply_to=first)
+    sent = call("Gmail.send", to="x@y.example", subject="Re: Hi", text="Yes", reply_to=first)
     assert sent["thread_id"] == "t1"
     mail = email.message_from_bytes(google.mail.mails[sent["id"]]["mail"], policy=default)
     assert mail["in-reply-to"] == mail["references"] == "<one@example.org>"
     assert mail["from"] == "ann@firm.example"
-    assert [one["id"] for one in call("thread", id="t1")["mails"]] == [first, sent["id"]]
-    assert {one["name"]: one["own"] for one in call("labels")}["Invoices"]
+    assert [one["id"] for one in call("Gmail.thread", id="t1")["mails"]] == [first, sent["id"]]
+    assert {one["name"]: one["own"] for one in call("Gmail.labels")}["Invoices"]
 
 
 def test_receivers_in_any_place_are_in_the_scope(google: Google, tmp_path: Path) -> None:

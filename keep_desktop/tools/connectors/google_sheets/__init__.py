@@ -1,0 +1,1 @@
+"""Spreadsheets at Google."""

@@ -1,0 +1,422 @@
+"""The tools of Google Sheets."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, PayloadChange, Reconciled, Risk, ToolOutput
+from keep_desktop.tools.connectors.google import GoogleMutation, GoogleRead
+from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
+from keep_desktop.tools.connectors.google_sheets.record import (
+    BOOK,
+    RECORDS,
+    change,
+    old_records,
+    verdict,
+)
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceTool,
+    listed,
+    mapped,
+    text_of,
+)
+from keep_desktop.tools.sheets.cells import Value, cell
+from keep_desktop.tools.sheets.row import CellValue, ColumnName, compare_rows
+from keep_desktop.tools.text import named, shown_name, single_line
+
+_ID = re.compile(
+    r"(?:https://docs\.google\.com/spreadsheets/(?:u/\d+/)?d/)?([\w-]{20,100})(?:[/?#].*)?"
+)
+_SCOPES = {"account": ScopeKind.ACCOUNT, "spreadsheet": ScopeKind.PLACE}
+_MOST_ROWS = 10_000
+_MOST_ADDED = 1_000
+_HEAD = f"{RECORDS},sheets(properties(sheetId,title),data(rowData(values(formattedValue))))"
+
+
+def _id(text: str) -> str:
+    found = _ID.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(UserMessage("is no id and no address of a spreadsheet"))
+    return found[1]
+
+
+Spreadsheet = Annotated[str, StringConstraints(max_length=500), AfterValidator(_id)]
+Row = Annotated[dict[ColumnName, CellValue], Field(min_length=1, max_length=500)]
+
+
+class BookInput(ServiceInput):
+    spreadsheet: Spreadsheet = Field(description="Its address in the browser, or the id in it")
+    sheet: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=100,
+        description="The name of the tab; else the first",
+    )
+
+
+class ReadInput(BookInput):
+    limit: int = Field(default=1000, ge=1, le=_MOST_ROWS)
+    offset: int = Field(default=0, ge=0, le=10_000_000, description="Rows to leave out first")
+
+
+class AppendRowInput(BookInput):
+    key: str = Field(
+        min_length=1, max_length=1000, description="What the row is known by; it is not written"
+    )
+    row: Row = Field(description="The values by column; the columns must be there")
+
+
+class AppendRowsInput(BookInput):
+    key: str = Field(
+        min_length=1, max_length=1000, description="What they are known by; it is not written"
+    )
+    rows: list[Row] = Field(min_length=1, max_length=_MOST_ADDED)
+
+
+class UpdateRowInput(BookInput):
+    column: ColumnName = Field(description="The column that says which row it is")
+    value: str | int | float = Field(description="What the row has there; only one row may have it")
+    row: Row = Field(description="The new values by column; others stay")
+
+
+class SheetRow(ToolOutput):
+    number: int = Field(description="Of the row in the sheet; the one below the heading is 2")
+    row: dict[str, Any] = Field(description="The values by column: texts, numbers, true and false")
+
+
+class Appended(ToolOutput):
+    spreadsheet: str
+    added: int
+
+
+class Updated(ToolOutput):
+    spreadsheet: str
+    number: int
+
+
+class Read(GoogleRead):
+    namespace, name = "GoogleSheets", "read"
+    description = (
+        "The rows of a sheet below its first row, which names the columns; a column without a name "
+        "is called by its letter. Dates are texts as the sheet shows them."
+    )
+    entry = GOOGLE_SHEETS
+    base = "https://sheets.googleapis.com"
+    Input = ReadInput
+    Output = list[SheetRow]
+    source, type = "GoogleSheets", "row"
+    access = AccessRisk.READS
+    permits = "Read the spreadsheet {scope}"
+    scope_params = _SCOPES
+
+    def run(self, params: ReadInput, client: ServiceClient) -> JsonValue:
+        first = params.offset + 2
+        head, rows = _values(client, params, ["1:1", f"{first}:{first + params.limit - 1}"])
+        columns = _columns(head[0] if head else ())
+        found: list[JsonValue] = []
+        for at, values in enumerate(rows):
+            names = [*columns, *map(_letter, range(len(columns), len(values)))]
+            row = {name: value for name, value in zip(names, values, strict=False) if value != ""}
+            if row:
+                found.append({"number": first + at, "row": row})
+        return found
+
+
+class _Change(GoogleMutation):
+    """One batch with its record."""
+
+    entry = GOOGLE_SHEETS
+    base = "https://sheets.googleapis.com"
+    risk = Risk.MEDIUM
+    access = AccessRisk.WRITES
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
+
+    def result(self, params: Any, noted: Mapping[str, Any]) -> JsonValue:
+        raise NotImplementedError
+
+    def look(self, params: BookInput, client: ServiceClient) -> Reconciled:
+        return verdict(client, params.spreadsheet, self.result(params, client.evidence))
+
+    def head(
+        self, params: BookInput, client: ServiceClient, columns: Sequence[str]
+    ) -> dict[str, JsonValue]:
+        """The sheet's number and heading, and the records to be removed. PreconditionFailure
+        where one of *columns* is not there; a heading is begun in an empty sheet."""
+        asked = {"spreadsheet": params.spreadsheet, "ranges": [_in(params, "1:1")], "fields": _HEAD}
+        book = mapped(client.get(BOOK, asked))
+        sheet = mapped(next(iter(listed(book.get("sheets"))), None))
+        data = mapped(next(iter(listed(sheet.get("data"))), None))
+        first = mapped(next(iter(listed(data.get("rowData"))), None))
+        head = [text_of(mapped(one).get("formattedValue")) for one in listed(first.get("values"))]
+        is_empty = not any(head)
+        there = list(columns) if is_empty else _columns(head)
+        missing = [name for name in columns if name not in there]
+        if missing:
+            raise PreconditionFailure(
+                UserMessage(
+                    "The sheet has no column {columns}. Its first row names the columns: add it "
+                    "there, or leave it out",
+                    columns=", ".join(named(name) for name in missing[:5]),
+                )
+            )
+        return {
+            "sheet": mapped(sheet.get("properties")).get("sheetId", 0),
+            "columns": [*there],
+            "begins": is_empty,
+            "old": old_records(book),
+        }
+
+
+class _Append(_Change):
+    permits = "Add rows to the spreadsheet {scope}"
+    Output = Appended
+
+    def rows(self, params: Any) -> Sequence[Mapping[str, Value]]:
+        raise NotImplementedError
+
+    def identity(self, params: Any) -> JsonValue:
+        return {"spreadsheet": params.spreadsheet, "sheet": params.sheet, "key": params.key}
+
+    def payload(self, params: Any) -> JsonValue:
+        return {"rows": [{"row": dict(row)} for row in self.rows(params)]}
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        before, after = (listed(mapped(one).get("rows")) for one in (was, now))
+        same = len(before) == len(after) and all(
+            compare_rows(one, other, left_out_is_empty=True) is PayloadChange.EQUIVALENT
+            for one, other in zip(before, after, strict=True)
+        )
+        return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
+
+    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        columns = dict.fromkeys(name for row in self.rows(params) for name in row)
+        return self.head(params, client, [*columns])
+
+    def run(self, params: Any, client: ServiceClient) -> JsonValue:
+        noted = client.evidence
+        columns = [*map(text_of, noted["columns"])]
+        rows: list[Sequence[Value]] = [[row.get(name) for name in columns]
+                                       for row in self.rows(params)]  # fmt: skip
+        if noted["begins"]:
+            rows.insert(0, columns)
+        request = {
+            "appendCells": {
+                "sheetId": noted["sheet"],
+                "rows": [_cells(row) for row in rows],
+                "fields": "userEnteredValue",
+            }
+        }
+        change(client, params.spreadsheet, [request], noted["old"])
+        return self.result(params, noted)
+
+    def result(self, params: Any, noted: Mapping[str, Any]) -> JsonValue:
+        return {"spreadsheet": params.spreadsheet, "added": len(self.rows(params))}
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
+        return self.result(params, {})
+
+
+class AppendRow(_Append):
+    namespace, name = "GoogleSheets", "appendRow"
+    description = (
+        "Adds a row below the last one of a sheet. The sheet's first row names the columns; in an "
+        "empty sheet it is made. Texts stay texts: nothing is taken for a formula."
+    )
+    Input = AppendRowInput
+
+    def rows(self, params: AppendRowInput) -> Sequence[Mapping[str, Value]]:
+        return (params.row,)
+
+    def title(self, params: AppendRowInput) -> str:
+        return single_line(
+            UserMessage("Append a row to {name}", name=named(params.sheet or "Google Sheets"))
+        )
+
+
+class AppendRows(_Append):
+    namespace, name = "GoogleSheets", "appendRows"
+    description = "Adds rows as GoogleSheets.appendRow does: all of them, or none."
+    Input = AppendRowsInput
+
+    def rows(self, params: AppendRowsInput) -> Sequence[Mapping[str, Value]]:
+        return params.rows
+
+    def title(self, params: AppendRowsInput) -> str:
+        return single_line(
+            UserMessage(
+                "Append {count} rows to {name}",
+                count=len(params.rows),
+                name=named(params.sheet or "Google Sheets"),
+            )
+        )
+
+
+class UpdateRow(_Change):
+    namespace, name = "GoogleSheets", "updateRow"
+    description = (
+        "Changes cells of the one row that has a value in a column; a sheet where none or several "
+        "have it is left alone. Texts stay texts: nothing is taken for a formula."
+    )
+    Input = UpdateRowInput
+    Output = Updated
+    permits = "Change rows of the spreadsheet {scope}"
+
+    def identity(self, params: UpdateRowInput) -> JsonValue:
+        return {
+            "spreadsheet": params.spreadsheet,
+            "sheet": params.sheet,
+            "column": params.column,
+            "value": _text(params.value),
+        }
+
+    def payload(self, params: UpdateRowInput) -> JsonValue:
+        return {"row": {**params.row}}
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        return compare_rows(was, now, left_out_is_empty=False)
+
+    def title(self, params: UpdateRowInput) -> str:
+        return single_line(
+            UserMessage(
+                "Change the row {value} of {name}",
+                value=named(_text(params.value)),
+                name=named(params.sheet or "Google Sheets"),
+            )
+        )
+
+    def note(self, params: UpdateRowInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        noted = self.head(params, client, [params.column, *params.row])
+        at = [*listed(noted["columns"])].index(params.column)
+        (below,) = _values(client, params, [f"{_letter(at)}2:{_letter(at)}"])
+        wanted = _text(params.value)
+        found = [
+            number for number, row in enumerate(below, start=2) if row and _text(row[0]) == wanted
+        ]
+        if len(found) != 1:
+            raise _not_one(len(found), params)
+        return {**noted, "number": found[0]}
+
+    def run(self, params: UpdateRowInput, client: ServiceClient) -> JsonValue:
+        noted = client.evidence
+        requests = [
+            {
+                "updateCells": {
+                    "rows": [_cells([value])],
+                    "fields": "userEnteredValue",
+                    "start": {
+                        "sheetId": noted["sheet"],
+                        "rowIndex": noted["number"] - 1,
+                        "columnIndex": noted["columns"].index(name),
+                    },
+                }
+            }
+            for name, value in params.row.items()
+        ]
+        change(client, params.spreadsheet, requests, noted["old"])
+        return self.result(params, noted)
+
+    def result(self, params: UpdateRowInput, noted: Mapping[str, Any]) -> JsonValue:
+        return {"spreadsheet": params.spreadsheet, "number": noted["number"]}
+
+    def predict(self, params: UpdateRowInput, context: CallContext) -> JsonValue:
+        client = self._client(params, context)
+        return client.guarded(
+            lambda: self.result(params, self.note(params, client)),
+            tool=self.full_name,
+            mutates=False,
+        )
+
+    def predict_from_params(self, params: UpdateRowInput, context: CallContext) -> JsonValue:
+        return {"spreadsheet": params.spreadsheet, "number": 2}
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (Read, AppendRow, AppendRows, UpdateRow)
+
+
+def _in(params: BookInput, cells: str) -> str:
+    """A range in the sheet; Google takes one without a name for the first."""
+    if params.sheet is None:
+        return cells
+    name = params.sheet.replace("'", "''")
+    return f"'{name}'!{cells}"
+
+
+def _values(
+    client: ServiceClient, params: BookInput, ranges: Sequence[str]
+) -> list[Sequence[Sequence[Any]]]:
+    """The rows of each range, up to their last cell."""
+    asked = {
+        "spreadsheet": params.spreadsheet,
+        "ranges": [_in(params, cells) for cells in ranges],
+        "valueRenderOption": "UNFORMATTED_VALUE",
+        "dateTimeRenderOption": "FORMATTED_STRING",
+    }
+    found = listed(mapped(client.get(BOOK + "/values:batchGet", asked)).get("valueRanges"))
+    return [[listed(row) for row in listed(mapped(one).get("values"))] for one in found]
+
+
+def _columns(head: Sequence[Any]) -> list[str]:
+    """The names of the columns; one without a name, or with that of another, is its letter."""
+    names: list[str] = []
+    for at, value in enumerate(head):
+        name = single_line(_text(value), 200)
+        names.append(name if name and name not in names else _letter(at))
+    return names
+
+
+def _text(value: Any) -> str:
+    """A value as a sheet shows it."""
+    if isinstance(value, str):
+        return value
+    return cell(value) if isinstance(value, Value) else ""
+
+
+def _letter(at: int) -> str:
+    """A, B, … Z, AA of the column with this number from 0."""
+    text = ""
+    at += 1
+    while at:
+        at, rest = divmod(at - 1, 26)
+        text = chr(65 + rest) + text
+    return text
+
+
+def _cells(row: Sequence[Value]) -> JsonValue:
+    return {"values": [_cell(value) for value in row]}
+
+
+def _cell(value: Value) -> JsonValue:
+    match value:
+        case None:
+            return {}
+        case bool():
+            return {"userEnteredValue": {"boolValue": value}}
+        case int() | float():
+            return {"userEnteredValue": {"numberValue": value}}
+        case _:
+            return {"userEnteredValue": {"stringValue": value}}
+
+
+def _not_one(count: int, params: UpdateRowInput) -> PreconditionFailure | LogicFailure:
+    facts = {"column": shown_name(params.column), "value": shown_name(_text(params.value))}
+    if not count:
+        return PreconditionFailure(
+            UserMessage("No row has “{value}” in the column “{column}”", **facts)
+        )
+    return LogicFailure(
+        UserMessage(
+            "{count} rows have “{value}” in the column “{column}”, so it is not clear which is "
+            "meant",
+            count=count,
+            **facts,
+        )
+    )

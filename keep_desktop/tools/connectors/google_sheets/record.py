@@ -1,0 +1,93 @@
+"""Changes of a spreadsheet that can be found again.
+
+Google makes all parts of a batch or none. Each batch of ours also stores a record in the
+spreadsheet (developer metadata, which nobody sees in a cell), whose id is made from the mutation's
+key: the record proves that the batch was made, and a second batch with the same id is refused.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Reconciled, Verdict
+from keep_desktop.tools.connectors.service import ServiceClient, listed, mapped, text_of
+
+BOOK = "/v4/spreadsheets/{spreadsheet}"
+#: What a query for a spreadsheet has to name, so that `old_records` finds them.
+RECORDS = "developerMetadata(metadataId,metadataKey,metadataValue)"
+_NAME = "keep"
+#: A spreadsheet has room for 30,000 characters of records, and one takes about 30. From MOST on
+#: the oldest are removed, until KEPT are left.
+MOST, KEPT = 800, 400
+#: How long a batch may be under way after its line broke.
+_SETTLES_S = 60
+
+
+def change(
+    client: ServiceClient, spreadsheet: str, requests: Sequence[Any], old: Sequence[int]
+) -> None:
+    """Make *requests* as one batch with its record, and remove the *old* records."""
+    own: dict[str, JsonValue] = {
+        "metadataId": _id(client.key),
+        "metadataKey": _NAME,
+        "metadataValue": f"{client.key[:16]} {int(client.context.now().timestamp())}",
+        "location": {"spreadsheet": True},
+        "visibility": "DOCUMENT",
+    }
+    removals = [
+        {"deleteDeveloperMetadata": {"dataFilter": {"developerMetadataLookup": {"metadataId": id}}}}
+        for id in old
+    ]
+    added = {"createDeveloperMetadata": {"developerMetadata": own}}
+    body = {"requests": [*requests, added, *removals]}
+    try:
+        client.send("POST", BOOK + ":batchUpdate", {"spreadsheet": spreadsheet}, body=body,
+                    mutates=True)  # fmt: skip
+    except LogicFailure:
+        # Refused because it was made before: its answer was lost, and it was asked for again.
+        if not _is_recorded(client, spreadsheet):
+            raise
+
+
+def verdict(client: ServiceClient, spreadsheet: str, result: JsonValue) -> Reconciled:
+    if _is_recorded(client, spreadsheet):
+        return Reconciled(Verdict.APPLIED, result)
+    book = client.get(BOOK, {"spreadsheet": spreadsheet, "fields": RECORDS})
+    times = sorted(_records(book).values())
+    began = datetime.fromisoformat(str(client.evidence["at"])).timestamp()
+    if len(times) >= KEPT and times[0] > began:
+        # Its record may have been removed with the oldest.
+        return Reconciled(Verdict.RETRY)
+    return client.missing(settles_s=_SETTLES_S)
+
+
+def old_records(book: Any) -> list[JsonValue]:
+    """The ids of those to be removed, by an answer that has RECORDS."""
+    times = _records(book)
+    if len(times) < MOST:
+        return []
+    return [*sorted(times, key=lambda id: times[id])[:-KEPT]]
+
+
+def _records(book: Any) -> Mapping[int, int]:
+    """Of our records: id → when it was made."""
+    found: dict[int, int] = {}
+    for one in map(mapped, listed(mapped(book).get("developerMetadata"))):
+        id, at = one.get("metadataId"), text_of(one.get("metadataValue")).rpartition(" ")[2]
+        if one.get("metadataKey") == _NAME and isinstance(id, int) and at.isdecimal():
+            found[id] = int(at[:15])
+    return found
+
+
+def _is_recorded(client: ServiceClient, spreadsheet: str) -> bool:
+    """Whether there is the record of this very mutation."""
+    place = BOOK + "/developerMetadata/{id}"
+    record = mapped(client.find(place, {"spreadsheet": spreadsheet, "id": _id(client.key)}))
+    return text_of(record.get("metadataValue")).startswith(f"{client.key[:16]} ")
+
+
+def _id(key: str) -> int:
+    """A positive int32."""
+    return int(key[:8], 16) % (2**31 - 1) + 1

@@ -1,0 +1,55 @@
+"""The mutations of Google's services, for test_doubt."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.builders.doubt import Case
+from tests.builders.mails import a_mail
+from tests.servers.google import Google
+
+
+def a_labelled(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["Invoices"]}
+
+
+def a_read(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["UNREAD"]}
+
+
+def a_letter(server: Google, folder: Path) -> dict[str, Any]:
+    (folder / "a.txt").write_text("attached")
+    return {
+        "to": ["Bob <bob@other.example>"],
+        "subject": "Grüße",
+        "text": "Hello",
+        "attachments": [{"path": str(folder / "a.txt")}],
+    }
+
+
+BOOK = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
+
+
+def a_row(server: Google, folder: Path) -> dict[str, Any]:
+    server.sheets.put(BOOK, [["Order", "Sum"], ["A-1", 5]])
+    return {"spreadsheet": BOOK, "key": "a-2", "row": {"Order": "A-2", "Sum": 7.5}}
+
+
+def rows(server: Google, folder: Path) -> dict[str, Any]:
+    given = a_row(server, folder)
+    return {"spreadsheet": BOOK, "key": "a-2", "rows": [given["row"], {"Order": "=A1"}]}
+
+
+def a_change(server: Google, folder: Path) -> dict[str, Any]:
+    a_row(server, folder)
+    return {"spreadsheet": BOOK, "column": "Order", "value": "A-1", "row": {"Sum": 6}}
+
+
+CASES = (
+    Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
+    Case(tool="Gmail.removeLabels", server=Google, given=a_read),
+    Case(tool="Gmail.createDraft", server=Google, given=a_letter, is_safe_twice=False),
+    Case(tool="Gmail.send", server=Google, given=a_letter, asks=True, is_safe_twice=False),
+    Case(tool="GoogleSheets.appendRow", server=Google, given=a_row),
+    Case(tool="GoogleSheets.appendRows", server=Google, given=rows),
+    Case(tool="GoogleSheets.updateRow", server=Google, given=a_change),
+)
