@@ -68,7 +68,7 @@ class Sheets:
         ):
             raise self._google.refusal(400, "Too much developer metadata")
         self.books[id], self.records[id] = books, records
-        self._google.effects.append("batch")
+        self._google.effects.append(f"batch {len(self._google.effects)}")
         return {"spreadsheetId": id, "replies": [{} for _ in body["requests"]]}
 
     # -- inside -----------------------------------------------------------------------------------
