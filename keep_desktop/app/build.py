@@ -77,7 +77,11 @@ def open_keep(
         paths, ledger, sandbox, parser, tools, clock=clock, checkpoint=checkpoint
     )
     lazy = _LazyEngine(
-        replace(context, repairer=LazyRepairer(lambda: keep), make_watcher=watcher_maker())
+        replace(
+            context,
+            repairer=LazyRepairer(lambda: keep),
+            make_watcher=watcher_maker(book, secrets),
+        )
     )
     models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)
     keep = Keep(

@@ -18,7 +18,6 @@ class Trigger(StrEnum):
     RETRY = "retry"
     FOLDER = "folder"
     MAIL = "mail"
-    CALENDAR = "calendar"
     WEBHOOK = "webhook"
 
 

@@ -17,6 +17,8 @@ class Watched:
     id: TriggerId
     place: str
     grants: tuple[Grant, ...] = ()
+    #: Of a webhook: where calls are listened for.
+    port: int = 0
     #: Its workflow waits for the user: nothing that could open a question is tried meanwhile.
     is_blocked: bool = False
     #: A watcher that meets the trigger for the first time wakes it for what came after this.

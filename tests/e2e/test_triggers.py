@@ -1,13 +1,16 @@
 """Triggers by commands, with the engine in a process of its own: what comes is worked on, also what
 came while that process was dead."""
 
+import re
 import signal
+import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.builders.cli import Desktop
+from tests.builders.cli import NOTE, Desktop
+from tests.builders.mail_servers import free_port
 from tests.builders.waiting import wait_for
 
 EACH_FILE = """
@@ -93,3 +96,32 @@ def test_what_cannot_start_a_workflow_is_refused_with_the_remedy(
     refused = keep("trigger", "add", "N", words.format(folder=folder, **places))
     assert refused.code == 2 and said in refused.err
     assert len(keep.json("trigger", "list")) == 1
+
+
+def test_a_webhook_starts_the_workflow_and_its_address_is_printed_once(keep: Desktop) -> None:
+    keep.ok("config", "set", "policy.webhook.port", str(free_port()))
+    keep.add("N", NOTE)
+    added = keep.json("trigger", "add", "N", "webhook")
+    address = added["address"]
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/hook/[\w-]{43}", address)
+    assert "has a webhook already" in keep("trigger", "add", "N", "webhook").err
+    token = address.rpartition("/")[2]
+    for words in (("list",), ("list", "--json")):
+        assert token not in keep.ok("trigger", *words).out
+    assert keep.json("trigger", "list", "--reveal")[0]["place"] == address
+    with keep.engine():
+        wait_for(lambda: is_answered(address))
+        wait_for(lambda: "webhook" in sessions(keep))
+    # Neither the ledger nor the log knows the secret; removed, it is known nowhere.
+    files = [path for path in keep.data.rglob("*") if path.is_file()]
+    assert not [path for path in files if token.encode() in path.read_bytes()]
+    keep.ok("trigger", "remove", "N", "webhook")
+    assert keep("trigger", "list", "--reveal", "--json").value == []
+
+
+def is_answered(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, data=b"{}", timeout=30) as answer:  # noqa: S310
+            return bool(answer.status == 204)
+    except OSError:
+        return False

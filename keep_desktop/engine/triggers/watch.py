@@ -12,7 +12,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.triggers import TriggerKind, WorkflowTrigger
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.engine.context import EngineContext
+from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.triggers.due import set_due
 from keep_desktop.ports.stores import LogLine, UnitOfWork
 from keep_desktop.ports.triggers import MakeWatcher, Watched, Watcher
@@ -83,7 +83,7 @@ class TriggerWatch:
                 self._write_unwritten()
                 wait = None
             except StorageFailure as failure:
-                _log.warning("Triggers cannot be read: %s", failure.sentence)
+                _log.info("Triggers cannot be read: %s", failure.sentence)
                 wait = _AGAIN_S
 
     def _refresh(self) -> None:
@@ -107,6 +107,7 @@ class TriggerWatch:
             return {}
         workflows = {workflow.id: workflow for workflow in uow.workflows.all()}
         grants, now = uow.grants.all(), self._ctx.clock.now()
+        port = Policies(uow.settings.all())["policy.webhook.port"]
         found: dict[TriggerKind, list[Watched]] = defaultdict(list)
         for one in triggers:
             workflow = workflows[one.workflow_id]
@@ -116,6 +117,7 @@ class TriggerWatch:
                         id=one.id,
                         place=one.place,
                         grants=tuple(grants.get(workflow.id, ())),
+                        port=port if one.kind is TriggerKind.WEBHOOK else 0,
                         is_blocked=workflow.error is not None,
                         since=now if self._known is not None else _last_look(uow, one),
                     )
@@ -126,12 +128,14 @@ class TriggerWatch:
     # -- what they notice ---------------------------------------------------------------------
 
     def wake(self, triggers: Collection[TriggerId]) -> None:
+        if not triggers:
+            return
         with self._lock:
             self._unwritten.update(triggers)
         try:
             self._write_unwritten()
         except StorageFailure as failure:
-            _log.warning("A trigger could not be recorded yet: %s", failure.sentence)
+            _log.info("A trigger could not be recorded yet: %s", failure.sentence)
             self._stir.set()
 
     def _write_unwritten(self) -> None:
@@ -172,7 +176,7 @@ class TriggerWatch:
                         self._note(uow, trigger, trouble, sign_in=sign_in)
                 uow.commit()
         except StorageFailure as failure:
-            _log.warning("The trouble of a trigger could not be stored: %s", failure.sentence)
+            _log.info("The trouble of a trigger could not be stored: %s", failure.sentence)
 
     def _note(
         self, uow: UnitOfWork, trigger: WorkflowTrigger, trouble: str | None, *, sign_in: bool

@@ -143,7 +143,7 @@ class FolderWatcher:
             # Gone since it was found.
             return True
         except (OSError, WatchfilesRustInternalError) as error:
-            _log.warning("folders cannot be watched: %s", error)
+            _log.info("folders cannot be watched: %s", error)
             sentence = UserMessage(
                 "This computer watches no more folders for changes ({reason}). Close other "
                 "programs, or watch fewer folders.",

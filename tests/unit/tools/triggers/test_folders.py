@@ -3,7 +3,7 @@
 import shutil
 import threading
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,31 +16,9 @@ from keep_desktop.tools.files.own_folders import closed_to_tools
 from keep_desktop.tools.triggers import folders
 from keep_desktop.tools.triggers.folders import FolderWatcher
 from tests.builders.waiting import wait_for
+from tests.unit.tools.triggers.woken import Woken
 
 LATER = datetime.now(UTC) + timedelta(days=1)
-
-
-class Woken:
-    """`ports.triggers.Wakes` that remembers."""
-
-    def __init__(self) -> None:
-        self.ids: list[int] = []
-        self.troubles: list[tuple[int, str | None]] = []
-
-    def wake(self, triggers: Collection[TriggerId]) -> None:
-        self.ids.extend(triggers)
-
-    def report(
-        self, triggers: Collection[TriggerId], trouble: str | None, *, sign_in: bool = False
-    ) -> None:
-        self.troubles.extend((one, trouble) for one in triggers)
-
-    def trouble(self, trigger: int) -> str | None:
-        """The newest; fails before the first."""
-        return [text for one, text in self.troubles if one == trigger][-1]
-
-    def is_watched(self, trigger: int) -> bool:
-        return (trigger, None) in self.troubles
 
 
 @pytest.fixture
