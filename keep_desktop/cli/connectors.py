@@ -12,14 +12,16 @@ import typer
 
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, table
+from keep_desktop.cli.output import print_error, print_json, print_line, table
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.text import counted
 from keep_desktop.services.context import Keep
 
 if TYPE_CHECKING:
     from keep_desktop.services.connectors.files import Service
 
 _LONGEST_LINE = 10_000
+_OPERATION = ("operation", "method", "path", "kind", "summary", "verified")
 
 
 def connector_commands(cli: Cli, app: typer.Typer) -> None:
@@ -41,19 +43,59 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Add a service, or describe it anew; its secret is asked for without being shown."""
-        from keep_desktop.services.connectors import registry as connectors
-        from keep_desktop.services.connectors.files import as_json
+        _add(cli, _described(cli, file, mail, provider), secret_stdin=secret_stdin)
 
-        service = _described(cli, file, mail, provider)
+    @app.command("import")
+    def import_(
+        source: Annotated[
+            str, typer.Argument(help="An OpenAPI description: a file, or an http(s) address.")
+        ],
+        operations: Annotated[
+            str | None,
+            typer.Option("--operations", help="Add these, separated by commas; else list all."),
+        ] = None,
+        name: Annotated[
+            str | None, typer.Option("--name", help="The service's name; else from its title.")
+        ] = None,
+        secret_stdin: Annotated[
+            bool, typer.Option("--secret-stdin", help="Read the secret from standard input.")
+        ] = False,
+    ) -> None:
+        """List what an OpenAPI description offers, or add a service with some of it."""
+        from keep_desktop.services.connectors.openapi import chosen, read_api, service_of_api
+
         with cli.backend.reading() as keep:
-            _ask_for_secret(keep, service, from_stdin=secret_stdin)
-        cli.backend.perform("connector-add", {"description": as_json(service)})
+            api = read_api(keep, source)
+        if api.outside:
+            parts = counted(api.outside, "part of it lies", "parts of it lie")
+            print_error(f"{parts} in other files or at other addresses, which are not read.")
+        if operations is None:
+            if name is not None or secret_stdin:
+                raise Refused("--name and --secret-stdin go with --operations.")
+            rows = [one.as_json() for one in api.operations]
+            if cli.as_json:
+                print_json(rows)
+            else:
+                table([row for row in rows if isinstance(row, dict)], _OPERATION)
+            return
+        wanted = [one.strip() for one in operations.split(",") if one.strip()]
+        service = service_of_api(api, chosen(api, wanted), name)
+        if service.secret is not None:
+            print_error(f"Its secret is sent to {' and '.join(service.origins)}.")
+        _add(cli, service, secret_stdin=secret_stdin)
+
+    @app.command()
+    def show(name: str) -> None:
+        """The service's description, as the file that `connector add` takes."""
+        from keep_desktop.services.connectors import registry as connectors
+        from keep_desktop.services.connectors.files import as_json, as_yaml
+
         with cli.backend.reading() as keep:
-            row = next(r for r in connectors.services(keep) if r.service == service.service)
-        cli.done(f"The service “{row.service}” is added.", row.as_json())
-        if row.trouble is not None:
-            print_error(row.trouble)
-            raise typer.Exit(Exit.NEEDS_USER)
+            service = connectors.service_named(keep, name)
+        if cli.as_json:
+            print_json(as_json(service))
+        else:
+            print_line(as_yaml(service).rstrip("\n"))
 
     @app.command("list")
     def list_() -> None:
@@ -82,6 +124,21 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
         """Forget the service and its secret."""
         cli.backend.perform("connector-remove", {"service": name})
         cli.done(f"The service “{name}” is removed, and its secret with it.")
+
+
+def _add(cli: Cli, service: "Service", *, secret_stdin: bool) -> None:
+    from keep_desktop.services.connectors import registry as connectors
+    from keep_desktop.services.connectors.files import as_json
+
+    with cli.backend.reading() as keep:
+        _ask_for_secret(keep, service, from_stdin=secret_stdin)
+    cli.backend.perform("connector-add", {"description": as_json(service)})
+    with cli.backend.reading() as keep:
+        row = next(r for r in connectors.services(keep) if r.service == service.service)
+    cli.done(f"The service “{row.service}” is added.", row.as_json())
+    if row.trouble is not None:
+        print_error(row.trouble)
+        raise typer.Exit(Exit.NEEDS_USER)
 
 
 def _described(cli: Cli, file: Path | None, mail: str | None, provider: str | None) -> "Service":

@@ -15,7 +15,17 @@ from keep_desktop.domain.text import UNSEEN, directions_escaped, escaped, is_vis
 
 _WIDTH = 60
 #: Columns that are never cropped: their text is needed to type it again or to answer.
-_WHOLE = ("actions", "key", "logical_item_id", "name", "path", "place", "question", "workflow")
+_WHOLE = (
+    "actions",
+    "key",
+    "logical_item_id",
+    "name",
+    "operation",
+    "path",
+    "place",
+    "question",
+    "workflow",
+)
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 

@@ -1,6 +1,6 @@
 """Reads and writes description files of connectors: strict YAML."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +12,16 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
-from keep_desktop.domain.text import sentence
 from keep_desktop.ports.input_problems import input_problem, own_problem
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount
+from keep_desktop.tools.strict_yaml import NotPlain, Place, strict_yaml
 from keep_desktop.tools.text import single_line
 
 Service = HttpService | MailAccount
 _LARGEST = 256 * 1024
 _SHOWN_PROBLEMS = 5
 _DEEPEST = 20
-
-Place = tuple[str | int, ...]
 
 
 def read_service_file(path: Path) -> Service:
@@ -56,13 +54,9 @@ def read_service(data: bytes | str) -> Service:
         )
     lines: dict[Place, int] = {}
     try:
-        value = _parsed(data, lines)
-    except (yaml.YAMLError, _NotPlain) as error:
-        raise Refused(_not_yaml(error)) from None
-    except (ValueError, RecursionError, UnicodeError) as error:
-        raise Refused(
-            UserMessage("It is no YAML that Keep can read."), details=repr(error)
-        ) from None
+        value = strict_yaml(data, deepest=_DEEPEST, lines=lines)
+    except NotPlain as error:
+        raise Refused(error.message) from None
     return check_service(value, lines)
 
 
@@ -85,82 +79,6 @@ def as_json(service: Service) -> dict[str, JsonValue]:
 def as_yaml(service: Service) -> str:
     """The text of a file with the same description."""
     return yaml.safe_dump(as_json(service), sort_keys=False, allow_unicode=True)
-
-
-# -- strict YAML ------------------------------------------------------------------------------
-
-
-class _NotPlain(Exception):
-    def __init__(self, what: str, line: int) -> None:
-        super().__init__(UserMessage("line {line}: {what}", line=line, what=what))
-
-
-def _parsed(data: bytes | str, lines: dict[Place, int]) -> Any:
-    """Plain YAML: one document, no anchors (they can expand to gigabytes), no duplicate keys."""
-    loader = yaml.SafeLoader(data)
-    try:
-        node = _PlainComposer(loader).node()
-        if node is None:
-            return None
-        _walk(node, (), lines)
-        return loader.construct_document(node)
-    finally:
-        loader.dispose()
-
-
-class _PlainComposer:
-    """Loads one document and rejects what is not plain, before any value is created."""
-
-    def __init__(self, loader: yaml.SafeLoader) -> None:
-        self._loader = loader
-        self._compose = loader.compose_node
-        loader.compose_node = self._checked  # type: ignore[method-assign]  # the one hook before aliases are resolved
-        self._depth = 0
-
-    def node(self) -> yaml.Node | None:
-        return self._loader.get_single_node()
-
-    def _checked(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        event = self._loader.peek_event()  # type: ignore[no-untyped-call]  # a part without types
-        line = event.start_mark.line + 1
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise _NotPlain(UserMessage("anchors and aliases (& and *) are not taken"), line)
-        if self._depth > _DEEPEST:
-            raise _NotPlain(UserMessage("it is nested too deeply"), line)
-        self._depth += 1
-        node = self._compose(parent, index)
-        self._depth -= 1
-        return node
-
-
-def _walk(node: yaml.Node, place: Place, lines: dict[Place, int]) -> None:
-    lines[place] = node.start_mark.line + 1
-    if isinstance(node, yaml.SequenceNode):
-        for index, inner in enumerate(node.value):
-            _walk(inner, (*place, index), lines)
-    if not isinstance(node, yaml.MappingNode):
-        return
-    seen: set[Hashable] = set()
-    for key, inner in node.value:
-        line = key.start_mark.line + 1
-        if not isinstance(key, yaml.ScalarNode) or key.tag != "tag:yaml.org,2002:str":
-            raise _NotPlain(UserMessage("a key must be a word"), line)
-        if key.value in seen:
-            raise _NotPlain(
-                UserMessage("the key {value} is there twice", value=single_line(key.value, 60)),
-                line,
-            )
-        seen.add(key.value)
-        _walk(inner, (*place, key.value), lines)
-        lines[(*place, key.value)] = line
-
-
-def _not_yaml(error: Exception) -> str:
-    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
-        what = single_line(error.problem or UserMessage("it cannot be read"), 120)
-        line = error.problem_mark.line + 1
-        return sentence(UserMessage("line {line}: {what}", line=line, what=what))
-    return sentence(single_line(str(error), 160))
 
 
 # -- what is wrong where ----------------------------------------------------------------------

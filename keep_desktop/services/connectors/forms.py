@@ -50,11 +50,22 @@ SERVICE_FIELDS: Sequence[Field] = (
     _choice(
         "type",
         "Signing in",
-        ("none", "bearer", "basic", "header"),
-        ("Not required", "A token", "User name and password", "A key in a header"),
+        ("none", "bearer", "basic", "header", "query", "client_credentials"),
+        (
+            "Not required",
+            "A token",
+            "User name and password",
+            "A key in a header",
+            "A key in the address",
+            "Client id and secret (OAuth)",
+        ),
     ),
     _text("username", "User name", "Only with a name and a password"),
     _text("header", "Header", "Only with a key in a header, such as X-Api-Key"),
+    _text("param", "Parameter", "The one that carries the key, such as api_key"),
+    _text("token_url", "Address of tokens", "Such as https://shop.example/oauth/token"),
+    _text("client_id", "Client id", "Without one, the secret is ID:SECRET"),
+    _text("scope", "Scope", "What the token is to allow, as the service names it"),
 )
 
 OPERATION_FIELDS: Sequence[Field] = (
@@ -86,6 +97,19 @@ OPERATION_FIELDS: Sequence[Field] = (
 )
 
 
+#: Of each way to sign in; those without a default are needed.
+AUTH_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "basic": ("username",),
+    "header": ("header",),
+    "query": ("param",),
+    "client_credentials": ("token_url", "client_id", "scope"),
+}
+_NEEDED_OF_AUTH = ("username", "header", "param", "token_url")
+#: What only a file says; the form keeps it.
+SERVICE_UNSHOWN = ("redact",)
+OPERATION_UNSHOWN = ("paginate", "redact", "encoding", "files")
+
+
 def service_of(values: Values, operations: Sequence[Values]) -> Service:
     """The service from a form. Raises Refused with the place and the error there."""
     return check_service(description_of(values, operations))
@@ -97,10 +121,8 @@ def description_of(values: Values, operations: Sequence[Values]) -> dict[str, An
     kind = values.get("type", "none")
     if kind != "none":
         described["auth"] = {"type": kind, "secret": secret_name(values)}
-        if kind == "basic":
-            described["auth"] |= _given(values, "username")
-        if kind == "header":
-            described["auth"] |= _given(values, "header")
+        described["auth"] |= _given(values, *AUTH_FIELDS.get(str(kind), ()))
+    described |= _given(values, *SERVICE_UNSHOWN)
     described["operations"] = {str(each.get("name", "")): _operation(each) for each in operations}
     return described
 
@@ -125,6 +147,7 @@ def entered_in(service: Service) -> tuple[Values, Sequence[Values]]:
 
 def _operation(values: Values) -> dict[str, Any]:
     operation = _given(values, "kind", "method", "path", "idempotency_header", "timeout_s")
+    operation |= _given(values, *OPERATION_UNSHOWN)
     payload = re.split(r"[\s,]+", str(values.get("payload") or "").strip())
     if payload != [""]:
         operation["payload"] = payload
@@ -134,6 +157,8 @@ def _operation(values: Values) -> dict[str, Any]:
         for name in ("applied", "failed"):
             if values.get(name):
                 reconcile[name] = {"status": _statuses(str(values[name]))}
+        if values.get("look_body"):
+            reconcile.setdefault("applied", {})["body"] = values["look_body"]
         operation["reconcile"] = reconcile
     return operation
 
@@ -154,6 +179,7 @@ def _entered(name: str, operation: Mapping[str, Any]) -> Values:
     shown["payload"] = ", ".join(operation.get("payload", ()))
     if reconcile:
         shown |= {"look": reconcile["path"], "look_method": reconcile.get("method", "GET")}
+        shown |= {"look_body": reconcile["applied"].get("body")}
     for answer in ("applied", "failed"):
         if reconcile.get(answer):
             status = reconcile[answer]["status"]
@@ -168,6 +194,9 @@ _BAD_NAME = UserMessage(
     "a letter or a digit and is at most 80 characters long."
 )
 _TWICE = UserMessage("Another operation has this name already.")
+_BAD_PARAM = UserMessage("A parameter has letters, digits and signs, such as api_key.")
+_TOKEN_URL = UserMessage("Enter an address that begins with https://, since a secret goes to it.")
+_PLAIN = UserMessage("Enter plain letters, digits and signs only.")
 _ONE_HEADER = UserMessage("The secret goes into this header already: name another one.")
 _BAD_HEADER = UserMessage("A header has letters, digits and hyphens, such as X-Api-Key.")
 _OWN_HEADER = UserMessage("Keep sets this header itself: name another one.")
@@ -227,6 +256,10 @@ _SENTENCES = {
 #: Fields with one sentence for any error.
 _OF_FIELD = {
     "service": _BAD_NAME,
+    "param": _BAD_PARAM,
+    "token_url": _TOKEN_URL,
+    "client_id": _PLAIN,
+    "scope": _PLAIN,
     "payload": _CONTENT,
     "applied": _STATUS,
     "failed": _STATUS,
@@ -264,16 +297,18 @@ def _of_service(values: Values) -> dict[str, str]:
     )
     for place, what in _refused(HttpService, description_of(values, [some])):
         name = "base_url" if place[0] == "base_url" else str(place[-1])
+        fields = AUTH_FIELDS.get(str(values.get("type")), ())
         if place == ("auth",):
-            name = "username" if "username" in what else "header"
-        if name in ("service", "base_url", "username", "header"):
+            name = next((each for each in fields if each in what), "header")
+        if name in ("service", "base_url", *fields):
             found.setdefault(name, _sentence(name, what))
     return found
 
 
 def _of_auth(values: Values) -> tuple[str, ...]:
     """What the sign-in method needs besides the secret."""
-    return {"basic": ("username",), "header": ("header",)}.get(str(values.get("type")), ())
+    fields = AUTH_FIELDS.get(str(values.get("type")), ())
+    return tuple(name for name in fields if name in _NEEDED_OF_AUTH)
 
 
 def _of_operation(values: Values, operations: Sequence[Values], at: int) -> dict[str, str]:

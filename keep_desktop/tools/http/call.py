@@ -4,7 +4,6 @@ A mutation sends its key if the description says so, and reconciliation uses the
 there. Responses pass through the redactor before anything else reads them.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -27,6 +26,7 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
+from keep_desktop.tools.http.bodies import encoded
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
 from keep_desktop.tools.http.pages import Answer, Pages, hidden
 from keep_desktop.tools.http.paths import KEY, Scalar, address, origin
@@ -38,7 +38,7 @@ from keep_desktop.tools.http.requests import (
     exchanged,
     failure_of_answer,
 )
-from keep_desktop.tools.http.sign_in import sign_in
+from keep_desktop.tools.http.sign_in import SignIn
 from keep_desktop.tools.text import shown_name, single_line
 
 _ACCEPTED = {
@@ -55,7 +55,11 @@ class CallInput(ToolInput):
     params: dict[str, Scalar | list[Scalar]] | None = Field(
         default=None, description="Fill {name} in the path; the rest goes to the query"
     )
-    body: Any = Field(default=None, description="Sent as JSON")
+    body: Any = Field(
+        default=None,
+        description="Sent as JSON, or as a form where the description says so: the fields under "
+        "its `files` are then paths of granted files",
+    )
     subkey: str | None = Field(
         default=None, max_length=500, description="Tells apart two calls that are otherwise equal"
     )
@@ -85,7 +89,7 @@ class Call(Tool[CallInput]):
 
     def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
-        self._secrets = ServiceSecrets(book, secrets)
+        self._sign_in = SignIn(ServiceSecrets(book, secrets))
 
     def is_read_only(self, params: CallInput) -> bool:
         """An undescribed operation changes nothing: the call rejects it."""
@@ -146,14 +150,15 @@ class Call(Tool[CallInput]):
                 service,
                 options,
                 lambda signed: pages.read(
-                    lambda url: _answer(signed(_message("GET", url, {}, None)), options, redact)
+                    lambda url: _answer(signed(_message("GET", url)), options, redact)
                 ),
             )
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
         headers: dict[str, str] = {}
         if operation.idempotency_header is not None:
             headers[operation.idempotency_header] = context.key
-        message = _message(operation.method, url, headers, params.body)
+        content = encoded(operation, params.body, context.grants)
+        message = _message(operation.method, url, headers, content)
         return self._guarded(
             service,
             options,
@@ -164,7 +169,8 @@ class Call(Tool[CallInput]):
         """A service's response is unknown; checks everything the call needs."""
         service, operation = self._described(params)
         address(service.base_url, operation.path, params.params or {}, rest=True)
-        sign_in(service, self._secrets)
+        encoded(operation, params.body, context.grants)
+        self._sign_in.require(service)
         return self.predict_from_params(params, context)
 
     def predict_from_params(self, params: CallInput, context: CallContext) -> JsonValue:
@@ -188,13 +194,20 @@ class Call(Tool[CallInput]):
             # The address changed since the call; its response proves nothing.
             return Reconciled(Verdict.RETRY)
         url = _check_address(service, how, params, context.key)
-        message = _message(how.method, url, {}, None)
+        message = _message(how.method, url)
         options = _options(service, operation, context, mutates=False)
         found: list[Reconciled] = []
 
         def check(signed: "Signed") -> JsonValue:
-            found.append(_verdict(signed(message), how, options, hidden(service, operation)))
-            return found[0].result
+            verdict = _verdict(
+                signed(message),
+                how,
+                options,
+                sent=params.body,
+                redact=hidden(service, operation),
+            )
+            found[:] = [verdict]
+            return verdict.result
 
         details = self._guarded(service, options, check)
         return Reconciled(found[0].verdict, details)
@@ -236,39 +249,32 @@ class Call(Tool[CallInput]):
         self, service: HttpService, options: RequestOptions, run: "Callable[[Signed], JsonValue]"
     ) -> JsonValue:
         """Run with the credentials; redacts the secret from results and failures."""
-        headers, redactor = sign_in(service, self._secrets)
-        return redactor.guard(
-            lambda: run(lambda message: _with(message, headers)),
-            tool=self.full_name,
-            mutates=options.mutates,
-            cancel=options.cancel,
+        return self._sign_in.with_credentials(
+            service,
+            options,
+            lambda credentials: credentials.redactor.guard(
+                lambda: run(credentials.sign),
+                tool=self.full_name,
+                mutates=options.mutates,
+                cancel=options.cancel,
+            ),
         )
 
 
 Signed = Callable[[HttpRequest], HttpRequest]
 
 
-def _with(message: HttpRequest, headers: Mapping[str, str]) -> HttpRequest:
-    return HttpRequest(
-        method=message.method,
-        url=message.url,
-        headers={**message.headers, **headers},
-        content=message.content,
-    )
-
-
 def _message(
-    method: str, url: httpx2.URL, headers: Mapping[str, str], body: JsonValue
+    method: str,
+    url: httpx2.URL,
+    headers: Mapping[str, str] | None = None,
+    content: tuple[bytes | None, str] = (None, ""),
 ) -> HttpRequest:
-    sent = {**_ACCEPTED, **headers}
-    content = None
+    body, kind = content
+    sent = {**_ACCEPTED, **(headers or {})}
     if body is not None:
-        try:
-            content = json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
-        except UnicodeEncodeError:
-            content = json.dumps(body, allow_nan=False).encode()
-        sent["Content-Type"] = "application/json"
-    return HttpRequest(method=method, url=url, headers=sent, content=content)
+        sent["Content-Type"] = kind
+    return HttpRequest(method=method, url=url, headers=sent, content=body)
 
 
 def _options(
@@ -344,20 +350,39 @@ def _redirected(
 
 
 def _verdict(
-    message: HttpRequest, how: Reconcile, options: RequestOptions, redact: Sequence[str]
+    message: HttpRequest,
+    how: Reconcile,
+    options: RequestOptions,
+    *,
+    sent: JsonValue,
+    redact: Sequence[str],
 ) -> Reconciled:
     service = options.service or ""
     with exchanged(message, options) as answer:
         if how.applied.includes(answer.status_code):
             body = whole(answer, options, service)
-            value = result(answer, body, options, service, redact)
-            return Reconciled(Verdict.APPLIED, value)
+            if how.applied.body == "sent":
+                found = result(answer, body, options, service)["body"]
+                if not _holds(found, sent):
+                    return Reconciled(Verdict.RETRY)
+            return Reconciled(Verdict.APPLIED, result(answer, body, options, service, redact))
         if how.failed is not None and how.failed.includes(answer.status_code):
             return Reconciled(Verdict.FAILED)
         if answer.is_client_error or answer.is_server_error:
             # Logs why the outcome is unknown; counts as RETRY.
             raise failure_of_answer(answer, service, mutates=False)
     return Reconciled(Verdict.RETRY)
+
+
+def _holds(found: JsonValue, sent: JsonValue) -> bool:
+    """Whether *found* has each field of *sent* with the same value; null may be missing."""
+    if isinstance(sent, Mapping):
+        return isinstance(found, Mapping) and all(
+            _holds(found.get(name), value) for name, value in sent.items()
+        )
+    if isinstance(sent, list) and isinstance(found, list):
+        return len(sent) == len(found) and all(map(_holds, found, sent))
+    return found == sent and isinstance(found, bool) == isinstance(sent, bool)
 
 
 def _check_address(service: HttpService, how: Reconcile, params: CallInput, key: str) -> httpx2.URL:

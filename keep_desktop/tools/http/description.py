@@ -12,7 +12,7 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.description import Described, Name
+from keep_desktop.tools.connectors.description import Described, Name, is_this_computer
 from keep_desktop.tools.http.paths import KEY, checked_template, names_in, origin
 from keep_desktop.tools.http.requests import checked_url
 
@@ -73,6 +73,13 @@ def _base_url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _token_url(text: str) -> str:
+    url = checked_url(_base_url(text.partition("?")[0]))
+    if url.scheme != "https" and not is_this_computer(url.host):
+        raise ValueError(UserMessage("must begin with https://: a secret is sent to it"))
+    return text
+
+
 def _template(path: str) -> str:
     return checked_template(path)
 
@@ -87,18 +94,28 @@ BaseUrl = Annotated[str, StringConstraints(max_length=2000), AfterValidator(_bas
 Path = Annotated[str, StringConstraints(max_length=2000), AfterValidator(_template)]
 FreeHeader = Annotated[str, AfterValidator(_free_header)]
 BodyPath = Annotated[str, AfterValidator(_body_path)]
+ShortText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+ParamName = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,100}$")]
+TokenUrl = Annotated[str, StringConstraints(max_length=2000), AfterValidator(_token_url)]
+FieldName = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f\"\\]{1,200}$")]
 Status = Annotated[int, Field(ge=200, le=599)]
 
 
 class Auth(Described):
     """How to authenticate; the secret itself is in the keyring under its name."""
 
-    type: Literal["bearer", "basic", "header", "none"]
+    type: Literal["bearer", "basic", "header", "query", "client_credentials", "none"]
     secret: Name | None = None
-    #: For basic.
-    username: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+    #: For basic; without it the secret is NAME:PASSWORD.
+    username: ShortText | None = None
     #: For header: the header's name.
     header: FreeHeader | None = None
+    #: For query: the parameter's name.
+    param: ParamName | None = None
+    #: For client_credentials: where a token is got; without an id the secret is ID:SECRET.
+    token_url: TokenUrl | None = None
+    client_id: ShortText | None = None
+    scope: Annotated[str, StringConstraints(max_length=1000, pattern=r"^[!-~ ]*$")] | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -110,10 +127,24 @@ class Auth(Described):
                     no="no " * (self.type == "none"),
                 )
             )
-        if (self.username is None) != (self.type != "basic"):
+        if self.username is not None and self.type != "basic":
             raise ValueError(UserMessage("username goes with type basic, and with no other"))
         if self.username is not None and (":" in self.username or not self.username.isprintable()):
             raise ValueError(UserMessage("username must hold no colon and no control characters"))
+        if (self.param is None) != (self.type != "query"):
+            raise ValueError(UserMessage("param goes with type query, and with no other"))
+        if (self.token_url is None) != (self.type != "client_credentials"):
+            raise ValueError(
+                UserMessage("token_url goes with type client_credentials, and with no other")
+            )
+        if self.type != "client_credentials" and (self.client_id or self.scope):
+            raise ValueError(
+                UserMessage("client_id and scope go with type client_credentials only")
+            )
+        if self.client_id is not None and not (
+            self.client_id.isascii() and self.client_id.isprintable()
+        ):
+            raise ValueError(UserMessage("client_id must hold plain characters only"))
         if (self.header is None) != (self.type != "header"):
             raise ValueError(UserMessage("header goes with type header, and with no other"))
         return self
@@ -132,12 +163,19 @@ class StatusMatch(Described):
         return frozenset([self.status] if isinstance(self.status, int) else self.status)
 
 
+class Applied(StatusMatch):
+    """The same, where the answer may also have to hold what was sent: each field of the body with
+    the same value."""
+
+    body: Literal["sent"] | None = None
+
+
 class Reconcile(Described):
     """How to find out whether a mutation happened."""
 
     method: Literal["GET", "HEAD"] = "GET"
     path: Path
-    applied: StatusMatch
+    applied: Applied
     failed: StatusMatch | None = None
 
     @model_validator(mode="after")
@@ -153,7 +191,7 @@ class Paginate(Described):
     #: The next address stands in the header `Link` (or at `next`); the next page is `param` with
     #: the value at `next`; or `param` counts from 1.
     by: Literal["link", "cursor", "page"]
-    param: Annotated[str, StringConstraints(pattern=r"^[!-~]{1,100}$")] | None = None
+    param: ParamName | None = None
     next: BodyPath | None = None
     items: BodyPath = "body"
     max_pages: Annotated[int, Field(ge=1, le=1000)] = 20
@@ -178,6 +216,10 @@ class Operation(Described):
     idempotency_header: FreeHeader | None = None
     payload: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
     timeout_s: Annotated[float, Field(gt=0, le=600)] | None = None
+    #: How the body is sent: as JSON, or as the fields of a form.
+    encoding: Literal["json", "form", "multipart"] = "json"
+    #: Fields of the body that name granted files, which are sent with their content.
+    files: Annotated[list[FieldName], Field(max_length=20)] = Field(default_factory=list)
     reconcile: Reconcile | None = None
     paginate: Paginate | None = None
     #: What of its answers nobody sees.
@@ -193,8 +235,12 @@ class Operation(Described):
             raise ValueError(UserMessage("{{idempotency_key}} belongs into the path of reconcile"))
         if self.paginate is not None and (self.mutates or self.method != "GET"):
             raise ValueError(UserMessage("paginate goes with a read by GET only"))
+        if self.files and self.encoding != "multipart":
+            raise ValueError(UserMessage("files go with encoding multipart only"))
         if self.mutates:
             return self
+        if self.encoding != "json":
+            raise ValueError(UserMessage("encoding goes with kind mutation only"))
         if self.method not in ("GET", "HEAD", "POST"):
             raise ValueError(UserMessage("a read cannot use {method}", method=self.method))
         for name in ("idempotency_header", "payload", "reconcile"):
@@ -233,5 +279,7 @@ class HttpService(Described):
 
     @property
     def origins(self) -> tuple[str, ...]:
-        scheme, host, port = origin(checked_url(self.base_url))
-        return (f"{scheme}://{host}:{port}",)
+        token_url = self.auth.token_url if self.auth is not None else None
+        addresses = [self.base_url] if token_url is None else [self.base_url, token_url]
+        origins = [origin(checked_url(address)) for address in addresses]
+        return tuple(f"{scheme}://{host}:{port}" for scheme, host, port in origins)

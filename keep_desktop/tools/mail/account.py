@@ -1,6 +1,5 @@
 """Mail addresses (`a@b.example` or `Name <a@b.example>`), and described mail accounts."""
 
-import ipaddress
 import re
 from dataclasses import dataclass
 from email.headerregistry import Address
@@ -9,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.description import Described, Name
+from keep_desktop.tools.connectors.description import Described, Name, is_this_computer
 
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}")
 _DOMAIN = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
@@ -137,12 +136,3 @@ class MailAccount(Described):
             for scheme, server in servers.items()
             if server is not None and server.username is not None
         )
-
-
-def is_this_computer(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -20,6 +20,7 @@ from keep_desktop.domain.files import target_file
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.connectors.files import Service, as_yaml, read_service_file
 from keep_desktop.services.connectors.forms import (
+    AUTH_FIELDS,
     OPERATION_FIELDS,
     SERVICE_FIELDS,
     ConnectorErrors,
@@ -54,7 +55,17 @@ from keep_desktop.ui.widgets.labels import (
 )
 
 #: Fields of write operations only.
-_OF_CHANGES = ("idempotency_header", "payload", "look", "applied", "failed")
+_OF_CHANGES = (
+    "idempotency_header",
+    "payload",
+    "look",
+    "look_method",
+    "look_body",
+    "applied",
+    "failed",
+    "encoding",
+    "files",
+)
 
 
 class OperationCard(QFrame):
@@ -67,7 +78,8 @@ class OperationCard(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "card")
         # Values from a file that the form does not show.
-        self._unshown = {name: values[name] for name in ("look_method",) if name in values}
+        shown = {field.name for field in OPERATION_FIELDS}
+        self._unshown = {name: value for name, value in values.items() if name not in shown}
         self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setAutoDefault(False)
         set_icon(self.remove, "trash-2")
@@ -98,7 +110,7 @@ class OperationCard(QFrame):
 
     def _show_fitting(self) -> None:
         changes = self.form.values().get("kind") == "mutation"
-        for name in _OF_CHANGES:
+        for name in set(_OF_CHANGES) & self.form.rows.keys():
             self.form.rows[name].setVisible(changes)
         name = str(self.form.values().get("name", ""))
         self.title.setText(name or self.tr("New operation"))
@@ -233,7 +245,8 @@ class ConnectorDialog(FilledDialog):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._secret_name = values.get("secret")
+        shown = {field.name for field in SERVICE_FIELDS}
+        self._unshown = {name: value for name, value in values.items() if name not in shown}
         self.form = Form(SERVICE_FIELDS, values, self._shown, explains_stars=False)
         # The name identifies the service.
         self.form.rows["service"].editor.setEnabled(self._stored is None)
@@ -291,15 +304,14 @@ class ConnectorDialog(FilledDialog):
         """Raises Refused if the input is invalid."""
         if self._other is not None:
             return self._other
-        values = self.form.values()
-        if self._secret_name is not None:
-            values["secret"] = self._secret_name
+        values = {**self._unshown, **self.form.values()}
         return service_of(values, [card.values() for card in self.cards])
 
     def _changed(self) -> None:
         kind = self.form.values().get("type", "none")
-        self.form.rows["username"].setVisible(kind == "basic")
-        self.form.rows["header"].setVisible(kind == "header")
+        for way, names in AUTH_FIELDS.items():
+            for name in names:
+                self.form.rows[name].setVisible(kind == way)
         self.secret_row.setVisible(kind != "none" or self._needs_secret())
         self._pause.start()
 

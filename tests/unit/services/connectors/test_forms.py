@@ -1,12 +1,17 @@
 """What is wrong with a service as it was entered is said at its field, in the words of the form."""
 
+from typing import Any
+
 import pytest
 
+from keep_desktop.services.connectors.files import as_json, check_service
 from keep_desktop.services.connectors.forms import (
     OPERATION_FIELDS,
     SERVICE_FIELDS,
     Values,
     connector_errors,
+    entered_in,
+    service_of,
 )
 
 SHOP = {"service": "shop", "base_url": "https://shop.example", "type": "none"}
@@ -36,6 +41,19 @@ def test_what_is_needed_and_empty_is_reported_at_each_field() -> None:
         ({"type": "header"}, "header", "needed"),
         ({"type": "header", "header": "a b"}, "header", "X-Api-Key"),
         ({"type": "header", "header": "Host"}, "header", "itself"),
+        ({"type": "query"}, "param", "needed"),
+        ({"type": "query", "param": "a b"}, "param", "api_key"),
+        ({"type": "client_credentials"}, "token_url", "needed"),
+        (
+            {"type": "client_credentials", "token_url": "http://a.example"},
+            "token_url",
+            "https://",
+        ),
+        (
+            {"type": "client_credentials", "token_url": "https://a.example", "scope": "ä"},
+            "scope",
+            "plain",
+        ),
     ],
 )
 def test_what_is_wrong_with_the_service_is_reported_at_its_field(
@@ -73,3 +91,52 @@ def test_what_is_wrong_with_an_operation_is_reported_at_its_field(
     assert not found.service and not found.operations[0]
     assert set(found.operations[1]) == {field} <= {each.name for each in OPERATION_FIELDS}
     assert words in found.operations[1][field]
+
+
+ALL: dict[str, Any] = {
+    "service": "shop",
+    "base_url": "https://shop.example",
+    "redact": ["body.card"],
+    "operations": {
+        "list": {
+            "kind": "read",
+            "method": "GET",
+            "path": "/orders",
+            "paginate": {"by": "cursor", "param": "after", "next": "body.next"},
+            "redact": ["body.rows.owner"],
+        },
+        "put": {
+            "kind": "mutation",
+            "method": "PUT",
+            "path": "/orders/{id}",
+            "encoding": "multipart",
+            "files": ["scan"],
+            "reconcile": {
+                "method": "GET",
+                "path": "/orders/{id}",
+                "applied": {"status": 200, "body": "sent"},
+                "failed": {"status": 404},
+            },
+        },
+    },
+}
+
+
+@pytest.mark.parametrize(
+    "auth",
+    [
+        {"type": "bearer", "secret": "s"},
+        {"type": "query", "param": "key", "secret": "s"},
+        {
+            "type": "client_credentials",
+            "secret": "s",
+            "token_url": "https://shop.example/token",
+            "client_id": "me",
+            "scope": "a b",
+        },
+    ],
+)
+def test_the_form_keeps_what_a_file_said(auth: Any) -> None:
+    service = check_service({**ALL, "auth": auth})
+    assert service_of(*entered_in(service)) == service
+    assert as_json(service_of(*entered_in(service))) == as_json(service)
