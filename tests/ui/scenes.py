@@ -19,9 +19,11 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning import Intent, VersionStatus
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.ports.cancel import NeverCancelled
+from keep_desktop.ports.connections import ConnectionStatus
 from keep_desktop.ports.parsing import ParserLimits, parser_for
 from keep_desktop.ports.views import Leftovers
 from keep_desktop.services.chat import OpenQuestion
+from keep_desktop.services.connectors.accounts import AccountRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.page_parts import FetchedPage
 from keep_desktop.services.models import LocalServer
@@ -48,6 +50,11 @@ from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import model_dialogs
 from keep_desktop.ui.settings.about import LicencesDialog
+from keep_desktop.ui.settings.connection_dialogs import (
+    ConnectDialog,
+    DisconnectDialog,
+    RenameAccountDialog,
+)
 from keep_desktop.ui.settings.model_dialogs import (
     AddModelDialog,
     FoundModelsDialog,
@@ -358,6 +365,19 @@ def _found_models(harness: "Harness") -> QDialog:
     return made
 
 
+AN_ACCOUNT = AccountRow(
+    id="0123456789abcdef",
+    service="gmail",
+    title="Gmail",
+    account="ann@firm.example",
+    address="https://gmail.googleapis.com",
+    method="oauth",
+    status=ConnectionStatus.OK,
+    trouble=None,
+    scopes={"gmail.modify": "Read, label, draft and send mail"},
+    used_at=None,
+    workflows=("Ω one", "Supplier invoices"),
+)
 Scene = Callable[[Harness], QWidget]
 
 SCENES: Mapping[str, Scene] = {
@@ -372,6 +392,7 @@ SCENES: Mapping[str, Scene] = {
         for name in (
             "general",
             "notices",
+            "connections",
             "services",
             "models",
             "folders",
@@ -411,6 +432,13 @@ SCENES: Mapping[str, Scene] = {
     "chat": _chat,
     "consent": _dialog(lambda s: ConsentDialog("Ω", s.window.reader, s.window)),
     "description": _dialog(_description),
+    "connect": _dialog(lambda s: ConnectDialog(s.keep, s.window.reader, s.window)),
+    "rename account": _dialog(
+        lambda s: RenameAccountDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
+    ),
+    "disconnect": _dialog(
+        lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
+    ),
     "model": _dialog(lambda s: AddModelDialog(s.keep, s.window.reader, s.window)),
     "found models": _dialog(_found_models),
     "requests": _dialog(lambda s: RequestsDialog(s.keep, s.window.reader, s.window)),

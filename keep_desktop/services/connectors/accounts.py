@@ -25,6 +25,7 @@ from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure
@@ -496,6 +497,27 @@ def remove(keep: Keep, id: str) -> None:
     # The secrets first: a row without them is listed, secrets without a row are not.
     ConnectionSecrets(keep.secrets).remove(row)
     ConnectionRows(keep.ledger).remove(id)
+
+
+def disconnect(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str | None:
+    """`revoke` and `remove`."""
+    left = revoke(keep, id, cancel)
+    remove(keep, id)
+    return left
+
+
+class CheckTrial:
+    """`check` for a worker thread; `end` from another cancels it."""
+
+    def __init__(self, keep: Keep, id: str) -> None:
+        self._keep, self._id = keep, id
+        self._cancel = CancelSource()
+
+    def run(self) -> str:
+        return check(self._keep, self._id, self._cancel)
+
+    def end(self) -> None:
+        self._cancel.cancel()
 
 
 # -- parts ----------------------------------------------------------------------------------------

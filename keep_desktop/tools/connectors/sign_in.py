@@ -127,7 +127,8 @@ class BrowserSignIn:
 
     def _code_in(self, answer: Mapping[str, str]) -> str:
         iss = answer.get("iss")
-        expected = self._oauth.issuer
+        is_known = host_of(self._client.authorize_url) == host_of(self._oauth.authorize_url)
+        expected = self._oauth.issuer if is_known else None
         is_own = (
             iss == expected
             if expected is not None

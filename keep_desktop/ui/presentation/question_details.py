@@ -25,6 +25,7 @@ from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_facts import answered_before
 from keep_desktop.ui.presentation.questions import (
     WORKFLOW_KINDS,
+    connection_of,
     is_about_model,
     is_script_fault,
     may_be_script,
@@ -220,6 +221,8 @@ class QuestionRemedies(FlowLayout):
         self._settings.clicked.connect(self._show_settings)
         self._chat = self._make(self.tr("Open the chat"), "message-square")
         self._chat.clicked.connect(self._open_chat)
+        self._reconnect = self._make(self.tr("Reconnect…"), "key")
+        self._reconnect.clicked.connect(self._sign_in_again)
         self._models = self._make(self.tr("Models…"), "bot")
         self._models.setAccessibleName(self.tr("Models in Settings"))
         self._models.clicked.connect(navigator.set_up_models)
@@ -239,6 +242,11 @@ class QuestionRemedies(FlowLayout):
     def _open_chat(self) -> None:
         if self._row is not None:
             self._navigator.chat(self._row.workflow_id)
+
+    def _sign_in_again(self) -> None:
+        connection = None if self._row is None else connection_of(self._row)
+        if connection is not None:
+            self._navigator.reconnect(connection)
 
     def _make(self, label: str, icon: str) -> QPushButton:
         button = CardButton(label, self._place)
@@ -262,6 +270,9 @@ class QuestionRemedies(FlowLayout):
         name = single_line(row.workflow, 80)
         self._versions.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
         self._settings.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
+        self._reconnect.setAccessibleName(
+            self.tr("Sign in again for {workflow}").format(workflow=name)
+        )
         self._chat.setAccessibleName(self.tr("Chat about {workflow}").format(workflow=name))
         if query is not None:
             text = self.tr("Connect the service {name}").format(name=query.name)
@@ -279,6 +290,8 @@ class QuestionRemedies(FlowLayout):
     def _offered(self, row: QuestionRow) -> list[QPushButton]:
         if is_about_model(row):
             return [self._models]
+        if connection_of(row) is not None:
+            return [self._reconnect]
         if row.kind in _OF_REPAIR or row.kind in _OF_CHAT:
             versions = row.kind in _OF_REPAIR
             return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]
@@ -300,6 +313,8 @@ class QuestionRemedies(FlowLayout):
             return self._connect
         if row.kind is QuestionKind.ASK:
             return self._chat
+        if connection_of(row) is not None:
+            return self._reconnect
         if row.kind in _OF_REPAIR or is_about_model(row):
             return None
         if is_script_fault(row):

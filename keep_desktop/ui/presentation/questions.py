@@ -335,6 +335,14 @@ def is_about_model(question: QuestionRow) -> bool:
     return is_sign_in or question.kind in (QuestionKind.BUDGET, QuestionKind.MODEL)
 
 
+def connection_of(question: QuestionRow) -> str | None:
+    """The id of the connection that has to be signed in to again."""
+    if question.kind is not QuestionKind.SIGN_IN or not isinstance(question.detail, dict):
+        return None
+    found = question.detail.get("connection")
+    return found if isinstance(found, str) else None
+
+
 def is_script_fault(question: QuestionRow) -> bool:
     """Whether only another script version fixes it."""
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC

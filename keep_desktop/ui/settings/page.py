@@ -24,6 +24,7 @@ from keep_desktop.ui.style.theme import icon, theme
 from keep_desktop.ui.widgets.dialog import scrolling
 
 if TYPE_CHECKING:
+    from keep_desktop.ui.settings.connections import ConnectionsSection
     from keep_desktop.ui.settings.limits import LimitsSection
     from keep_desktop.ui.settings.models import ModelsSection
     from keep_desktop.ui.settings.services import ServicesSection
@@ -70,6 +71,7 @@ class SettingsPage(QWidget):
         return (
             ("general", "sun-moon", self.tr("General")),
             ("notices", "bell", self.tr("Notifications")),
+            ("connections", "key", self.tr("Connections")),
             ("services", "link", self.tr("Services")),
             ("models", "bot", self.tr("Models")),
             ("folders", "folder", self.tr("Folders")),
@@ -100,6 +102,12 @@ class SettingsPage(QWidget):
     @cached_property
     def notices(self) -> NoticesSection:
         return self._put("notices", NoticesSection)
+
+    @cached_property
+    def connections(self) -> "ConnectionsSection":
+        from keep_desktop.ui.settings.connections import ConnectionsSection
+
+        return self._put("connections", ConnectionsSection)
 
     @cached_property
     def services(self) -> "ServicesSection":

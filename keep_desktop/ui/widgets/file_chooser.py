@@ -200,8 +200,8 @@ class _CompleteFilter(QObject):
 
 
 class PathEdit(QWidget):
-    """*kind* is folder, file (also a folder) or save-file, which gets *suffix*. `picked` follows a
-    choice that was not typed."""
+    """*kind* is folder, file (also a folder), one-file or save-file, which gets
+    *suffix*. `picked` follows a choice that was not typed."""
 
     picked = Signal()
 

@@ -143,6 +143,11 @@ class WindowNavigator(QObject):
         self._window.show_page("settings")
         self._window.settings.page.show_section("models")
 
+    def reconnect(self, connection: str) -> None:
+        self._window.show_page("settings")
+        self._window.settings.page.show_section("connections")
+        self._window.settings.page.connections.reconnect(connection)
+
     def add_version(self, workflow_id: WorkflowId) -> None:
         self._actions.new_version(workflow_id)
 
@@ -216,6 +221,7 @@ def _settings() -> Sequence[tuple[str, str, str, str]]:
         ("general", "x", _tr("When the window is closed"), _tr("tray, quit, exit, minimise")),
         ("general", "zap", _tr("Reduce motion"), _tr("animations")),
         ("notices", "bell", _tr("Notifications"), _tr("notifications, messages")),
+        ("connections", "key", _tr("Connections"), _tr("Google, account, sign in, OAuth, token")),
         ("services", "link", _tr("Services"), _tr("connect, account, password, sign in")),
         ("models", "bot", _tr("Models"), _tr("language model, AI, provider, key, budget, tokens")),
         ("folders", "folder", _tr("Folders and files workflows can access"), _tr("access, rights")),

@@ -23,7 +23,9 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import NetworkFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.runs import DelayReason, Due, Trigger
+from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services.connectors.files import check_service
@@ -36,6 +38,7 @@ from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows.create import draft_from, gallery
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.storage.database import LEDGER
+from keep_desktop.tools.connectors.store import ConnectionRows, Row
 from tests.builders.ledger import StillClock
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
@@ -351,6 +354,25 @@ def _connect(fixtures: Fixtures) -> None:
         },
     }
     add_service(fixtures.keep, check_service(service))
+    rows = ConnectionRows(fixtures.keep.ledger)
+    for account, status in (
+        ("ann@firm.example", ConnectionStatus.OK),
+        ("shop@firm.example", ConnectionStatus.NEEDS_SIGN_IN),
+    ):
+        ended = UserMessage(
+            "{service} wants a new sign-in: the last one ended or was withdrawn.", service="Gmail"
+        )
+        connection = Connection(
+            id=account.partition("@")[0],
+            service="gmail",
+            account=account,
+            address="https://gmail.googleapis.com",
+            hosts=("gmail.googleapis.com",),
+            scopes=("https://www.googleapis.com/auth/gmail.modify",),
+            status=status,
+            trouble=None if status is ConnectionStatus.OK else ended,
+        )
+        rows.put(Row(connection=connection, method="oauth", used_at=NOW - timedelta(hours=3)))
 
 
 def _due_from(fixtures: Fixtures, when: datetime) -> None:

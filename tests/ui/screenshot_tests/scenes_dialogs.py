@@ -27,12 +27,13 @@ from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import backup as restore
+from keep_desktop.ui.settings.connection_dialogs import ConnectDialog, DisconnectDialog
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.window.quit_dialogs import QuitDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
-from tests.ui.scenes import a_page_part
+from tests.ui.scenes import AN_ACCOUNT, a_page_part
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
 from tests.ui.screenshot_tests.fixtures import NOW
@@ -129,6 +130,12 @@ def _undo(harness: Harness) -> QDialog:
     return UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
 
 
+def _connect(harness: Harness) -> QDialog:
+    made = ConnectDialog(harness.keep, harness.window.reader, harness.window)
+    made.search.setText("Gmail")
+    return made
+
+
 def _restore(harness: Harness) -> QDialog:
     facts = BackupFacts(
         made_at=NOW,
@@ -208,6 +215,8 @@ DIALOGS: Mapping[str, Scene] = {
     "archive-unknown": dialog(
         lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
     ),
+    "connect": dialog(_connect),
+    "disconnect": dialog(lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)),
     "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
     "page-part": dialog(_page_part),
     "mail-account": dialog(_mail_account),

@@ -90,6 +90,7 @@ PAGES: Mapping[str, Scene] = {
     "activity": page("activity"),
     "settings-general": section("general"),
     "settings-notices": section("notices"),
+    "settings-connections": section("connections"),
     "settings-services": section("services"),
     "settings-folders": section("folders"),
     "settings-history": section("history"),
