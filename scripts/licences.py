@@ -20,6 +20,7 @@ READ = {
     "importlib-metadata": "Apache-2.0",
     "jeepney": "MIT",
     "lazy-importer": "Apache-2.0",
+    "pywin32": "PSF-2.0",
     "pywin32-ctypes": "BSD-3-Clause",
     "quickjs-ng": "MIT",
     "secretstorage": "BSD-3-Clause",
