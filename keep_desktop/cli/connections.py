@@ -129,7 +129,9 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
         with cli.backend.reading() as keep:
             to = accounts.wanted(keep, service, account=account, address=address)
             try:
-                if secret_stdin or to.entry.oauth is None:
+                if to.entry.is_open:
+                    signed = accounts.without_secret(keep, to)
+                elif secret_stdin or to.entry.oauth is None:
                     signed = _by_secret(keep, to, from_stdin=secret_stdin)
                 else:
                     signed = _in_browser(

@@ -11,6 +11,7 @@ from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
+from keep_desktop.tools.connectors.web_search.search import WebSearch
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.documents.media import media_tools
 from keep_desktop.tools.documents.ocr import ImageText
@@ -31,6 +32,7 @@ from keep_desktop.tools.sheets.read import ROW_TOOLS
 from keep_desktop.tools.sheets.update import UpdateRow
 from keep_desktop.tools.users import USERS_TOOLS
 from keep_desktop.tools.util import UTIL_TOOLS
+from keep_desktop.tools.weather import GetWeather
 from keep_desktop.tools.web.download import Download
 from keep_desktop.tools.web.fetch import FetchParse
 
@@ -77,6 +79,7 @@ def all_tools(
         *text_tools(models),
         *USERS_TOOLS,
         *UTIL_TOOLS,
+        GetWeather(),
         *WEB_TOOLS,
     )
 
@@ -86,4 +89,4 @@ def service_tools(
 ) -> tuple[Tool[Any], ...]:
     """Tools that call user-described connectors, and those of connected services."""
     operations = (operation(connections) for operation in SERVICE_OPERATIONS)
-    return (Call(book, secrets), SendMail(book, secrets), *operations)
+    return (Call(book, secrets), SendMail(book, secrets), WebSearch(connections), *operations)

@@ -20,7 +20,7 @@ def single_line(text: str, limit: int = _TITLE_LENGTH) -> str:
         shown = _TURNS.sub("", shown)
         shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
     shown = " ".join(shown.split())
-    if shown == text:
+    if shown == text and len(shown) <= limit:
         return text
     return shown if len(shown) <= limit else shown[: limit - 1].rstrip() + "…"
 

@@ -411,6 +411,11 @@ def with_secret(keep: Keep, to: Wanted, secret: str, cancel: CancelToken = _NOBO
     )
 
 
+def without_secret(keep: Keep, to: Wanted, cancel: CancelToken = _NOBODY) -> Signed:
+    """Connect a service that is open: it is asked once. Raises its Failure."""
+    return _identified(keep, to, Kept(), method="open", cancel=cancel)
+
+
 def store(keep: Keep, signed_in: Signed, put: PutRow | None = None) -> str:
     """Store it, and go on with what waited for it; its id. *put* stores the row elsewhere than in
     this process. Raises Refused and SecretsFailure."""

@@ -29,9 +29,12 @@ NETWORK_TOOLS = (
     ("Feeds", "fetch"),
     ("Http", "call"),
     ("Mail", "send"),
+    ("Weather", "get"),
     ("Web", "download"),
     ("Web", "fetchParse"),
+    ("Web", "search"),
 )
+_FIXED = {("Weather", "get"): "api.open-meteo.com"}
 #: The parameter of each that contains the target.
 _WHERE_TO = {
     "Feeds.fetch": "url",
@@ -135,6 +138,7 @@ def _named_in(script: str) -> _Named | None:
         for one in Catalogue().all()
         if any(is_namespace_named(script, space) for space in one.namespaces)
     )
+    connected += tuple(place for tool, place in _FIXED.items() if is_named(script, *tool))
     if not connected and not any(is_named(script, *tool) for tool in NETWORK_TOOLS):
         return None
     text = ScriptText(script)
@@ -197,6 +201,8 @@ class _Calls:
         called = f"{self._text.text(place.node)}." + self._text.text(
             member.node.child_by_field_name("property")
         )
+        # Which search service is connected is not told by the text.
+        self.others |= called == "Web.search"
         where = _WHERE_TO.get(called)
         if where is None:
             return

@@ -59,7 +59,12 @@ class Password:
     page: str = ""
 
 
-SignInMethod = OAuth | Token | Password
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """No sign-in: whoever reaches the address may use it."""
+
+
+SignInMethod = OAuth | Token | Password | Open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +114,12 @@ class Service:
     @property
     def pasted(self) -> Token | Password | None:
         """The way to sign in that needs a secret from the user."""
-        return next((one for one in self.methods if not isinstance(one, OAuth)), None)
+        return next((one for one in self.methods if isinstance(one, Token | Password)), None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an address is all that it takes."""
+        return any(isinstance(one, Open) for one in self.methods)
 
 
 class Catalogue:

@@ -276,6 +276,8 @@ def secrets_of(row: Row, kept: Kept) -> Sequence[str]:
 
 def signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
     """The headers, with the secrets as they are kept."""
+    if row.method == "open":
+        return {}
     if row.method == "oauth":
         return {"Authorization": f"Bearer {kept.access}"}
     if row.method == "password":

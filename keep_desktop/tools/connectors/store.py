@@ -43,7 +43,7 @@ class Row:
     """A connection with what only its sign-in needs."""
 
     connection: Connection
-    #: "oauth", "token" or "password".
+    #: "oauth", "token", "password" or "open".
     method: str
     client: Client | None = None
     #: Of a password; the account can be renamed.

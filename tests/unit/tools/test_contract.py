@@ -11,7 +11,7 @@ from keep_desktop.tools.all import all_tools, service_tools
 
 TOOLS = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
 #: What they work on has no name that another step could touch.
-NOTHING_NAMED = {"Console", "Feeds", "Text", "Util", "Users", "Web"}
+NOTHING_NAMED = {"Console", "Feeds", "Text", "Util", "Users", "Weather", "Web"}
 #: Nothing there comes from outside, or only from a file that `Files` brings.
 NOTHING_BROUGHT = {"Audio", "Console", "Images", "Pdf", "Text", "Util"}
 UNDONE = {

@@ -1,0 +1,1 @@
+"""Web.search, by a search service that the user connected."""

@@ -1,0 +1,152 @@
+"""Web.search: the first results of a search service that the user connected."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+from pydantic import Field
+
+from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.ports.connections import Connection, Connections
+from keep_desktop.ports.tools import CallContext, Tool, ToolOutput
+from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, listed, mapped
+from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
+from keep_desktop.tools.text import single_line
+
+_LARGEST = 2 * 1024 * 1024
+_LONGEST_URL, _LONGEST_TITLE, _LONGEST_SNIPPET = 4_000, 300, 1_000
+
+
+class SearchInput(ServiceInput):
+    query: str = Field(min_length=1, max_length=400)
+    limit: int = Field(default=10, ge=1, le=20)
+    service: Literal["brave", "searxng", "tavily"] | None = Field(
+        default=None, description="Only needed where several are connected"
+    )
+
+
+class SearchResult(ToolOutput):
+    title: str
+    url: str
+    snippet: str = Field(description=f"At most {_LONGEST_SNIPPET} characters")
+    published: str | None = Field(description="As the service writes it")
+
+
+class WebSearch(Tool[SearchInput]):
+    namespace = "Web"
+    name = "search"
+    access = AccessRisk.READS
+    permits = "Search the web with the connected search service"
+    description = (
+        "Searches the web with Brave Search, Tavily or a SearXNG server, whichever the user "
+        "connected, and gives the first results as the service ranks them: another time they may "
+        "be others. Take Web.fetchParse to read one. `url` identifies a result."
+    )
+    Input = SearchInput
+    Output = list[SearchResult]
+    source = "Web"
+    type = "result"
+    row_facts = RowFacts(
+        kind=ReceivedKind.PAGE, title="title", at="published", place="url", excerpt="snippet"
+    )
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def is_read_only(self, params: SearchInput) -> bool:
+        return True
+
+    def call(self, params: SearchInput, context: CallContext) -> JsonValue:
+        entry = self._service(params)
+        connection = self._connections.find(entry.id, params.account)
+        client = _client(entry, connection, self._connections, context)
+
+        def search() -> JsonValue:
+            rows = _ASKED[entry.id](client, params)
+            return list(_results(rows, params.limit))
+
+        return client.guarded(search, tool=self.full_name, mutates=False)
+
+    def _service(self, params: SearchInput) -> Service:
+        connected = [one for one in SEARCH_SERVICES if self._connections.of(one.id)]
+        named = [one for one in SEARCH_SERVICES if params.service in (None, one.id)]
+        found = [one for one in named if params.service is not None or one in connected]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise PreconditionFailure(
+                UserMessage(
+                    "No search service is set for Web.search. Connect Brave Search, Tavily or a "
+                    "SearXNG server under Settings, Connections (`connection add brave`)."
+                ),
+                concerns=Concern.WORKFLOW,
+            )
+        raise LogicFailure(
+            UserMessage(
+                "Several search services are connected. Name one as `service`: {known}",
+                known=", ".join(one.id for one in found),
+            )
+        )
+
+
+def _client(
+    entry: Service, connection: Connection, connections: Connections, context: CallContext
+) -> ServiceClient:
+    return ServiceClient(entry, connection, connections, context, lambda answer: answer.status)
+
+
+def _brave(client: ServiceClient, params: SearchInput) -> Any:
+    asked = {"q": params.query, "count": params.limit, "text_decorations": "false"}
+    body = client.send("GET", "/res/v1/web/search", asked, most=_LARGEST).body
+    # Without results the part is left out.
+    return mapped(mapped(body).get("web", {"results": []})).get("results")
+
+
+def _searxng(client: ServiceClient, params: SearchInput) -> Any:
+    asked = {"q": params.query, "format": "json"}
+    return mapped(client.send("GET", "/search", asked, most=_LARGEST).body).get("results")
+
+
+def _tavily(client: ServiceClient, params: SearchInput) -> Any:
+    asked = {"query": params.query, "max_results": params.limit}
+    return mapped(client.send("POST", "/search", body=asked, most=_LARGEST).body).get("results")
+
+
+_ASKED: Mapping[str, Callable[[ServiceClient, SearchInput], Any]] = {
+    "brave": _brave,
+    "searxng": _searxng,
+    "tavily": _tavily,
+}
+
+
+def _results(rows: Any, limit: int) -> Iterator[dict[str, JsonValue]]:
+    """The web pages among them, each once."""
+    if not isinstance(rows, list):
+        raise LogicFailure(
+            UserMessage("The search service answered with something other than results.")
+        )
+    seen: set[str] = set()
+    for row in map(mapped, listed(rows)):
+        url = _text(row, "url")
+        is_page = url.startswith(("http://", "https://")) and len(url) <= _LONGEST_URL
+        if not is_page or url in seen:
+            continue
+        seen.add(url)
+        snippet = _text(row, "description", "content")
+        published = _text(row, "page_age", "publishedDate", "published_date")
+        yield {
+            "title": single_line(_text(row, "title"), _LONGEST_TITLE),
+            "url": url,
+            "snippet": single_line(snippet, _LONGEST_SNIPPET),
+            "published": single_line(published, 100) or None,
+        }
+        if len(seen) == limit:
+            return
+
+
+def _text(row: Mapping[str, Any], *names: str) -> str:
+    return next((row[name] for name in names if isinstance(row.get(name), str)), "")

@@ -1,0 +1,280 @@
+"""Weather.get: the weather and its forecast, from open-meteo.com, which needs no account."""
+
+from collections.abc import Mapping
+from typing import Literal, Self, TypeVar
+from urllib.parse import urlencode
+
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_validator
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
+from keep_desktop.tools.http.reading import whole
+from keep_desktop.tools.http.requests import RequestOptions, answered
+from keep_desktop.tools.text import shown_name, single_line
+
+_FORECAST, _PLACES = "https://api.open-meteo.com", "https://geocoding-api.open-meteo.com"
+_SERVICE = "open-meteo.com"
+_LARGEST = 1024 * 1024
+_NOW = (
+    "temperature_2m,apparent_temperature,relative_humidity_2m,precipitation,weather_code,"
+    "wind_speed_10m"
+)
+_DAILY = (
+    "weather_code,temperature_2m_min,temperature_2m_max,precipitation_sum,"
+    "precipitation_probability_max,wind_speed_10m_max,sunrise,sunset"
+)
+_IMPERIAL = {
+    "temperature_unit": "fahrenheit",
+    "wind_speed_unit": "mph",
+    "precipitation_unit": "inch",
+}
+#: Weather codes of the World Meteorological Organization, table 4677, as far as they are used.
+_CODES: Mapping[int, str] = {
+    0: "clear",
+    1: "mostly clear",
+    2: "partly cloudy",
+    3: "overcast",
+    45: "fog",
+    48: "freezing fog",
+    51: "light drizzle",
+    53: "drizzle",
+    55: "heavy drizzle",
+    56: "light freezing drizzle",
+    57: "freezing drizzle",
+    61: "light rain",
+    63: "rain",
+    65: "heavy rain",
+    66: "light freezing rain",
+    67: "freezing rain",
+    71: "light snow",
+    73: "snow",
+    75: "heavy snow",
+    77: "snow grains",
+    80: "light showers",
+    81: "showers",
+    82: "violent showers",
+    85: "snow showers",
+    86: "heavy snow showers",
+    95: "thunderstorm",
+    96: "thunderstorm with hail",
+    99: "thunderstorm with heavy hail",
+}
+
+
+class WeatherInput(ToolInput):
+    place: str | None = Field(
+        default=None, min_length=2, max_length=200, description="A town, such as Lyon"
+    )
+    latitude: float | None = Field(default=None, ge=-90, le=90)
+    longitude: float | None = Field(default=None, ge=-180, le=180)
+    days: int = Field(default=3, ge=1, le=16, description="From today on")
+    units: Literal["metric", "imperial"] = Field(
+        default="metric", description="metric: °C, km/h, mm; imperial: °F, mph, inch"
+    )
+
+    @model_validator(mode="after")
+    def _one_place(self) -> Self:
+        given = [self.latitude is not None, self.longitude is not None]
+        if any(given) is not all(given) or all(given) is (self.place is not None):
+            raise ValueError(UserMessage("give either place, or latitude and longitude"))
+        return self
+
+
+class WeatherNow(ToolOutput):
+    time: str = Field(description="Local time of the place")
+    temperature: float | None
+    feels_like: float | None
+    humidity: float | None = Field(description="Percent")
+    precipitation: float | None
+    wind: float | None
+    code: int | None = Field(description="WMO code")
+    text: str
+
+
+class WeatherDay(ToolOutput):
+    date: str
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None = Field(description="Percent")
+    wind: float | None
+    sunrise: str | None
+    sunset: str | None
+    code: int | None
+    text: str
+
+
+class WeatherOutput(ToolOutput):
+    place: str = Field(description="As open-meteo.com names it; empty for coordinates")
+    latitude: float
+    longitude: float
+    timezone: str
+    now: WeatherNow
+    days: list[WeatherDay]
+
+
+class _Place(BaseModel):
+    name: str
+    admin1: str | None = None
+    country: str | None = None
+    latitude: float
+    longitude: float
+
+
+class _Places(BaseModel):
+    results: list[_Place] = []
+
+
+class _Now(BaseModel):
+    time: str
+    temperature_2m: float | None
+    apparent_temperature: float | None
+    relative_humidity_2m: float | None
+    precipitation: float | None
+    weather_code: int | None
+    wind_speed_10m: float | None
+
+
+class _Daily(BaseModel):
+    time: list[str]
+    weather_code: list[int | None]
+    temperature_2m_min: list[float | None]
+    temperature_2m_max: list[float | None]
+    precipitation_sum: list[float | None]
+    precipitation_probability_max: list[float | None]
+    wind_speed_10m_max: list[float | None]
+    sunrise: list[str | None]
+    sunset: list[str | None]
+
+
+class _Forecast(BaseModel):
+    latitude: float
+    longitude: float
+    timezone: str
+    current: _Now
+    daily: _Daily
+
+
+Shape = TypeVar("Shape")
+_OF_PLACES, _OF_FORECAST = TypeAdapter(_Places), TypeAdapter(_Forecast)
+
+
+class GetWeather(Tool[WeatherInput]):
+    namespace = "Weather"
+    name = "get"
+    access = AccessRisk.READS
+    permits = "Ask open-meteo.com for the weather"
+    description = (
+        "The weather now and on the days to come at a place, by its name or its coordinates, from "
+        "open-meteo.com (free for use that is not commercial). A name that several places have "
+        "means the largest: look at `place`."
+    )
+    Input = WeatherInput
+    Output = WeatherOutput
+    source = "Weather"
+    type = "forecast"
+    row_facts = RowFacts(kind=ReceivedKind.PAGE, title="place")
+
+    def __init__(self, forecast: str = _FORECAST, places: str = _PLACES) -> None:
+        self._forecast, self._places = forecast, places
+
+    def is_read_only(self, params: WeatherInput) -> bool:
+        return True
+
+    def call(self, params: WeatherInput, context: CallContext) -> JsonValue:
+        name, latitude, longitude = "", params.latitude, params.longitude
+        if params.place is not None:
+            place = self._place(params.place, context)
+            parts = (place.name, place.admin1, place.country)
+            name = ", ".join(dict.fromkeys(single_line(part, 100) for part in parts if part))
+            latitude, longitude = place.latitude, place.longitude
+        units = _IMPERIAL if params.units == "imperial" else {}
+        asked = {
+            "latitude": latitude,
+            "longitude": longitude,
+            "current": _NOW,
+            "daily": _DAILY,
+            "timezone": "auto",
+            "forecast_days": params.days,
+            **units,
+        }
+        found = _asked(f"{self._forecast}/v1/forecast?{urlencode(asked)}", _OF_FORECAST, context)
+        return {
+            "place": name,
+            "latitude": found.latitude,
+            "longitude": found.longitude,
+            "timezone": single_line(found.timezone, 100),
+            "now": _now(found.current),
+            "days": _days(found.daily, params.days),
+        }
+
+    def _place(self, name: str, context: CallContext) -> _Place:
+        asked = urlencode({"name": name, "count": 1, "format": "json"})
+        found = _asked(f"{self._places}/v1/search?{asked}", _OF_PLACES, context).results
+        if not found:
+            failure = LogicFailure(
+                UserMessage(
+                    "{service} knows no place called “{place}”.",
+                    service=_SERVICE,
+                    place=shown_name(name),
+                )
+            )
+            failure.is_answer = True
+            raise failure
+        return found[0]
+
+
+def _asked(url: str, shape: TypeAdapter[Shape], context: CallContext) -> Shape:
+    options = RequestOptions(
+        cancel=context.cancel,
+        timeout_s=context.http_timeout_s,
+        total_s=context.http_timeout_s * 2,
+        service=_SERVICE,
+        accept="application/json",
+        # A plan reaches only hosts that the user named; once approved, the permission says it.
+        check_host=context.check_host if context.rehearsed else any_host,
+    )
+    with answered(url, options) as answer:
+        body = whole(answer, options, _SERVICE, _LARGEST)
+    try:
+        return shape.validate_json(body)
+    except ValidationError as error:
+        raise LogicFailure(
+            UserMessage("{service} answered with something other than weather.", service=_SERVICE),
+            details=str(error)[:500],
+        ) from None
+
+
+def _now(now: _Now) -> JsonValue:
+    return {
+        "time": single_line(now.time, 40),
+        "temperature": now.temperature_2m,
+        "feels_like": now.apparent_temperature,
+        "humidity": now.relative_humidity_2m,
+        "precipitation": now.precipitation,
+        "wind": now.wind_speed_10m,
+        "code": now.weather_code,
+        "text": _CODES.get(now.weather_code if now.weather_code is not None else -1, ""),
+    }
+
+
+def _days(daily: _Daily, most: int) -> list[JsonValue]:
+    columns = zip(
+        daily.time,
+        daily.temperature_2m_min,
+        daily.temperature_2m_max,
+        daily.precipitation_sum,
+        daily.precipitation_probability_max,
+        daily.wind_speed_10m_max,
+        daily.sunrise,
+        daily.sunset,
+        daily.weather_code,
+        strict=False,
+    )
+    names = tuple(WeatherDay.model_fields)
+    rows = [dict(zip(names, column, strict=False)) for column in columns][:most]
+    return [{**row, "text": _CODES.get(row["code"], "")} for row in rows]
