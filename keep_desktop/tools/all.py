@@ -8,6 +8,7 @@ from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.gmail import operations as gmail
+from keep_desktop.tools.connectors.google_drive import operations as google_drive
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
@@ -51,6 +52,7 @@ WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 #: The operations of the services that can be connected.
 SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *gmail.OPERATIONS,
+    *google_drive.OPERATIONS,
     *google_sheets.OPERATIONS,
     *slack.OPERATIONS,
 )

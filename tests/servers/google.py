@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from tests.servers.google_drive import Drive
 from tests.servers.google_mail import Mailbox
 from tests.servers.google_sheets import Sheets
 from tests.servers.service import Asked, FakeService, Refused, Reply
@@ -33,14 +34,27 @@ class Google(FakeService):
     def __init__(self, token: str = "token") -> None:  # noqa: S107
         self.mail = Mailbox(self)
         self.sheets = Sheets(self)
-        self._parts: dict[str, Any] = {"gmail.v1": self.mail, "sheets.v4": self.sheets}
+        self.drive = Drive(self)
+        self._parts: dict[str, Any] = {
+            "drive.v3": self.drive,
+            "gmail.v1": self.mail,
+            "sheets.v4": self.sheets,
+        }
         self._methods = [*_methods()]
         super().__init__(token)
 
     def error(self, status: int, text: str) -> Any:
         return {"error": {"code": status, "message": text, "errors": []}}
 
+    def is_effect(self, asked: Asked) -> bool:
+        """Announcing an upload is none."""
+        return asked.method != "GET" and not _is_announced(asked)
+
     def answer(self, asked: Asked) -> Reply:
+        if _is_announced(asked):
+            return self.drive.announced(asked)
+        if asked.method == "PUT" and asked.path == "/upload/drive/v3/files":
+            return Reply(200, self.drive.uploaded(asked))
         api, name, method, path, about, content = self._matched(asked)
         description = APIS[api]
         if self.scopes.isdisjoint(method["scopes"]):
@@ -77,6 +91,10 @@ class Google(FakeService):
                 raise self.refusal(400, "not JSON")
             return api, name, method, path, asked.body, b""
         raise self.refusal(404, f"no such method: {asked.method} {asked.path}")
+
+
+def _is_announced(asked: Asked) -> bool:
+    return asked.method == "POST" and asked.one("uploadType") == "resumable"
 
 
 def _in_python(name: str) -> str:

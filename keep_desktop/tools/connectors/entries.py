@@ -2,12 +2,14 @@
 
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
+from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 
 SERVICES: tuple[Service, ...] = (
     GMAIL,
+    GOOGLE_DRIVE,
     GOOGLE_SHEETS,
     *SEARCH_SERVICES,
     SLACK,

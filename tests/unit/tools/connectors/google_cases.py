@@ -44,6 +44,28 @@ def a_change(server: Google, folder: Path) -> dict[str, Any]:
     return {"spreadsheet": BOOK, "column": "Order", "value": "A-1", "row": {"Sum": 6}}
 
 
+def an_upload(server: Google, folder: Path) -> dict[str, Any]:
+    (folder / "report.csv").write_text("a;b")
+    return {"path": str(folder / "report.csv"), "folder": server.drive.put("Reports")}
+
+
+def a_large_upload(server: Google, folder: Path) -> dict[str, Any]:
+    (folder / "scan.bin").write_bytes(bytes(6 * 1024 * 1024))
+    return {"path": str(folder / "scan.bin"), "name": "Scan"}
+
+
+def a_folder(server: Google, folder: Path) -> dict[str, Any]:
+    return {"name": "Reports"}
+
+
+def a_move(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.drive.put("a.txt", b"a"), "folder": server.drive.put("Reports")}
+
+
+def a_file(server: Google, folder: Path) -> dict[str, Any]:
+    return {"id": server.drive.put("a.txt", b"a")}
+
+
 CASES = (
     Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
     Case(tool="Gmail.removeLabels", server=Google, given=a_read),
@@ -52,4 +74,9 @@ CASES = (
     Case(tool="GoogleSheets.appendRow", server=Google, given=a_row),
     Case(tool="GoogleSheets.appendRows", server=Google, given=rows),
     Case(tool="GoogleSheets.updateRow", server=Google, given=a_change),
+    Case(tool="GoogleDrive.upload", server=Google, given=an_upload),
+    Case(tool="GoogleDrive.upload", server=Google, given=a_large_upload),
+    Case(tool="GoogleDrive.createFolder", server=Google, given=a_folder),
+    Case(tool="GoogleDrive.move", server=Google, given=a_move),
+    Case(tool="GoogleDrive.trash", server=Google, given=a_file),
 )

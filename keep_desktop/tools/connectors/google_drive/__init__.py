@@ -1,0 +1,1 @@
+"""Files at Google Drive."""

@@ -1,0 +1,79 @@
+"""Files of Drive: their facts, and those that a mutation made, by a property with its key."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Reconciled, ToolOutput, Verdict
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+
+DRIVE = "https://www.googleapis.com"
+FILES = "/drive/v3/files"
+FILE = "/drive/v3/files/{id}"
+FOLDER = "application/vnd.google-apps.folder"
+FIELDS = "id,name,mimeType,size,modifiedTime,parents,trashed,webViewLink"
+#: How long a search may not see a new file.
+SETTLES_S = 120
+_KEY = "keep"
+
+
+class DriveFile(ToolOutput):
+    id: str
+    name: str
+    type: str = Field(description="The media type; of folders and Google's own kinds, Google's")
+    size: int | None = Field(description="null for folders and Google's own kinds")
+    modified: str | None
+    folders: list[str] = Field(description="The ids of those it lies in")
+    link: str | None
+
+
+def facts(file: Any) -> dict[str, JsonValue]:
+    """The `DriveFile` of an answer with FIELDS."""
+    found = mapped(file)
+    if not found.get("id"):
+        raise unknown_answer("Google Drive")
+    size = text_of(found.get("size"))
+    return {
+        "id": text_of(found["id"]),
+        "name": text_of(found.get("name")),
+        "type": text_of(found.get("mimeType")),
+        "size": int(size) if size.isdecimal() and len(size) < 20 else None,
+        "modified": found.get("modifiedTime"),
+        "folders": [*map(text_of, listed(found.get("parents")))],
+        "link": found.get("webViewLink"),
+    }
+
+
+def as_made(name: str, type: str | None, folder: str | None, key: str) -> dict[str, JsonValue]:
+    """What a new file is created with."""
+    made: dict[str, JsonValue] = {"name": name, "appProperties": {_KEY: key[:32]}}
+    if type is not None:
+        made["mimeType"] = type
+    return made | ({"parents": [folder]} if folder is not None else {})
+
+
+def made_before(client: ServiceClient) -> Mapping[str, Any] | None:
+    """The file that this mutation made, if a search finds one."""
+    asked = {
+        "q": f"appProperties has {{ key='{_KEY}' and value='{client.key[:32]}' }}",
+        "fields": f"files({FIELDS})",
+        "supportsAllDrives": True,
+        "includeItemsFromAllDrives": True,
+    }
+    answer = client.send("GET", FILES, asked, base=DRIVE)
+    return next(map(mapped, listed(mapped(answer.body).get("files"))), None)
+
+
+def verdict(client: ServiceClient) -> Reconciled:
+    found = made_before(client)
+    if found is None:
+        return client.missing(settles_s=SETTLES_S)
+    return Reconciled(Verdict.APPLIED, facts(found))

@@ -1,0 +1,403 @@
+"""The tools of Google Drive."""
+
+import mimetypes
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, Verdict
+from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.tools.connectors.google import (
+    NEXT_PAGE,
+    UNKNOWN_YET,
+    GoogleMutation,
+    GoogleRead,
+    multipart,
+)
+from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
+from keep_desktop.tools.connectors.google_drive.files import (
+    FIELDS,
+    FILE,
+    FILES,
+    FOLDER,
+    DriveFile,
+    as_made,
+    facts,
+    made_before,
+    verdict,
+)
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceTool,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
+from keep_desktop.tools.files.io import read_at
+from keep_desktop.tools.files.os_errors import quoted, translated
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.text import named, single_line
+
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_FOLDERS = {**_ACCOUNT, "folder": ScopeKind.PLACE}
+_UPLOAD = "/upload/drive/v3/files"
+_LARGEST_UPLOAD = 100 * 1024 * 1024
+#: Larger ones are announced first, and then sent.
+_AT_ONCE = 5 * 1024 * 1024
+_EXPORTS = {
+    "pdf": "application/pdf",
+    "text": "text/plain",
+    "csv": "text/csv",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+FileId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=250)]
+
+
+class ListInput(ServiceInput):
+    folder: FileId | None = Field(default=None, description="The id of a folder; else everywhere")
+    name: Name | None = Field(default=None, description="A part that the name begins with")
+    text: Name | None = Field(default=None, description="What the content has in it")
+    limit: int = Field(default=100, ge=1, le=10_000)
+
+
+class FileInput(ServiceInput):
+    id: FileId
+
+
+class DownloadInput(SaveToInput):
+    id: FileId
+    format: Literal["pdf", "text", "csv", "docx", "xlsx"] | None = Field(
+        default=None, description="What a document of Google's own kinds is turned into"
+    )
+
+
+class UploadInput(ServiceInput):
+    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
+    name: Name | None = Field(default=None, description="Its name there; else as here")
+    folder: FileId | None = Field(default=None, description="The id of a folder; else My Drive")
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two uploads that are otherwise equal"
+    )
+
+
+class FolderInput(ServiceInput):
+    name: Name
+    folder: FileId | None = Field(default=None, description="The id of a folder; else My Drive")
+
+
+class MoveInput(FileInput):
+    folder: FileId = Field(description="The id of the folder it goes to")
+
+
+class List(GoogleRead):
+    namespace, name = "GoogleDrive", "list"
+    description = (
+        "Files and folders at Google Drive, those changed last first, without what is in the trash."
+    )
+    entry = GOOGLE_DRIVE
+    Input = ListInput
+    Output = list[DriveFile]
+    source, type = "GoogleDrive", "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    access = AccessRisk.READS
+    permits = "See files at Google Drive: {scope}"
+    scope_params = _FOLDERS
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        wanted = ["trashed = false"]
+        wanted += [f"{_text(params.folder)} in parents"] if params.folder is not None else []
+        wanted += [f"name contains {_text(params.name)}"] if params.name is not None else []
+        wanted += [f"fullText contains {_text(params.text)}"] if params.text is not None else []
+        asked = {
+            "q": " and ".join(wanted),
+            # Google sorts a search in the content by relevance alone.
+            "orderBy": "modifiedTime desc" if params.text is None else None,
+            "pageSize": min(params.limit, 1000),
+            "fields": f"nextPageToken,files({FIELDS})",
+            "supportsAllDrives": True,
+            "includeItemsFromAllDrives": True,
+        }
+        found = client.pages(FILES, asked, items="files", limit=params.limit, following=NEXT_PAGE)
+        return [facts(one) for one in found]
+
+
+class Get(GoogleRead):
+    namespace, name = "GoogleDrive", "get"
+    description = "What is known of one file at Google Drive; its content is GoogleDrive.download."
+    entry = GOOGLE_DRIVE
+    Input = FileInput
+    Output = DriveFile
+    source, type = "GoogleDrive", "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    access = AccessRisk.READS
+    permits = "See files at Google Drive: {scope}"
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        return facts(client.get(FILE, _asked(params.id)))
+
+
+class Download(ServiceDownload, GoogleMutation):
+    namespace, name = "GoogleDrive", "download"
+    description = (
+        "Stores a file of Google Drive as a new file in a granted folder; documents of Google's "
+        "own kinds in the format that is named. A file that is there already is left alone: if it "
+        "has the same content, nothing is done."
+    )
+    entry = GOOGLE_DRIVE
+    Input = DownloadInput
+
+    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+        path, asked = FILE, {"id": params.id, "alt": "media", "supportsAllDrives": True}
+        if params.format is not None:
+            path, asked = FILE + "/export", {"id": params.id, "mimeType": _EXPORTS[params.format]}
+        with client.downloaded(path, asked) as answer:
+            yield from content(answer)
+
+    def expected(self, params: DownloadInput, client: ServiceClient) -> tuple[str, int] | None:
+        if params.format is not None:
+            return None
+        asked = {**_asked(params.id), "fields": "sha256Checksum,size"}
+        file = mapped(client.get(FILE, asked))
+        sha256, size = text_of(file.get("sha256Checksum")), text_of(file.get("size"))
+        return (sha256, int(size)) if sha256 and size.isdecimal() else None
+
+
+class _Make(GoogleMutation):
+    """A new file with the property that holds the mutation's key."""
+
+    entry = GOOGLE_DRIVE
+    risk = Risk.MEDIUM
+    Output = DriveFile
+    access = AccessRisk.WRITES
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _FOLDERS
+
+    def made(self, params: Any, client: ServiceClient) -> Any:
+        """The answer to the request that makes it."""
+        raise NotImplementedError
+
+    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        """What an earlier try made, whose answer was lost and which no search saw then."""
+        found = made_before(client)
+        return {} if found is None else {"made": facts(found)}
+
+    def run(self, params: Any, client: ServiceClient) -> JsonValue:
+        before: JsonValue = client.evidence.get("made")
+        return before if before is not None else facts(self.made(params, client))
+
+    def look(self, params: Any, client: ServiceClient) -> Reconciled:
+        return verdict(client)
+
+
+class Upload(_Make):
+    namespace, name = "GoogleDrive", "upload"
+    description = (
+        "Puts a granted file of up to 100 MB into Google Drive, as a new file even where one of "
+        "the same name is there."
+    )
+    Input = UploadInput
+    permits = "Upload files to Google Drive: {scope}"
+
+    def identity(self, params: UploadInput) -> JsonValue:
+        return params.model_dump(mode="json")
+
+    def title(self, params: UploadInput) -> str:
+        name = named(params.name or PurePath(params.path).name)
+        return single_line(UserMessage("Upload {name} to Google Drive", name=name))
+
+    def made(self, params: UploadInput, client: ServiceClient) -> Any:
+        name = params.name or PurePath(params.path).name
+        data = _file(params.path, client.context)
+        type = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        about = as_made(name, type, params.folder, client.key)
+        asked = {"fields": FIELDS, "supportsAllDrives": True}
+        if len(data) <= _AT_ONCE:
+            body, headers = multipart(about, data, type, client.key)
+            asked["uploadType"] = "multipart"
+            return client.send(
+                "POST", _UPLOAD, asked, content=body, headers=headers, mutates=True
+            ).body
+        asked["uploadType"] = "resumable"
+        announced = {"X-Upload-Content-Type": type, "X-Upload-Content-Length": str(len(data))}
+        opened_at = client.send("POST", _UPLOAD, asked, body=about, headers=announced)
+        place = opened_at.headers.get("location")
+        if place is None:
+            failure = unknown_answer(self.entry.title)
+            failure.took_effect = False
+            raise failure
+        return client.send(
+            "PUT", place, content=data, headers={"Content-Type": type}, mutates=True
+        ).body
+
+    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+        require_granted(params.path, context.grants)
+
+    def resources(self, params: UploadInput) -> Sequence[str]:
+        return (*super().resources(params), file_name(params.path))
+
+    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+        with opened(params.path, context.grants) as place, place.reading():
+            return super().predict(params, context)
+
+    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+        return _predicted(params.name or PurePath(params.path).name, params.folder)
+
+
+class CreateFolder(_Make):
+    namespace, name = "GoogleDrive", "createFolder"
+    description = "Makes a folder at Google Drive, also where one of the same name is there."
+    risk = Risk.LOW
+    Input = FolderInput
+    permits = "Make folders at Google Drive: {scope}"
+
+    def title(self, params: FolderInput) -> str:
+        return single_line(
+            UserMessage("Make the folder {name} at Google Drive", name=named(params.name))
+        )
+
+    def made(self, params: FolderInput, client: ServiceClient) -> Any:
+        about = as_made(params.name, FOLDER, params.folder, client.key)
+        asked = {"fields": FIELDS, "supportsAllDrives": True}
+        return client.send("POST", FILES, asked, body=about, mutates=True).body
+
+    def predict_from_params(self, params: FolderInput, context: CallContext) -> JsonValue:
+        return _predicted(params.name, params.folder, FOLDER)
+
+
+class _Change(GoogleMutation):
+    """Of a file; making it again changes nothing."""
+
+    entry = GOOGLE_DRIVE
+    Output = DriveFile
+
+    def is_so(self, params: Any, file: Mapping[str, Any]) -> bool:
+        raise NotImplementedError
+
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        file = mapped(client.get(FILE, _asked(params.id)))
+        return {"before": [*map(text_of, listed(file.get("parents")))]}
+
+    def patched(
+        self, params: FileInput, client: ServiceClient, body: Any, **more: Any
+    ) -> JsonValue:
+        asked = {**_asked(params.id), **more}
+        return facts(client.send("PATCH", FILE, asked, body=body, mutates=True).body)
+
+    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+        file = client.find(FILE, _asked(params.id))
+        if file is not None and self.is_so(params, mapped(file)):
+            return Reconciled(Verdict.APPLIED, facts(file))
+        return client.missing()
+
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+        return {**_predicted("", getattr(params, "folder", None)), "id": params.id}
+
+
+class Move(_Change):
+    namespace, name = "GoogleDrive", "move"
+    description = "Moves a file or folder at Google Drive into another folder, out of all others."
+    risk = Risk.LOW
+    Input = MoveInput
+    access = AccessRisk.WRITES
+    permits = "Move files at Google Drive: {scope}"
+    scope_params = _FOLDERS
+
+    def title(self, params: MoveInput) -> str:
+        return UserMessage("Move a file at Google Drive")
+
+    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+        others = [one for one in client.evidence["before"] if one != params.folder]
+        return self.patched(
+            params,
+            client,
+            {},
+            addParents=params.folder,
+            removeParents=",".join(others) or None,
+        )
+
+    def is_so(self, params: MoveInput, file: Mapping[str, Any]) -> bool:
+        return [*listed(file.get("parents"))] == [params.folder]
+
+
+class Trash(_Change):
+    namespace, name = "GoogleDrive", "trash"
+    description = (
+        "Puts a file or folder of Google Drive into its trash, from where the user can take it "
+        "back for 30 days."
+    )
+    risk = Risk.HIGH
+    Input = FileInput
+    access = AccessRisk.DELETES
+    permits = "Put files at Google Drive into its trash: {scope}"
+
+    def title(self, params: FileInput) -> str:
+        return UserMessage("Put a file at Google Drive into its trash")
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        return self.patched(params, client, {"trashed": True})
+
+    def is_so(self, params: FileInput, file: Mapping[str, Any]) -> bool:
+        return file.get("trashed") is True
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    List,
+    Get,
+    Download,
+    Upload,
+    CreateFolder,
+    Move,
+    Trash,
+)
+
+
+def _asked(id: str) -> dict[str, Any]:
+    return {"id": id, "fields": FIELDS, "supportsAllDrives": True}
+
+
+def _text(value: str) -> str:
+    """A text in a search."""
+    inner = value.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{inner}'"
+
+
+def _file(path: str, context: CallContext) -> bytes:
+    with opened(path, context.grants) as place, place.reading() as fd, translated(place.path):
+        size = os.fstat(fd).st_size
+        data = read_at(fd, 0, min(size, _LARGEST_UPLOAD) + 1)
+    if max(size, len(data)) > _LARGEST_UPLOAD:
+        raise LogicFailure(
+            UserMessage(
+                "{path} is larger than {amount} MB, which is the most that is uploaded",
+                path=quoted(path),
+                amount=_LARGEST_UPLOAD // 1024**2,
+            )
+        )
+    return data
+
+
+def _predicted(name: str, folder: str | None, type: str = "") -> dict[str, JsonValue]:
+    return {
+        "id": UNKNOWN_YET,
+        "name": name,
+        "type": type,
+        "size": None,
+        "modified": None,
+        "folders": [folder] if folder is not None else [],
+        "link": None,
+    }
