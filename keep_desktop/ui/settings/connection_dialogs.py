@@ -30,9 +30,17 @@ from keep_desktop.services.connectors.accounts import (
     store,
     wanted,
     with_secret,
+    without_secret,
 )
 from keep_desktop.services.context import Keep
-from keep_desktop.tools.connectors.catalogue import OAuth, Service, SignInMethod
+from keep_desktop.tools.connectors.catalogue import (
+    OAuth,
+    Open,
+    Password,
+    Service,
+    SignInMethod,
+    Token,
+)
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import make_button
 from keep_desktop.ui.style.theme import set_icon
@@ -165,6 +173,7 @@ class ConnectDialog(FilledDialog):
         again = None if self._again is None else self._again.id
         account, address = form.account_text, form.address_text
         file, secret = form.client_path, form.secret.text()
+        is_open = isinstance(form.method, Open)
         self._hold(busy=True)
         self.trouble.set_text("")
 
@@ -175,6 +184,8 @@ class ConnectDialog(FilledDialog):
 
         def connect() -> str:
             to = wanted(keep, entry.id, account=account, address=address, again=again)
+            if is_open:
+                return store(keep, without_secret(keep, to, cancel))
             return store(keep, with_secret(keep, to, secret, cancel))
 
         if isinstance(form.method, OAuth):
@@ -355,11 +366,11 @@ class SignInForm(QWidget):
             "address": service is not None and service.address is None and is_new,
             "client": asks_client,
             "account": is_new,
-            "secret": not is_oauth,
+            "secret": isinstance(method, Token | Password),
         }
         for name, holder in self._fields.items():
             holder.setVisible(shown[name])
-        name = "" if isinstance(method, OAuth) or method is None else method.name
+        name = method.name if isinstance(method, Token | Password) else ""
         texts = {
             "way": _tr("How to sign in"),
             "address": _tr("Address"),
@@ -381,7 +392,7 @@ class SignInForm(QWidget):
     @property
     def _page(self) -> str:
         method = self.method
-        return "" if method is None or isinstance(method, OAuth) else method.page
+        return method.page if isinstance(method, Token | Password) else ""
 
     def _check_client(self) -> None:
         """Each step is checked as it is taken."""
@@ -427,7 +438,7 @@ class SignInForm(QWidget):
             return False
         if service.address is None and not self.address_text:
             return False
-        if isinstance(method, OAuth):
+        if isinstance(method, OAuth | Open):
             return True
         return bool(self.secret.text()) and (_kind(method) != "password" or bool(self.account_text))
 
@@ -603,12 +614,15 @@ def open_page(url: str) -> None:
 
 
 def _kind(method: SignInMethod) -> str:
-    return {"OAuth": "oauth", "Token": "token"}.get(type(method).__name__, "password")
+    kinds = {"OAuth": "oauth", "Token": "token", "Open": "open"}
+    return kinds.get(type(method).__name__, "password")
 
 
 def _way_text(method: SignInMethod) -> str:
     if isinstance(method, OAuth):
         return _tr("In the browser")
+    if isinstance(method, Open):
+        return _tr("Without a sign-in")
     return _tr("With {secret}").format(secret=translate_template(method.name))
 
 

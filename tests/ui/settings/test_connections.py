@@ -22,6 +22,7 @@ from keep_desktop.services.overview import subscribe
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.tools.connectors import entries
 from keep_desktop.tools.connectors.store import ConnectionRows
+from keep_desktop.tools.connectors.web_search.entry import SEARXNG
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings import connection_dialogs
@@ -35,6 +36,7 @@ from tests.builders.ledger import a_workflow
 from tests.builders.services import DictSecrets
 from tests.builders.signed_in import BOARDS, PLANS, signed_in
 from tests.servers.authorization import CLIENT_SECRET, Authorization, an_authorization_server
+from tests.servers.search import SearchServer
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
 from tests.ui.settings_harness import Entry, means_of
@@ -53,7 +55,7 @@ def keyring() -> DictSecrets:
 
 @pytest.fixture
 def keep(tmp_path: Path, keyring: DictSecrets, monkeypatch: pytest.MonkeyPatch) -> Iterator[Keep]:
-    monkeypatch.setattr(entries, "SERVICES", (PLANS, BOARDS))
+    monkeypatch.setattr(entries, "SERVICES", (PLANS, BOARDS, SEARXNG))
     with (
         patch("keep_desktop.app.build.Secrets", lambda *_: keyring),
         open_engine(tmp_path / "data") as keep,
@@ -136,7 +138,7 @@ def test_an_account_is_connected_in_the_browser_by_keyboard(
         connection_dialogs, "wanted", lambda *args, **more: _at(server, *args, **more)
     )
     dialog = _dialog(section)
-    assert dialog.list.count() == 2
+    assert dialog.list.count() == 3
     qtbot.keyClicks(dialog.search, "read plans")
     assert dialog.list.count() == 1
     shown = _texts(dialog.form)
@@ -209,6 +211,21 @@ def test_a_password_is_taken_with_its_user_name_and_address(
     assert accounts(keep) == []
     assert "canary" not in _texts(dialog)
     assert dialog.form.secret.text() == "canary-password"
+
+
+def test_a_service_without_a_sign_in_needs_its_address_alone(
+    qtbot: QtBot, section: ConnectionsSection, keep: Keep
+) -> None:
+    with SearchServer("searxng") as server:
+        dialog = _dialog(section)
+        dialog.list.setCurrentRow(2)
+        assert not dialog.form.secret.isVisibleTo(dialog)
+        assert not dialog.go.isEnabled()
+        dialog.form.address.setText(server.url)
+        click(dialog.go)
+        until(qtbot, lambda: len(accounts(keep)) == 1)
+        until(qtbot, lambda: "SearXNG" in _texts(section))
+        assert len(server.requests) == 1
 
 
 def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
