@@ -221,5 +221,6 @@ def _work(
         desk=Desk(keep),
         context_tokens=lambda: context_tokens(keep, ModelRole.PLAN),
         connectors=keep.book.all(),
+        accounts=[f"{one.service}: account {one.account}" for one in keep.connections.all()],
     )
     return PlannerSession(services, workflow_id, message_id, on_event).run(cancel)

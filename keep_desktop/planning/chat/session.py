@@ -70,6 +70,8 @@ class PlannerServices:
     context_tokens: Callable[[], int | None]
     #: The descriptions of connected services, by name.
     connectors: Mapping[str, JsonValue]
+    #: The connected accounts, each with its service.
+    accounts: Sequence[str] = ()
 
 
 class PlannerSession:
@@ -210,7 +212,7 @@ class PlannerSession:
         return Situation(
             workflow=workflow,
             grants=uow.grants.of(self._workflow_id),
-            services=tuple(self._services.connectors),
+            services=(*self._services.connectors, *self._services.accounts),
             newest=newest,
             seen=self._seen(uow, newest),
             intent=None if newest is None else uow.chats.intent(newest.id),

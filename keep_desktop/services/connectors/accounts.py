@@ -335,11 +335,10 @@ class SignIn:
     def finish(self, cancel: CancelToken = _NOBODY) -> "Signed":
         """Raises AuthFailure with what to do, another Failure, or Cancelled; then nothing was
         changed."""
-        at = self._keep.clock.now().timestamp()
         tokens = _guarded(
             self._to, [self._secret], lambda: self._browser.wait(self._secret, cancel), cancel
         )
-        return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, at, cancel)
+        return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, cancel)
 
 
 class DeviceCode:
@@ -361,11 +360,8 @@ class DeviceCode:
         self.page, self.user_code = self._device.page, self._device.user_code
 
     def finish(self) -> "Signed":
-        at = self._keep.clock.now().timestamp()
         tokens = _guarded(self._to, [self._secret], self._device.wait, self._cancel)
-        return _from_tokens(
-            self._keep, self._to, self._client, self._secret, tokens, at, self._cancel
-        )
+        return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, self._cancel)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -534,14 +530,13 @@ def _from_tokens(
     client: Client,
     secret: str,
     tokens: "Tokens",
-    at: float,
     cancel: CancelToken,
 ) -> Signed:
     kept = Kept(
         refresh=tokens.refresh,
         access=tokens.access,
         client_secret=secret,
-        got_at=at,
+        got_at=keep.clock.now().timestamp(),
         lives_s=tokens.lives_s,
     )
     asked_for = tuple(_oauth(to.entry).scopes)

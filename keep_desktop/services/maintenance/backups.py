@@ -15,6 +15,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage.backup.read import BackupFacts
 from keep_desktop.storage.backup.write import OnProgress, ledger_in, no_progress, write_backup
 from keep_desktop.storage.stores.settings import PREFIX
+from keep_desktop.tools.connectors.store import rows_in
 
 
 def make_backup(
@@ -57,6 +58,7 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
     large backup."""
     with ledger_in(data_dir, file, clock=clock) as (facts, ledger), ledger.read() as uow:
         grants, settings = uow.grants.all(), uow.settings.all()
+        accounts = rows_in(uow.settings)
         workflows = [
             BackedUpWorkflow(
                 name=one.name,
@@ -74,6 +76,10 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
             key.removeprefix(PREFIX): _address(stored)
             for key, stored in sorted(settings.items())
             if key.startswith(PREFIX)
+        }
+        | {
+            f"{one.connection.service}/{one.connection.account}": one.connection.address
+            for one in accounts
         },
     )
 

@@ -24,7 +24,7 @@ from keep_desktop.tools.http.requests import (
     checked_url,
     content,
     exchanged,
-    failure_of_status,
+    retry_after_s,
 )
 from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import single_line
@@ -33,6 +33,9 @@ _PATIENCE_S = 30.0
 _LARGEST = 256 * 1024
 _LONGEST_TOKEN = 32_000
 _SOON = (408, 429)
+_LATER = ("temporarily_unavailable", "server_error")
+#: Under which an answer's header is handed on with its fields.
+_RETRY_AFTER = "Retry-After"
 
 
 class SignInEnded(AuthFailure):
@@ -96,7 +99,7 @@ class TokenAddress:
         """Ask for a code that the user enters on another device."""
         url = self._client.device_url or ""
         status, answer = self._post(url, {"scope": scope} if scope else {})
-        if status >= 400 or not isinstance(answer.get("device_code"), str):
+        if status >= 300 or not isinstance(answer.get("device_code"), str):
             raise self._denial(status, answer)
         return answer
 
@@ -105,12 +108,12 @@ class TokenAddress:
         if self._client.revoke_url is None or not token:
             return False
         status, _ = self._post(self._client.revoke_url, {"token": token})
-        return status < 400
+        return status < 300
 
     def _tokens(self, grant: str, **fields: str) -> Tokens:
         status, answer = self._post(self._client.token_url, {"grant_type": grant, **fields})
         access = answer.get("access_token")
-        if status >= 400 or "error" in answer:
+        if status >= 300 or "error" in answer:
             raise self._denial(status, answer, *fields.values())
         if not isinstance(access, str) or not 0 < len(access) <= _LONGEST_TOKEN:
             raise NetworkFailure(
@@ -128,12 +131,18 @@ class TokenAddress:
 
     def _denial(self, status: int, answer: Mapping[str, Any], *sent: str) -> Exception:
         error = answer.get("error")
-        if not isinstance(error, str) and (status >= 500 or status in _SOON):
-            return failure_of_status(status, self._title, mutates=False)
-        if error in ("temporarily_unavailable", "server_error") or status in _SOON:
-            return NetworkFailure(
-                UserMessage("{service} cannot sign anybody in just now.", service=self._title)
+        is_late = status >= 500 or status in _SOON or error in _LATER
+        if is_late or not isinstance(error, str):
+            # Without an error of OAuth it is not the service's word: a proxy's page, say.
+            failure = NetworkFailure(
+                UserMessage(
+                    "{service} cannot sign anybody in just now ({status}).",
+                    service=self._title,
+                    status=status,
+                )
             )
+            failure.retry_after_s = answer.get(_RETRY_AFTER)
+            return failure
         hidden = Redactor((self._secret, *sent)).text
         code = hidden(single_line(str(error or status), 80))
         about = answer.get("error_description")
@@ -185,9 +194,8 @@ class TokenAddress:
             value = json.loads(raw)
         except (ValueError, RecursionError):
             value = {}
-        if 300 <= status < 400:
-            status = 400
-        return status, value if isinstance(value, dict) else {}
+        found = value if isinstance(value, dict) else {}
+        return status, {**found, _RETRY_AFTER: retry_after_s(answer.headers)}
 
 
 def _seconds(value: object) -> float | None:

@@ -6,6 +6,7 @@ from keep_desktop.ports.connections import NoConnections
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.services.connectors.known_secrets import known_secrets
+from tests.builders.connections import TOKEN, FakeConnections
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,9 @@ def test_a_variable_named_like_a_secret_is_one(name: str) -> None:
 )
 def test_ordinary_words_stay_in_what_is_sent(name: str, value: str) -> None:
     assert known_secrets(NoConnectors(), NoSecrets(), NoConnections(), {name: value}) == []
+
+
+def test_those_of_connections_are_known() -> None:
+    """So that no model is sent one, nor its error repeated with one."""
+    known = FakeConnections("plans", "https://plans.example")
+    assert known_secrets(NoConnectors(), NoSecrets(), known, {}) == [TOKEN]

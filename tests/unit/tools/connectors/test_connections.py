@@ -144,7 +144,14 @@ def test_a_withdrawn_sign_in_is_asked_about_and_not_sent_again(place: Place) -> 
 
 @pytest.mark.parametrize(
     "answer",
-    [(500, "down"), (503, {"error": "temporarily_unavailable"}), (429, {}), (200, "no JSON")],
+    [
+        (500, "down"),
+        (503, {"error": "temporarily_unavailable"}),
+        (429, {}),
+        (200, "no JSON"),
+        (403, "<h1>The proxy of this hotel</h1>"),
+        (302, {}),
+    ],
 )
 def test_a_token_address_that_fails_is_a_network_failure_and_is_tried_again(
     place: Place, answer: tuple[int, str]
@@ -217,6 +224,29 @@ def test_a_stop_ends_a_renewal_and_the_wait_for_one(place: Place) -> None:
     for thread in threads:
         thread.join(60)
     assert ends == ["Cancelled", "Cancelled"]
+
+
+@pytest.mark.parametrize("ends_at", range(1, 5))
+def test_a_kill_while_a_long_token_is_stored_leaves_the_old_one(place: Place, ends_at: int) -> None:
+    row = ConnectionRows(place.ledger).get(place.connect().id)
+    assert row is not None
+    secrets = ConnectionSecrets(place.secrets)
+    old, new = Kept(refresh="o" * 3000), Kept(refresh="n" * 3000)
+    secrets.put(row, old)
+    put, calls = place.secrets.put, [0]
+
+    def ends(name: str, value: str) -> None:
+        calls[0] += 1
+        if calls[0] == ends_at:
+            raise KeyboardInterrupt
+        put(name, value)
+
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(place.secrets, "put", ends)
+        secrets.put(row, new)
+        assert secrets.get(row) == new
+        raise KeyboardInterrupt  # it took fewer steps
+    assert secrets.get(row) == (old if calls[0] == ends_at else new)
 
 
 def test_a_long_token_is_stored_in_parts_and_leaves_none(place: Place) -> None:
