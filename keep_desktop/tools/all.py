@@ -7,9 +7,11 @@ from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.connectors.github import operations as github
 from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.google_drive import operations as google_drive
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
+from keep_desktop.tools.connectors.notion import operations as notion
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.web_search.search import WebSearch
@@ -54,6 +56,8 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *gmail.OPERATIONS,
     *google_drive.OPERATIONS,
     *google_sheets.OPERATIONS,
+    *notion.OPERATIONS,
+    *github.OPERATIONS,
     *slack.OPERATIONS,
 )
 

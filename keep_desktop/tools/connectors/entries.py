@@ -1,9 +1,11 @@
 """The services that can be connected."""
 
 from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.connectors.github.entry import GITHUB
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
 from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
+from keep_desktop.tools.connectors.notion.entry import NOTION
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 
@@ -12,5 +14,7 @@ SERVICES: tuple[Service, ...] = (
     GOOGLE_DRIVE,
     GOOGLE_SHEETS,
     *SEARCH_SERVICES,
+    NOTION,
+    GITHUB,
     SLACK,
 )

@@ -8,6 +8,7 @@ answers into failures; none repeats a call by itself.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ from keep_desktop.tools.http.pages import linked
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, whole
 from keep_desktop.tools.http.requests import (
+    LONGEST_RETRY_AFTER_S,
     MOST_REDIRECTS,
     HttpRequest,
     RequestOptions,
@@ -138,13 +140,16 @@ class ServiceClient:
         limit: int,
         following: Following,
         body: Mapping[str, Any] | None = None,
+        where: Callable[[Any], bool] = lambda one: True,
     ) -> list[Any]:
-        """The first *limit* of what stands under *items* in the pages ("" if a page is a list).
+        """The first *limit* of what stands under *items* in the pages ("" if a page is a list),
+        as far as *where* says yes to it.
         With *body* a page is asked for by a POST that changes nothing, and the next one in it."""
         found: list[Any] = []
         for _ in range(_MOST_PAGES):
             answer = self.send("GET" if body is None else "POST", path, params, body=body)
-            found += listed(mapped(answer.body).get(items) if items else answer.body)
+            rows = listed(mapped(answer.body).get(items) if items else answer.body)
+            found += filter(where, rows)
             more = following(answer)
             if more is None or len(found) >= limit:
                 return found[:limit]
@@ -323,8 +328,16 @@ class ServiceClient:
         if isinstance(failure, AuthFailure):
             failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
-            failure.retry_after_s = retry_after_s(answer.headers)
+            failure.retry_after_s = retry_after_s(answer.headers) or self._reset_s(answer.headers)
         return failure
+
+    def _reset_s(self, headers: Mapping[str, str]) -> float | None:
+        """How long until a limit that is used up begins anew, where the answer says so as a Unix
+        time instead of `Retry-After`."""
+        at = headers.get("x-ratelimit-reset", "")
+        if headers.get("x-ratelimit-remaining") != "0" or not re.fullmatch(r"[0-9]{9,11}", at):
+            return None
+        return min(max(int(at) - self.context.now().timestamp(), 0.0), LONGEST_RETRY_AFTER_S)
 
 
 class ServiceTool(Tool[In]):

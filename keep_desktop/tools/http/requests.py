@@ -123,7 +123,7 @@ def failure_of_answer(answer: httpx2.Response, service: str, *, mutates: bool) -
 
 
 #: A longer wait is cut to this: nobody should be able to hold up a workflow for years.
-_LONGEST_RETRY_AFTER_S = 7 * 24 * 3600.0
+LONGEST_RETRY_AFTER_S = 7 * 24 * 3600.0
 
 
 def retry_after_s(headers: Mapping[str, str]) -> float | None:
@@ -138,7 +138,7 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
             return None
         # By the clock that made the date, if it is known.
         seconds = (at - (_date(headers.get("date", "")) or datetime.now(UTC))).total_seconds()
-    return min(max(seconds, 0.0), _LONGEST_RETRY_AFTER_S)
+    return min(max(seconds, 0.0), LONGEST_RETRY_AFTER_S)
 
 
 def _date(text: str) -> datetime | None:

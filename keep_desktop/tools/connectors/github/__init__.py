@@ -1,0 +1,1 @@
+"""GitHub over its REST API."""

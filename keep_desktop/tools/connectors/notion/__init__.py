@@ -1,0 +1,1 @@
+"""Notion over its API."""

@@ -1,0 +1,435 @@
+"""The tools of Notion.
+
+Notion keeps no mark that people do not see. So before something is made it is noted what is there
+already that looks like it, and afterwards whether something new does.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field, StringConstraints
+from pydantic import JsonValue as AnyJson
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.notion.entry import HEADERS, NOTION
+from keep_desktop.tools.connectors.notion.values import (
+    MOST,
+    blocks_of,
+    encoded,
+    line_of,
+    plain,
+    same,
+    sent_lines,
+    title_of,
+    written,
+)
+from keep_desktop.tools.connectors.service import (
+    Answer,
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    SubkeyInput,
+    by_token,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import shown_name, single_line
+
+_CURSOR = by_token("next_cursor", "start_cursor")
+_PAGE = 100
+_MOST_BLOCKS = 2000
+_DEEPEST = 3
+#: A search may run behind, and a request whose line broke may still be on its way.
+_SETTLES_S = 120
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_OF_PAGE = {**_ACCOUNT, "page": ScopeKind.PLACE}
+_OF_SOURCE = {**_ACCOUNT, "data_source": ScopeKind.PLACE}
+_OF_PARENT = {**_ACCOUNT, "parent": ScopeKind.PLACE}
+
+Id = Annotated[
+    str, StringConstraints(pattern=r"^[0-9a-fA-F]{8}(-?[0-9a-fA-F]{4}){3}-?[0-9a-fA-F]{12}$")
+]
+Properties = Annotated[dict[str, AnyJson], Field(max_length=100)]
+Lines = Annotated[str, StringConstraints(max_length=200_000)]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class SearchInput(ServiceInput):
+    query: str = Field(default="", max_length=500, description="In titles; empty for all")
+    kind: Literal["page", "data_source"] | None = Field(
+        default=None, description="data_source: a table of a database"
+    )
+    limit: int = Field(default=100, ge=1, le=1000)
+
+
+class PageInput(ServiceInput):
+    page: Id = Field(description="Its id, as in the last part of its address")
+
+
+class QueryInput(ServiceInput):
+    data_source: Id = Field(description="As Notion.search with kind data_source gives it")
+    filter: dict[str, AnyJson] | None = Field(default=None, description="As Notion's API has it")
+    sorts: list[dict[str, AnyJson]] | None = Field(default=None, max_length=20)
+    limit: int = Field(default=100, ge=1, le=5000)
+
+
+class CreateInput(SubkeyInput):
+    parent: Id = Field(description="A page, or a data source in which this is a row")
+    in_data_source: bool = Field(default=False, description="Whether parent is a data source")
+    title: str = Field(min_length=1, max_length=500)
+    properties: Properties = Field(
+        default_factory=dict,
+        description="By name, plain: text, number, true, list of names or ids, date as ISO 8601",
+    )
+    text: Lines = Field(default="", description="One line for each paragraph, at most 100")
+
+
+class UpdateInput(SubkeyInput):
+    page: Id
+    properties: Properties = Field(min_length=1, description="As for createPage")
+
+
+class AppendInput(SubkeyInput):
+    page: Id
+    text: Lines = Field(min_length=1, description="One line for each paragraph, at most 100")
+
+
+class FoundPage(ToolOutput):
+    id: str
+    kind: str
+    title: str
+    url: str
+    edited: str = Field(description="ISO 8601 in UTC")
+
+
+class Row(FoundPage):
+    properties: dict[str, Any] = Field(description="By name, plain; null where empty")
+
+
+class PageText(Row):
+    text: str
+
+
+class PageRef(ToolOutput):
+    id: str
+    url: str
+
+
+class Appended(ToolOutput):
+    page: str
+    lines: int
+
+
+class _Notion(ServiceTool[In]):
+    namespace = "Notion"
+    entry = NOTION
+    headers = HEADERS
+
+
+class Search(_Notion[SearchInput], ServiceRead[SearchInput]):
+    name = "search"
+    description = "Pages and data sources that the integration was connected to, by their titles."
+    Input = SearchInput
+    Output = list[FoundPage]
+    source, type = "Notion", "page"
+    row_facts = RowFacts(kind=ReceivedKind.PAGE, title="title", at="edited", place="url")
+    access = AccessRisk.READS
+    permits = "Search Notion as {scope}"
+
+    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+        asked: dict[str, Any] = {"query": params.query, "page_size": min(params.limit, _PAGE)}
+        if params.kind is not None:
+            asked["filter"] = {"property": "object", "value": params.kind}
+        return [_found(one) for one in _posted_pages(client, "/search", {}, asked, params.limit)]
+
+
+class GetPage(_Notion[PageInput], ServiceRead[PageInput]):
+    name = "getPage"
+    description = "A page of Notion: its properties, and its content as lines of text."
+    Input = PageInput
+    Output = PageText
+    source, type = "Notion", "page"
+    row_facts = RowFacts(
+        kind=ReceivedKind.PAGE, title="title", at="edited", place="url", excerpt="text"
+    )
+    access = AccessRisk.READS
+    permits = "Read the page {scope} of Notion"
+    scope_params = _OF_PAGE
+
+    def run(self, params: PageInput, client: ServiceClient) -> JsonValue:
+        page = mapped(client.get("/pages/{page}", {"page": params.page}))
+        lines: list[str] = []
+        _read_blocks(client, params.page, 0, lines)
+        return {**_row(page), "text": "\n".join(lines)}
+
+
+class Query(_Notion[QueryInput], ServiceRead[QueryInput]):
+    name = "query"
+    description = "The rows of a data source of Notion, with their properties as plain values."
+    Input = QueryInput
+    Output = list[Row]
+    source, type = "Notion", "row"
+    row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="title", at="edited", place="url")
+    access = AccessRisk.READS
+    permits = "Read the data source {scope} of Notion"
+    scope_params = _OF_SOURCE
+
+    def run(self, params: QueryInput, client: ServiceClient) -> JsonValue:
+        asked: dict[str, Any] = {"page_size": min(params.limit, _PAGE)}
+        if params.filter is not None:
+            asked["filter"] = params.filter
+        if params.sorts is not None:
+            asked["sorts"] = params.sorts
+        return [_row(one) for one in _query(client, params.data_source, asked, params.limit)]
+
+
+class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
+    name = "createPage"
+    description = (
+        "Makes a page in Notion, below a page or as a row of a data source. Two of one title in "
+        "one item need a `subkey` each."
+    )
+    risk = Risk.MEDIUM
+    Input = CreateInput
+    Output = PageRef
+    payload_params = ("properties", "text")
+    access = AccessRisk.WRITES
+    permits = "Add pages to {scope} of Notion"
+    scope_params = _OF_PARENT
+
+    def title(self, params: CreateInput) -> str:
+        return single_line(
+            UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
+        )
+
+    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        _require_few(params.text)
+        noted: dict[str, JsonValue] = {}
+        if params.in_data_source:
+            asked = {"source": params.parent}
+            source = mapped(client.get("/data_sources/{source}", asked))
+            kinds = _kinds(source)
+            noted["title"] = next(
+                (name for name, kind in kinds.items() if kind == "title"), "title"
+            )
+            noted["kinds"] = {name: _kind(kinds, name) for name in params.properties}
+        elif params.properties:
+            raise LogicFailure(
+                UserMessage("Below a page of Notion a page has no properties but its title")
+            )
+        title = text_of(noted.get("title"))
+        noted["before"] = [text_of(one.get("id")) for one in _alike(client, params, title)]
+        return noted
+
+    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+        kinds = mapped(client.evidence.get("kinds"))
+        title = text_of(client.evidence.get("title")) or "title"
+        parent = "data_source_id" if params.in_data_source else "page_id"
+        properties = {
+            name: encoded(name, text_of(kinds.get(name)), value)
+            for name, value in params.properties.items()
+        }
+        body: dict[str, Any] = {
+            "parent": {"type": parent, parent: params.parent},
+            "properties": {**properties, title: {"title": written(params.title)}},
+        }
+        if params.text:
+            body["children"] = blocks_of(params.text)
+        return _ref(client.send("POST", "/pages", body=body, mutates=True))
+
+    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+        alike = _alike(client, params, text_of(client.evidence.get("title")))
+        found = client.appeared([text_of(one.get("id")) for one in alike], settles_s=_SETTLES_S)
+        if isinstance(found, Reconciled):
+            return found
+        answer = client.send("GET", "/pages/{page}", {"page": found})
+        return Reconciled(Verdict.APPLIED, _ref(answer))
+
+    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+        return {"id": "", "url": ""}
+
+
+class UpdatePage(_Notion[UpdateInput], ServiceMutation[UpdateInput]):
+    name = "updatePage"
+    description = "Sets properties of a page of Notion; the others stay."
+    risk = Risk.MEDIUM
+    Input = UpdateInput
+    Output = PageRef
+    payload_params = ("properties",)
+    access = AccessRisk.WRITES
+    permits = "Change the page {scope} of Notion"
+    scope_params = _OF_PAGE
+
+    def title(self, params: UpdateInput) -> str:
+        return single_line(
+            UserMessage(
+                "Set {names} of a page in Notion", names=shown_name(", ".join(params.properties))
+            )
+        )
+
+    def note(self, params: UpdateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        kinds = _kinds(mapped(client.get("/pages/{page}", {"page": params.page})))
+        return {"kinds": {name: _kind(kinds, name) for name in params.properties}}
+
+    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+        kinds = mapped(client.evidence.get("kinds"))
+        properties = {
+            name: encoded(name, text_of(kinds.get(name)), value)
+            for name, value in params.properties.items()
+        }
+        asked, body = {"page": params.page}, {"properties": properties}
+        return _ref(client.send("PATCH", "/pages/{page}", asked, body=body, mutates=True))
+
+    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+        answer = client.send("GET", "/pages/{page}", {"page": params.page})
+        now = mapped(mapped(answer.body).get("properties"))
+        kinds = mapped(client.evidence.get("kinds"))
+        if all(
+            same(text_of(kinds.get(name)), value, plain(now.get(name)))
+            for name, value in params.properties.items()
+        ):
+            return Reconciled(Verdict.APPLIED, _ref(answer))
+        return client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        return {"id": params.page, "url": ""}
+
+
+class Append(_Notion[AppendInput], ServiceMutation[AppendInput]):
+    name = "append"
+    description = (
+        "Adds lines at the end of a page of Notion. `# ` begins a heading, `- ` an item of a list."
+    )
+    risk = Risk.MEDIUM
+    Input = AppendInput
+    Output = Appended
+    payload_params = ("text",)
+    access = AccessRisk.WRITES
+    permits = "Add text to the page {scope} of Notion"
+    scope_params = _OF_PAGE
+
+    def title(self, params: AppendInput) -> str:
+        return single_line(UserMessage("Add text to a page in Notion"))
+
+    def note(self, params: AppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        _require_few(params.text)
+        there = _children(client, params.page, _MOST_BLOCKS * 10)
+        return {"last": text_of(mapped(there[-1]).get("id")) if there else None}
+
+    def run(self, params: AppendInput, client: ServiceClient) -> JsonValue:
+        blocks = blocks_of(params.text)
+        asked, body = {"page": params.page}, {"children": blocks}
+        client.send("PATCH", "/blocks/{page}/children", asked, body=body, mutates=True)
+        return {"page": params.page, "lines": len(blocks)}
+
+    def look(self, params: AppendInput, client: ServiceClient) -> Reconciled:
+        there = _children(client, params.page, _MOST_BLOCKS * 10)
+        ids, last = [text_of(mapped(one).get("id")) for one in there], client.evidence.get("last")
+        if last is not None and last not in ids:
+            return Reconciled(Verdict.RETRY)
+        new = [line_of(one) for one in (there[ids.index(str(last)) + 1 :] if last else there)]
+        lines = sent_lines(blocks_of(params.text))
+        if any(new[at : at + len(lines)] == lines for at in range(len(new))):
+            return Reconciled(Verdict.APPLIED, {"page": params.page, "lines": len(lines)})
+        return client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: AppendInput, context: CallContext) -> JsonValue:
+        return {"page": params.page, "lines": len(params.text.split("\n"))}
+
+
+OPERATIONS = (Search, GetPage, Query, CreatePage, UpdatePage, Append)
+
+
+def _posted_pages(
+    client: ServiceClient, path: str, params: Mapping[str, Any], asked: dict[str, Any], limit: int
+) -> list[Mapping[str, Any]]:
+    found = client.pages(path, params, items="results", limit=limit, following=_CURSOR, body=asked)
+    return [mapped(one) for one in found]
+
+
+def _query(
+    client: ServiceClient, source: str, asked: dict[str, Any], limit: int
+) -> list[Mapping[str, Any]]:
+    return _posted_pages(client, "/data_sources/{source}/query", {"source": source}, asked, limit)
+
+
+def _alike(client: ServiceClient, params: CreateInput, title: str) -> list[Mapping[str, Any]]:
+    """The pages of the same title in the same place. *title*: the name of that property."""
+    if params.in_data_source:
+        equal = {"property": title, "title": {"equals": params.title}}
+        return _query(client, params.parent, {"filter": equal, "page_size": _PAGE}, 1000)
+    return [
+        mapped(one)
+        for one in _children(client, params.parent, _MOST_BLOCKS * 10)
+        if mapped(mapped(one).get("child_page")).get("title") == params.title
+    ]
+
+
+def _children(client: ServiceClient, block: str, limit: int) -> list[Any]:
+    asked = {"block": block, "page_size": _PAGE}
+    return client.pages(
+        "/blocks/{block}/children", asked, items="results", limit=limit, following=_CURSOR
+    )
+
+
+def _read_blocks(client: ServiceClient, block: str, depth: int, lines: list[str]) -> None:
+    for one in _children(client, block, _MOST_BLOCKS):
+        if len(lines) >= _MOST_BLOCKS:
+            client.context.warn(f"A page of Notion has more than {_MOST_BLOCKS} lines; the rest is "
+                                "left out")  # fmt: skip
+            return
+        lines.append("  " * depth + line_of(one))
+        found = mapped(one)
+        is_other = found.get("type") in ("child_page", "child_database")
+        if found.get("has_children") is True and depth < _DEEPEST and not is_other:
+            _read_blocks(client, text_of(found.get("id")), depth + 1, lines)
+
+
+def _kinds(holder: Mapping[str, Any]) -> dict[str, str]:
+    """The kind of each property of a page or a data source."""
+    properties = mapped(holder.get("properties"))
+    return {name: text_of(mapped(value).get("type")) for name, value in properties.items()}
+
+
+def _kind(kinds: Mapping[str, str], name: str) -> str:
+    if name not in kinds:
+        raise LogicFailure(
+            UserMessage("There is no property “{name}” there at Notion", name=shown_name(name))
+        )
+    return kinds[name]
+
+
+def _require_few(text: str) -> None:
+    if text.count("\n") >= MOST:
+        raise LogicFailure(UserMessage("Notion takes at most {most} lines at once", most=MOST))
+
+
+def _found(one: Mapping[str, Any]) -> dict[str, JsonValue]:
+    return {
+        "id": text_of(one.get("id")),
+        "kind": text_of(one.get("object")),
+        "title": title_of(one),
+        "url": text_of(one.get("url")),
+        "edited": text_of(one.get("last_edited_time")),
+    }
+
+
+def _row(one: Mapping[str, Any]) -> dict[str, JsonValue]:
+    properties = mapped(one.get("properties"))
+    return {**_found(one), "properties": {name: plain(value) for name, value in properties.items()}}
+
+
+def _ref(answer: Answer) -> JsonValue:
+    page = mapped(answer.body)
+    if not text_of(page.get("id")):
+        raise unknown_answer(NOTION.title)
+    return {"id": text_of(page.get("id")), "url": text_of(page.get("url"))}
