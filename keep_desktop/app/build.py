@@ -30,6 +30,7 @@ from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.tools.connectors.catalogue import Catalogue
 from keep_desktop.tools.connectors.connections import LedgerConnections
 from keep_desktop.tools.files.own_folders import closed_to_tools
+from keep_desktop.tools.mcp.servers import McpServers
 
 if TYPE_CHECKING:
     from keep_desktop.engine.engine import Engine
@@ -69,8 +70,9 @@ def open_keep(
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
     catalogue = Catalogue()
     connections = LedgerConnections(ledger, secrets, catalogue, paths.lock.parent, clock)
+    servers = McpServers(paths.mcp, secrets, lambda: policies_of(ledger).mcp_limits())
     tools = LazyToolBox(
-        lambda: _registry(book, secrets, connections, models, extra_tools),
+        lambda: _registry(book, secrets, connections, models, ledger, servers, extra_tools),
         connections.unused_namespaces,
     )
     context = engine_context_of(
@@ -97,6 +99,7 @@ def open_keep(
         secrets=secrets,
         connections=connections,
         catalogue=catalogue,
+        mcp=servers,
         models=models,
         checkpoint=checkpoint,
     )
@@ -106,6 +109,7 @@ def open_keep(
         finally:
             models.close()
             lazy.close()
+            servers.close()
             sandbox.close()
             parser.close()
             ledger.close()
@@ -167,18 +171,23 @@ def _registry(
     secrets: Secrets,
     connections: LedgerConnections,
     models: LazyModels,
+    ledger: SqliteLedger,
+    servers: McpServers,
     extra_tools: Sequence[Tool[Any]],
 ) -> ToolBox:
+    from keep_desktop.storage.stores.mcp import LedgerMcp
     from keep_desktop.tools.all import all_tools, service_tools
+    from keep_desktop.tools.mcp.tools import ToolBoxWithMcp
     from keep_desktop.tools.registry import Registry
 
-    return Registry(
+    tools = Registry(
         (
             *all_tools(book, secrets, models),
             *service_tools(book, secrets, connections),
             *extra_tools,
         )
     )
+    return ToolBoxWithMcp(tools, LedgerMcp(ledger), servers)
 
 
 class EngineLocked(Exception):

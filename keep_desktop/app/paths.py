@@ -34,6 +34,11 @@ class Paths:
         return self.data_dir / "run" / "sandboxes"
 
     @property
+    def mcp(self) -> Path:
+        """A folder for each MCP server that was started."""
+        return self.data_dir / "mcp"
+
+    @property
     def lock(self) -> Path:
         return self.data_dir / "run" / "engine.lock"
 

@@ -15,6 +15,7 @@ from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.host import host_commands
+from keep_desktop.cli.mcp import mcp_commands
 from keep_desktop.cli.models import budget_commands, model_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
 from keep_desktop.cli.recordings import recording_command, replay_command
@@ -85,6 +86,9 @@ def build(cli: Cli) -> typer.Typer:
     connection = _group("Accounts at services that Keep knows.")
     connection_commands(cli, connection)
     app.add_typer(connection, name="connection")
+    mcp = _group("MCP servers: tools from other programs, which you confirm.")
+    mcp_commands(cli, mcp)
+    app.add_typer(mcp, name="mcp")
     app.add_typer(item, name="item")
     app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")

@@ -9,6 +9,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar, TypeVar
 
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.questions import QuestionKind
+
 
 class FailureKind(StrEnum):
     """The classes of failure; also the values of a run's `error_type`."""
@@ -129,6 +132,9 @@ class Failure(KeepError):
     retry_after_s: float | None = None
     #: The id of the connection that needs a new sign-in.
     connection: str = ""
+    #: What it asks instead of the question of its class, and the details shown with it.
+    asks: QuestionKind | None = None
+    asks_about: JsonValue = None
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 
@@ -177,6 +183,17 @@ class NotGranted(PermissionFailure):
     """A folder, file or account that the user has not given to the workflow."""
 
     concerns = Concern.WORKFLOW
+
+
+class ToolChanged(PermissionFailure):
+    """A tool of an MCP server that is not as the user confirmed it: it is not called."""
+
+    concerns = Concern.WORKFLOW
+    asks = QuestionKind.TOOL_CHANGED
+
+    def __init__(self, sentence: str, *, about: JsonValue) -> None:
+        super().__init__(sentence)
+        self.asks_about = about
 
 
 class NotAllowedWhilePlanning(Failure):

@@ -69,6 +69,11 @@ POLICIES: Mapping[str, Policy] = {
     "policy.replay.runs": Policy(20, 1, 100, "Recorded runs that a repair is tried on"),
     "policy.recording.run_mb": Policy(20, 1, 1_024, "Recorded data per run, in megabytes"),
     "policy.recording.total_mb": Policy(500, 1, 102_400, "Recorded data in all, in megabytes"),
+    "policy.mcp.start_s": Policy(
+        20, 1, 600, "Time for an MCP server to start and answer, in seconds"
+    ),
+    "policy.mcp.call_s": Policy(60, 1, 3_600, "Time for a call of an MCP tool, in seconds"),
+    "policy.mcp.answer_kb": Policy(1_024, 1, 8_192, "Largest answer of an MCP tool, in kilobytes"),
     "policy.model.content_days": Policy(
         30, 0, 3_650, "Days that what was sent to a model can be read; 0: it is not kept"
     ),

@@ -68,6 +68,12 @@ class Answer(StrEnum):
     CANCEL = "cancel"
 
 
+#: The answers to a question that blocks a workflow; of the kinds not listed: Resume.
+ACTIONS: Mapping[QuestionKind, tuple[Answer, ...]] = {
+    QuestionKind.TOOL_CHANGED: (Answer.CONFIRM, Answer.REMOVE),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAnswer:
     """The user's earlier answer to whether a step happened."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.parsing import Parser, ParserLimits
 from keep_desktop.ports.repair import Repairer
 from keep_desktop.ports.sandbox import Limits, Sandbox
@@ -63,6 +64,13 @@ class Policies:
             notices=self["policy.script.max_notices"],
             download_bytes=self["policy.script.max_download_mb"] * 1024**2,
             hash_bytes=self["policy.script.max_hash_mb"] * 1024**2,
+        )
+
+    def mcp_limits(self) -> McpLimits:
+        return McpLimits(
+            start_s=float(self["policy.mcp.start_s"]),
+            call_s=float(self["policy.mcp.call_s"]),
+            answer_bytes=self["policy.mcp.answer_kb"] * 1024,
         )
 
     def parser_limits(self) -> ParserLimits:

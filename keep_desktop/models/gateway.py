@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
+from keep_desktop.domain.background_loop import BackgroundLoop
 from keep_desktop.domain.errors import Cancelled, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
@@ -20,7 +21,6 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import backoff
 from keep_desktop.domain.text import quote
 from keep_desktop.models.attempt import Attempt
-from keep_desktop.models.background import BackgroundLoop
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.failures import Failed, failure_of, root_of
 from keep_desktop.models.probe import context_tokens, probe
@@ -65,7 +65,7 @@ class ModelGateway:
         self._records = Records(ledger, clock)
         self._redactor = redactor
         self._is_held = is_held
-        self._loop = BackgroundLoop()
+        self._loop = BackgroundLoop("models")
         self._probing = threading.Lock()
 
     def stream(self, request: ModelRequest, cancel: CancelToken) -> Iterator[ModelEvent]:

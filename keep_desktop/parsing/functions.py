@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from keep_desktop.tools.documents import functions as documents
 from keep_desktop.tools.feeds import functions as feeds
 from keep_desktop.tools.mail import functions as mail
+from keep_desktop.tools.mcp import functions as mcp
 from keep_desktop.tools.openapi import functions as openapi
 from keep_desktop.tools.sheets import functions as sheets
 from keep_desktop.tools.web import functions as web
@@ -21,6 +22,7 @@ FUNCTIONS: Mapping[str, Callable[..., Sequence[bytes]]] = {
     "mail.heads": mail.heads,
     "mail.reading": mail.reading,
     "openapi.api": openapi.api,
+    "mcp.problems": mcp.problems,
     "sheets.rows": sheets.rows,
     "web.blocks": web.blocks,
     "web.page": web.page,
@@ -37,6 +39,7 @@ def prepare() -> None:
         if module.name not in _ELSEWHERE:
             importlib.import_module(f"encodings.{module.name}")
             _know(module.name)
+    mcp.prepare()
 
 
 def _know(name: str) -> None:

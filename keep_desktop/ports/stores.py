@@ -25,6 +25,7 @@ from keep_desktop.domain.ids import (
     WorkflowId,
 )
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.mcp import McpServer
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
@@ -423,6 +424,20 @@ class SettingStore(Protocol):
     def all(self) -> Mapping[str, JsonValue]: ...
 
 
+class McpStore(Protocol):
+    """MCP servers by name."""
+
+    def get(self, name: str) -> McpServer | None: ...
+
+    def all(self) -> Mapping[str, McpServer]: ...
+
+    def put(self, server: McpServer) -> None: ...
+
+    def remove(self, name: str) -> bool:
+        """False if there was none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopSwitches:
     """Active stops. `epoch` grows with every stop."""
@@ -488,6 +503,9 @@ class UnitOfWork(Protocol):
 
     @property
     def repairs(self) -> RepairStore: ...
+
+    @property
+    def mcp_servers(self) -> McpStore: ...
 
     def notice(self, notice: Notice) -> None:
         """Written with this transaction and published after it; equal ones once."""

@@ -352,6 +352,10 @@ class Tool(ABC, Generic[In]):
         """Whether `undo` exists for such a call."""
         return False
 
+    def require_available(self) -> None:
+        """Raise the Failure that every call would meet until the user has connected or confirmed
+        something. Contacts nobody."""
+
     def require_granted(self, params: In, context: CallContext) -> None:
         """Raise the PermissionFailure that a call or its undo would meet because the workflow has
         no grant for its target (any more). Checks grants only."""

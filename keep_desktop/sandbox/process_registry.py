@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.files import read_trusted, write_private
+from keep_desktop.domain.processes import started_at
 
 _log = logging.getLogger(__name__)
 
@@ -22,17 +23,6 @@ _MARKS = {b"worker.py", b"--sandbox-child"}
 _MOST_BYTES = 64 * 1024
 #: Larger than any pid.
 _NO_PID = 2**31 - 1
-
-
-def started_at(pid: int) -> int | None:
-    """When a process was started, in ticks since boot; None if unknown, and for a zombie."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
-        # The program's name, in brackets, may contain anything; the fields follow it.
-        fields = stat.rpartition(")")[2].split()
-        return None if fields[0] in "ZX" else int(fields[19])
-    except (OSError, ValueError, IndexError):
-        return None
 
 
 class ProcessRegistry:

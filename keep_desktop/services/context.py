@@ -9,6 +9,7 @@ from keep_desktop.planning.chat.active import ActiveChats
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
+from keep_desktop.ports.mcp import McpClients, NoMcpClients
 from keep_desktop.ports.models import Models, NoModels
 from keep_desktop.ports.parsing import Parser
 from keep_desktop.ports.queries import Queries
@@ -39,6 +40,8 @@ class Keep:
     secrets: SecretStore = field(default_factory=NoSecrets)
     connections: Connections = field(default_factory=NoConnections)
     catalogue: Catalogue = field(default_factory=Catalogue)
+    #: Starts nothing until a server is asked.
+    mcp: McpClients = field(default_factory=NoMcpClients)
     chats: ActiveChats = field(default_factory=ActiveChats)
     #: Made at the first request: until then nothing of it is imported.
     models: Models = field(default_factory=NoModels)

@@ -266,6 +266,16 @@ def _answer_sign_in(keep: Keep, uow: UnitOfWork, question: Question, choice: Ans
         _apply(keep, uow, question, choice)
 
 
+def _answer_tool_changed(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    from keep_desktop.services.mcp import answer_tool_changed
+
+    answer_tool_changed(keep, uow, question, choice)
+    if choice is Answer.CONFIRM:
+        _resume(keep, uow, question.workflow_id)
+    elif require(uow, question.workflow_id).status is WorkflowStatus.ACTIVE:
+        move_in(keep, uow, question.workflow_id, WorkflowStatus.PAUSED, clears=True)
+
+
 def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
     """That it is answered is all."""
 
@@ -292,6 +302,7 @@ _BY_KIND: Mapping[QuestionKind, Callable[[Keep, UnitOfWork, Question, Answer], N
     QuestionKind.BUDGET: _answer_budget,
     QuestionKind.MODEL: _answer_model,
     QuestionKind.SIGN_IN: _answer_sign_in,
+    QuestionKind.TOOL_CHANGED: _answer_tool_changed,
 }
 #: Answers that are commands of their own, which close the question as they commit.
 _COMMANDS: Mapping[tuple[QuestionKind, Answer], Callable[[Keep, Question], None]] = {

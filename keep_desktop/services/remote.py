@@ -423,6 +423,40 @@ def _remove_connection(keep: Keep, arguments: Arguments) -> JsonValue:
     return None
 
 
+def _add_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.domain.mcp import McpServer
+    from keep_desktop.services import mcp
+
+    mcp.add_server(keep, McpServer.from_json(str(arguments["name"]), arguments["server"]))
+    return None
+
+
+def _confirm_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.domain.mcp import Listing
+    from keep_desktop.services import mcp
+
+    listing = Listing.from_json(arguments["listing"])
+    server = mcp.confirm(
+        keep, str(arguments["name"]), str(arguments["origin"]), listing, arguments["reads"]
+    )
+    return [row.as_json() for row in mcp.tool_rows(server)]
+
+
+def _note_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.domain.mcp import Listing
+    from keep_desktop.services import mcp
+
+    mcp.note_seen(keep, str(arguments["name"]), Listing.from_json(arguments["listing"]))
+    return None
+
+
+def _remove_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services import mcp
+
+    mcp.remove_server(keep, str(arguments["name"]))
+    return None
+
+
 def _add_model(keep: Keep, arguments: Arguments) -> JsonValue:
     provider = models.described_model(
         str(arguments["name"]),
@@ -504,6 +538,10 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "connection-remove": _remove_connection,
     "repair": _repair,
     "recording": _recording,
+    "mcp-add": _add_mcp_server,
+    "mcp-confirm": _confirm_mcp_server,
+    "mcp-seen": _note_mcp_server,
+    "mcp-remove": _remove_mcp_server,
     "model-add": _add_model,
     "model-test": _test_model,
     "model-use": _use_model,

@@ -465,6 +465,15 @@ settings = Table(
     sqlite_with_rowid=False,
 )
 
+#: MCP servers: what was added and what was confirmed of it, as JSON.
+mcp_servers = Table(
+    "mcp_servers",
+    metadata,
+    Column("name", Text, primary_key=True),
+    text("value"),
+    sqlite_with_rowid=False,
+)
+
 #: One row; if missing, everything counts as stopped.
 stop_state = Table(
     "stop_state",

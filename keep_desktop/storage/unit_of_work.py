@@ -19,6 +19,7 @@ from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, 
 from keep_desktop.ports.stores import (
     GrantStore,
     LogStore,
+    McpStore,
     QuestionStore,
     RetryStore,
     RunStore,
@@ -145,6 +146,12 @@ class SqliteUnitOfWork:
         from keep_desktop.storage.stores.repairs import SqliteRepairs
 
         return SqliteRepairs(self._conn)
+
+    @cached_property
+    def mcp_servers(self) -> McpStore:
+        from keep_desktop.storage.stores.mcp import SqliteMcpServers
+
+        return SqliteMcpServers(self._conn)
 
     def begin(self, statement: str) -> None:
         """Begin a transaction. Raises StorageFailure, with no transaction open."""

@@ -198,7 +198,10 @@ class Registry:
     def _written(self, *, of_handlers: bool) -> Mapping[str, str]:
         docs: dict[str, str] = {}
         for namespace, names in self._names.items():
-            texts = [_doc(self._tools[namespace, name], of_handlers) for name in names]
+            texts = [
+                documentation(self._tools[namespace, name], of_handlers=of_handlers)
+                for name in names
+            ]
             docs[namespace] = "\n\n".join(texts)
             docs.update(
                 (f"{namespace}.{name}", text) for name, text in zip(names, texts, strict=True)
@@ -244,11 +247,12 @@ def _input_text(input: type[ToolInput]) -> str:
     return properties_text(input.model_json_schema(by_alias=True))
 
 
-def _doc(tool: Tool[Any], of_handlers: bool) -> str:
+def documentation(tool: Tool[Any], *, of_handlers: bool, inputs: str | None = None) -> str:
+    """What `getDocs` answers about *tool*; *inputs* instead of what its class says."""
     parts = [
         f"await {tool.full_name}({{…}})",
         tool.description.strip(),
-        "Input:\n" + _input_text(tool.Input),
+        "Input:\n" + (inputs if inputs is not None else _input_text(tool.Input)),
         "Answer: " + _answer_text(tool.Output),
     ]
     if tool.source is not None and tool.type is not None:

@@ -40,6 +40,7 @@ from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.items import LIST_DOCS
 from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall, ScriptJob
 from keep_desktop.ports.stores import UnitOfWork
@@ -386,7 +387,7 @@ class HandlerRehearsal:
 
     def _job(self, call: HandlerCall) -> ScriptJob:
         tools = self._ctx.tools
-        names = {name: tuple(names) for name, names in tools.names().items()}
+        names = tool_names(tools, self._version.script)
         return ScriptJob(
             workflow=f"rehearsal-{self._workflow.id}",
             script=self._version.script,

@@ -39,7 +39,7 @@ from keep_desktop.engine.runs.items import (
     require_none_open,
 )
 from keep_desktop.engine.runs.outcomes import After, Stopped
-from keep_desktop.engine.runs.tool_lookup import resolve_tool
+from keep_desktop.engine.runs.tool_lookup import resolve_tool, tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import (
     Finished,
@@ -226,7 +226,7 @@ class ItemRehearsal:
             workflow=f"rehearsal-{self._workflow.id}",
             script=self._version.script,
             params=self._version.effective_params(self._workflow.values),
-            tools={name: tuple(names) for name, names in self._ctx.tools.names().items()},
+            tools=tool_names(self._ctx.tools, self._version.script),
             docs={**self._ctx.tools.docs(), **ITEMS_DOCS},
             limits=self._state.policies.limits(),
             timezone=str(self._ctx.clock.zone()),

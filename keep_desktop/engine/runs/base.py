@@ -26,6 +26,7 @@ from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, at_place
 from keep_desktop.engine.runs.items import ReceivedRows
 from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.clock import Clock
@@ -239,12 +240,11 @@ class BaseRun(ABC):
         self, docs: dict[str, str], handler: HandlerCall | None, **tools: tuple[str, ...]
     ) -> ScriptJob:
         """*docs* and *tools* are those that the engine itself provides."""
-        names = {name: tuple(names) for name, names in self._ctx.tools.names().items()}
         return ScriptJob(
             workflow=str(self._workflow.id),
             script=self._version.script,
             params=self._version.effective_params(self._workflow.values),
-            tools={**names, **tools},
+            tools={**tool_names(self._ctx.tools, self._version.script), **tools},
             docs={**self._ctx.tools.docs(of_handlers=handler is not None), **docs},
             limits=self._session.policies.limits(),
             timezone=str(self._zone),
@@ -303,7 +303,8 @@ class BaseRun(ABC):
                 self._wait_for_model(uow, failure)
             else:
                 detail = {"connection": failure.connection} if failure.connection else None
-                self._session.block(uow, way.blocks, sentence, self._run_id, detail)
+                about = failure.asks_about or detail
+                self._session.block(uow, way.blocks, sentence, self._run_id, about)
 
         return write
 

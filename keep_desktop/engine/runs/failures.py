@@ -70,7 +70,10 @@ def route(failure: Failure, *, inside_item: bool, host_fails: bool = False) -> R
             )
         case FailureKind.PERMISSION:
             return Route(
-                status=status, item_fails=False, after=After.END, blocks=QuestionKind.PERMISSION
+                status=status,
+                item_fails=False,
+                after=After.END,
+                blocks=failure.asks or QuestionKind.PERMISSION,
             )
         case FailureKind.PRECONDITION:
             return Route(

@@ -49,10 +49,27 @@ def resolve_tool(tools: ToolBox, script: str, call: ToolCalled) -> "tuple[Tool[A
                 full_name=tool.full_name,
             )
         )
+    tool.require_available()
     params = tools.parse(tool, call.input)
     if call.has_lone_surrogates and not tool.is_read_only(params):
         reject_lone_surrogates(tool.full_name, tool.identity(params))
     return tool, params
+
+
+def tool_names(tools: ToolBox, script: str) -> dict[str, tuple[str, ...]]:
+    """The functions that *script* gets, by namespace: also those it names that are there but not
+    listed, since something has to be connected or confirmed first. Their call says what."""
+    found = {namespace: tuple(names) for namespace, names in tools.names().items()}
+    for namespace, named in (_named_in(script) or {}).items():
+        known = found.get(namespace, ())
+        more = [
+            name
+            for name in sorted(named)
+            if name != _ANY and name not in known and tools.find(namespace, name) is not None
+        ]
+        if more:
+            found[namespace] = (*known, *more)
+    return found
 
 
 def reject_lone_surrogates(what: str, key: JsonValue) -> None:

@@ -9,7 +9,7 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import ACTIONS, Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import Policies
@@ -181,16 +181,17 @@ class SessionState:
         run_id: RunId | None,
         detail: JsonValue = None,
     ) -> None:
-        """Block the workflow with a question that says why."""
+        """Block the workflow with a question that says why; *detail*: what is shown with it."""
+        kind = kind or QuestionKind.BLOCKED
         now = self.clock.now()
         self.is_blocked = True
         uow.workflows.set_error(self.workflow.id, sentence, at=now)
         uow.questions.add(
-            kind=kind or QuestionKind.BLOCKED,
+            kind=kind,
             workflow_id=self.workflow.id,
             run_id=run_id,
             sentence=sentence,
-            actions=(Answer.RESUME,),
+            actions=ACTIONS.get(kind, (Answer.RESUME,)),
             at=now,
             detail=detail,
         )

@@ -13,6 +13,7 @@ from keep_desktop.engine.mutations.calls import call_context, call_safely, read
 from keep_desktop.engine.recording import COMPUTES
 from keep_desktop.engine.rehearsal.run import require_same_content
 from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.replay.recording import Recording, applied_result
 from keep_desktop.ports.cancel import CancelToken
@@ -66,7 +67,7 @@ class Replay:
             workflow=f"replay-{self.workflow.id}",
             script=self.version.script,
             params=self.version.effective_params(self._params),
-            tools={**{name: tuple(names) for name, names in box.names().items()}, **tools},
+            tools={**tool_names(box, self.version.script), **tools},
             docs={**box.docs(of_handlers=handler is not None), **docs},
             limits=replace(limits, script_seconds=min(limits.script_seconds, _MOST_SECONDS)),
             timezone=str(self.state.zone),

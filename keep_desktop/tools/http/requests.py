@@ -391,7 +391,7 @@ def _shut(connection: socket.socket) -> None:
 def _client(options: RequestOptions) -> httpx2.Client:
     timeout = httpx2.Timeout(options.timeout_s, connect=min(_CONNECT_S, options.timeout_s))
     try:
-        return httpx2.Client(timeout=timeout, verify=_trusted(*map(os.environ.get, _TRUST)))
+        return httpx2.Client(timeout=timeout, verify=trust_store())
     except (ValueError, ImportError, httpx2.InvalidURL) as error:
         raise PreconditionFailure(
             UserMessage(
@@ -401,6 +401,10 @@ def _client(options: RequestOptions) -> httpx2.Client:
             details=str(error),
             concerns=Concern.WORKFLOW,
         ) from error
+
+
+def trust_store() -> ssl.SSLContext:
+    return _trusted(*map(os.environ.get, _TRUST))
 
 
 @lru_cache(maxsize=8)

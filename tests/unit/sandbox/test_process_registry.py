@@ -6,9 +6,10 @@ import sys
 import textwrap
 from pathlib import Path
 
+from keep_desktop.domain.processes import started_at
 from keep_desktop.ports.sandbox import LimitBroken
 from keep_desktop.sandbox.host import ProcessSandbox
-from keep_desktop.sandbox.process_registry import ProcessRegistry, kill_recorded, started_at
+from keep_desktop.sandbox.process_registry import ProcessRegistry, kill_recorded
 from tests.builders.lines import next_line
 from tests.unit.sandbox.playing import a_job
 from tests.unit.sandbox.processes import is_dead, until

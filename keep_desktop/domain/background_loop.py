@@ -1,4 +1,4 @@
-"""The thread on which requests are sent and answers are read; made with the first request."""
+"""An event loop on a thread of its own, made with the first work."""
 
 import asyncio
 import threading
@@ -10,9 +10,10 @@ from keep_desktop.domain.errors import Cancelled
 
 
 class BackgroundLoop:
-    """One event loop on a thread of its own. Thread-safe."""
+    """One event loop on a thread of that *name*. Thread-safe."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -47,7 +48,9 @@ class BackgroundLoop:
 
     def _begin_thread(self) -> asyncio.AbstractEventLoop:
         self._loop = loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._run, args=(loop,), name="models", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(loop,), name=self._name, daemon=True
+        )
         self._thread.start()
         return loop
 

@@ -1,0 +1,1 @@
+"""Tools of MCP servers: what starts and asks a server, and a `Tool` for each of its tools."""

@@ -1,0 +1,344 @@
+"""The MCP servers that this process has started: asks them from any thread.
+
+A server is started at the first request, asked one request at a time, and started again after it
+ended: at once the first time, later each time after a longer wait.
+"""
+
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import CancelledError, Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from keep_desktop.domain.background_loop import BackgroundLoop
+from keep_desktop.domain.errors import (
+    Cancelled,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+)
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.mcp import Listing, McpServer
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.mcp import McpLimits
+from keep_desktop.ports.secrets import SecretStore
+from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
+from keep_desktop.tools.mcp.secrets import values_of
+from keep_desktop.tools.redaction import Redactor
+from keep_desktop.tools.text import single_line
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from keep_desktop.tools.mcp.connection import Connection
+
+_log = logging.getLogger(__name__)
+#: A call waits this long for a server that may not be started again yet.
+_PATIENCE_S = 5.0
+_LONGEST_PAUSE_S = 60.0
+_SHOWN = 500
+
+Found = TypeVar("Found")
+
+
+@dataclass(slots=True)
+class _Slot:
+    """What the event loop knows of one server."""
+
+    lock: "asyncio.Lock"
+    connection: "Connection | None" = None
+    #: How often it ended in a row without having answered a call.
+    failures: int = 0
+    #: When it may be started again, by the clock of the loop.
+    next_start: float = 0.0
+
+    def failed(self, now: float) -> None:
+        self.failures += 1
+        pause = 0.0 if self.failures == 1 else min(2.0 ** (self.failures - 2), _LONGEST_PAUSE_S)
+        self.next_start = now + pause
+
+
+@dataclass(slots=True)
+class _Request:
+    """How far a request came."""
+
+    cancel: CancelToken
+    #: The call itself was sent, so the server may have acted.
+    sent: bool = False
+    values: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+
+class McpServers:
+    """Thread-safe. *folder* is the program's, with a folder for each server."""
+
+    def __init__(self, folder: Path, secrets: SecretStore, limits: Callable[[], McpLimits]) -> None:
+        self._folder = folder
+        self._secrets = secrets
+        self._limits = limits
+        self._loop = BackgroundLoop("mcp")
+        self._slots: dict[str, _Slot] = {}
+        #: Killed, and not gone yet.
+        self._ending: set[Connection] = set()
+
+    def folder_of(self, name: str) -> Path:
+        return self._folder / name
+
+    def listing(self, server: McpServer, cancel: CancelToken) -> Listing:
+        """How it describes itself now; starts it if need be. Raises NetworkFailure if it does not
+        start or talks no protocol, and Cancelled."""
+
+        async def ask(connection: "Connection", slot: _Slot, fresh: bool) -> Listing:
+            return await connection.listing()
+
+        return self._ask(server, _Request(cancel), ask, what=server.namespace, mutates=False)
+
+    def call(
+        self,
+        server: McpServer,
+        tool: str,
+        arguments: Mapping[str, Any],
+        cancel: CancelToken,
+        *,
+        what: str,
+        mutates: bool,
+        check: Callable[[Listing], None],
+    ) -> JsonValue:
+        """{text, content, structured}. Calls *check* first if the server had to be started anew
+        for it. Raises the Failure that says whether it happened, and Cancelled."""
+        request = _Request(cancel)
+
+        async def ask(connection: "Connection", slot: _Slot, fresh: bool) -> JsonValue:
+            if fresh:
+                check(await connection.listing())
+            request.sent = True
+            answer = await connection.call(tool, arguments)
+            slot.failures = 0
+            return answer
+
+        return self._ask(server, request, ask, what=what, mutates=mutates)
+
+    def end(self, name: str) -> None:
+        """End the server, if it runs."""
+        if name in self._slots:
+            self._wait(self._end(name))
+
+    def close(self) -> None:
+        """End all of them. Idempotent."""
+        if self._slots:
+            with suppress(Cancelled):
+                self._wait(self._end_all())
+        self._loop.close()
+
+    # -- a request ----------------------------------------------------------------------------
+
+    def _ask(
+        self,
+        server: McpServer,
+        request: _Request,
+        ask: "Callable[[Connection, _Slot, bool], Coroutine[Any, Any, Found]]",
+        *,
+        what: str,
+        mutates: bool,
+    ) -> Found:
+        request.cancel.check()
+        request.values = values_of(server, self._secrets)
+        redactor = Redactor(request.values.values())
+        try:
+            found = self._wait(self._requested(server, request, ask), request.cancel)
+        except Cancelled:
+            if not (request.sent and mutates):
+                raise
+            failure: Failure = NetworkFailure(
+                UserMessage("{what} was stopped before it answered", what=what), took_effect=None
+            )
+        except (Broken, Denied, Fault, TooMuch, TimeoutError) as error:
+            failure = self._failure(error, what, unknown=request.sent and mutates)
+        else:
+            # A stop may wait for this; what is known of an effect is kept.
+            return redactor.value(found) if isinstance(found, dict) else found  # type: ignore[return-value]
+        redacted = redactor.failure(failure)
+        redacted.host, redacted.is_answer = f"mcp:{server.name}", failure.is_answer
+        raise redacted from None
+
+    async def _requested(
+        self,
+        server: McpServer,
+        request: _Request,
+        ask: "Callable[[Connection, _Slot, bool], Coroutine[Any, Any, Found]]",
+    ) -> Found:
+        import asyncio
+
+        slot = self._slots.get(server.name)
+        if slot is None:
+            slot = self._slots[server.name] = _Slot(asyncio.Lock())
+        limits = self._limits()
+        async with slot.lock:
+            was = slot.connection
+            connection = await self._open(slot, server, request.values, limits)
+            try:
+                async with asyncio.timeout(limits.call_s):
+                    return await ask(connection, slot, connection is not was)
+            except (asyncio.CancelledError, TimeoutError):
+                # It may still be at work, and nobody would take its answer.
+                if request.sent:
+                    self._give_up(slot, connection)
+                raise
+            except Broken:
+                self._give_up(slot, connection)
+                raise
+            except Denied as error:
+                if error.status == 404:  # the session is over
+                    self._give_up(slot, connection)
+                raise
+
+    def _give_up(self, slot: _Slot, connection: "Connection") -> None:
+        import asyncio
+
+        self._kill(connection)
+        slot.connection = None
+        slot.failed(asyncio.get_running_loop().time())
+
+    def _kill(self, connection: "Connection") -> None:
+        connection.kill()
+        self._ending.add(connection)
+        connection.when_gone(self._ending.discard)
+
+    async def _open(
+        self, slot: _Slot, server: McpServer, values: Mapping[str, str], limits: McpLimits
+    ) -> "Connection":
+        import asyncio
+
+        # Imported here: the library takes as long to import as the rest of a command.
+        from keep_desktop.tools.mcp.connection import Connection
+        from keep_desktop.tools.mcp.process import BoundedLog
+
+        old = slot.connection
+        if old is not None and not old.is_over and old.origin == server.origin:
+            return old
+        if old is not None:
+            slot.connection = None
+            if old.is_over:
+                slot.failed(asyncio.get_running_loop().time())
+            await old.close()
+        now = asyncio.get_running_loop().time()
+        if slot.next_start - now > _PATIENCE_S:
+            raise Broken(f"it ended {slot.failures} times in a row, and is started again later")
+        await asyncio.sleep(max(0.0, slot.next_start - now))
+        folder = self.folder_of(server.name)
+        log = BoundedLog(folder / "log.txt", Redactor(values.values()).text)
+        connection = Connection(server, values, folder, log, limits)
+        try:
+            await connection.opened()
+        except BaseException as error:
+            self._kill(connection)
+            if isinstance(error, Broken):
+                slot.failed(asyncio.get_running_loop().time())
+            raise
+        slot.connection = connection
+        return connection
+
+    def _failure(self, error: Exception, what: str, *, unknown: bool) -> Failure:
+        took_effect = None if unknown else False
+        match error:
+            case Fault():
+                said = single_line(error.text, _SHOWN) or "no reason was given"
+                failed = LogicFailure(UserMessage("{what} failed: {said}", what=what, said=said))
+                failed.is_answer = True
+                return failed
+            case TooMuch():
+                return LogicFailure(
+                    UserMessage(
+                        "{what} answered more than {amount}",
+                        what=what,
+                        amount=_amount(self._limits().answer_bytes),
+                    ),
+                    took_effect=took_effect,
+                )
+            case TimeoutError():
+                return NetworkFailure(
+                    UserMessage(
+                        "{what} did not answer within {seconds:g} s",
+                        what=what,
+                        seconds=self._limits().call_s,
+                    ),
+                    took_effect=took_effect,
+                )
+            case Denied(status=404):
+                return NetworkFailure(
+                    UserMessage("{what}: the server knows nothing of this session", what=what)
+                )
+            case Denied(status=status) | Broken(status=status) if status >= 300:
+                # Imported here: it imports the HTTP client.
+                from keep_desktop.tools.http.requests import failure_of_status
+
+                return failure_of_status(status, what, mutates=unknown)
+            case _:
+                return NetworkFailure(
+                    UserMessage(
+                        "{what} gave no answer: {reason}",
+                        what=what,
+                        reason=single_line(str(error), _SHOWN),
+                    ),
+                    took_effect=took_effect,
+                )
+
+    # -- the event loop -----------------------------------------------------------------------
+
+    def _wait(self, work: Coroutine[Any, Any, Found], cancel: CancelToken | None = None) -> Found:
+        """The result of *work*; Cancelled, at once, when *cancel* is or the loop is closed."""
+        future: Future[Found] = Future()
+
+        async def run() -> None:
+            try:
+                result = await work
+            except Exception as error:  # noqa: BLE001 - raised on the thread that waits
+                with suppress(InvalidStateError):
+                    future.set_exception(error)
+            else:
+                with suppress(InvalidStateError):
+                    future.set_result(result)
+
+        def ended() -> None:
+            # What was cancelled before it began has neither a result nor run.
+            future.cancel()
+            work.close()
+
+        try:
+            stop = self._loop.start(run(), ended)
+        except Cancelled:
+            work.close()
+            raise
+
+        def end() -> None:
+            future.cancel()
+            stop()
+
+        unregister = cancel.on_cancel(end) if cancel is not None else None
+        try:
+            return future.result()
+        except CancelledError:
+            raise Cancelled from None
+        finally:
+            if unregister is not None:
+                unregister()
+
+    async def _end(self, name: str) -> None:
+        connection = self._slots.pop(name).connection
+        if connection is not None:
+            await connection.close()
+
+    async def _end_all(self) -> None:
+        import asyncio
+
+        open_ones = [slot.connection for slot in self._slots.values() if slot.connection]
+        self._slots.clear()
+        left = (*open_ones, *self._ending)
+        await asyncio.gather(*(one.close() for one in left), return_exceptions=True)
+
+
+def _amount(size: int) -> str:
+    kilobytes = size // 1024
+    return f"{kilobytes // 1024} MB" if kilobytes % 1024 == 0 else f"{kilobytes} KB"
