@@ -9,6 +9,8 @@ from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.github import operations as github
 from keep_desktop.tools.connectors.gmail import operations as gmail
+from keep_desktop.tools.connectors.google_calendar import operations as google_calendar
+from keep_desktop.tools.connectors.google_docs import operations as google_docs
 from keep_desktop.tools.connectors.google_drive import operations as google_drive
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
 from keep_desktop.tools.connectors.notion import operations as notion
@@ -54,6 +56,8 @@ WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 #: The operations of the services that can be connected.
 SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *gmail.OPERATIONS,
+    *google_calendar.OPERATIONS,
+    *google_docs.OPERATIONS,
     *google_drive.OPERATIONS,
     *google_sheets.OPERATIONS,
     *notion.OPERATIONS,

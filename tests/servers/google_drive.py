@@ -4,6 +4,7 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, Any
 
+from tests.servers.google_docs import Document
 from tests.servers.service import Asked, Reply
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Drive:
 
     def put(self, name: str, content: bytes | None = None, **more: Any) -> str:
         """A new file, without content a folder; its id."""
-        id = f"file-{len(self.files) + 1}"
+        id = f"file-{len(self.files) + 1:06}"
         parents = more.pop("parents", ["root"])
         for parent in parents:
             if parent != "root" and parent not in self.files:
@@ -40,7 +41,9 @@ class Drive:
             "webViewLink": f"https://drive.google.com/file/d/{id}/view",
             **more,
         }
-        if content is not None:
+        if self.files[id]["mimeType"] == "application/vnd.google-apps.document":
+            self._google.docs.all[id] = Document(name, (content or b"").decode() + "\n")
+        elif content is not None:
             self.contents[id] = content
             self.files[id]["size"] = str(len(content))
             self.files[id]["sha256Checksum"] = hashlib.sha256(content).hexdigest()

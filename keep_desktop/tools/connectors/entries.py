@@ -3,6 +3,8 @@
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.github.entry import GITHUB
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
+from keep_desktop.tools.connectors.google_calendar.entry import GOOGLE_CALENDAR
+from keep_desktop.tools.connectors.google_docs.entry import GOOGLE_DOCS
 from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.notion.entry import NOTION
@@ -11,6 +13,8 @@ from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 
 SERVICES: tuple[Service, ...] = (
     GMAIL,
+    GOOGLE_CALENDAR,
+    GOOGLE_DOCS,
     GOOGLE_DRIVE,
     GOOGLE_SHEETS,
     *SEARCH_SERVICES,

@@ -66,6 +66,29 @@ def a_file(server: Google, folder: Path) -> dict[str, Any]:
     return {"id": server.drive.put("a.txt", b"a")}
 
 
+def an_event(server: Google, folder: Path) -> dict[str, Any]:
+    return {"title": "Lunch", "start": "2026-11-20T12:00", "end": "2026-11-20T13:00"}
+
+
+def an_event_here(server: Google, folder: Path) -> dict[str, Any]:
+    id = server.calendars.put("Lunch", "2026-11-20T12:00:00Z", "2026-11-20T13:00:00Z")
+    return {"id": id}
+
+
+def a_change_of_it(server: Google, folder: Path) -> dict[str, Any]:
+    given = an_event_here(server, folder)
+    return {**given, "title": "Dinner", "start": "2026-11-20T19:00", "end": "2026-11-20T20:00"}
+
+
+def a_document(server: Google, folder: Path) -> dict[str, Any]:
+    return {"title": "Report", "text": "First\nSecond"}
+
+
+def more_text(server: Google, folder: Path) -> dict[str, Any]:
+    kind = "application/vnd.google-apps.document"
+    return {"document": server.drive.put("Report", b"First", mimeType=kind), "text": "Second"}
+
+
 CASES = (
     Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
     Case(tool="Gmail.removeLabels", server=Google, given=a_read),
@@ -79,4 +102,9 @@ CASES = (
     Case(tool="GoogleDrive.createFolder", server=Google, given=a_folder),
     Case(tool="GoogleDrive.move", server=Google, given=a_move),
     Case(tool="GoogleDrive.trash", server=Google, given=a_file),
+    Case(tool="GoogleCalendar.addEvent", server=Google, given=an_event),
+    Case(tool="GoogleCalendar.updateEvent", server=Google, given=a_change_of_it),
+    Case(tool="GoogleCalendar.deleteEvent", server=Google, given=an_event_here),
+    Case(tool="GoogleDocs.create", server=Google, given=a_document),
+    Case(tool="GoogleDocs.append", server=Google, given=more_text, is_safe_twice=False),
 )

@@ -40,7 +40,7 @@ def test_a_file_is_stored_whole_in_a_granted_folder_or_not_at_all(
     assert call("GoogleDrive.download", id=id, path=str(path)) == saved
     google.drive.put("b.bin", b"other")
     with pytest.raises(PreconditionFailure, match="exists already"):
-        call("GoogleDrive.download", id="file-2", path=str(path))
+        call("GoogleDrive.download", id="file-000002", path=str(path))
     with pytest.raises(NotGranted):
         call("GoogleDrive.download", id=id, path=str(tmp_path.parent / "a.bin"))
     document = google.drive.put("Letter", mimeType="application/vnd.google-apps.document")

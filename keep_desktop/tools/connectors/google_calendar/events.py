@@ -1,0 +1,103 @@
+"""Events of Google Calendar, as scripts give and get them."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, tzinfo
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.tools import ToolOutput
+from keep_desktop.tools.connectors.service import listed, mapped, text_of, unknown_answer
+from keep_desktop.tools.text import iso
+
+EVENTS = "/calendar/v3/calendars/{calendar}/events"
+EVENT = EVENTS + "/{id}"
+
+
+def _moment(text: str) -> str:
+    try:
+        _read(text)
+    except ValueError:
+        raise ValueError(
+            UserMessage("must be a date or a moment in ISO 8601, such as 2026-11-20T10:00")
+        ) from None
+    return text
+
+
+Moment = Annotated[str, StringConstraints(max_length=40), AfterValidator(_moment)]
+
+
+class CalendarEvent(ToolOutput):
+    id: str
+    title: str
+    start: str = Field(description="ISO 8601 in UTC, or a date if it takes whole days")
+    end: str = Field(description="The first moment, or the first day, after it")
+    location: str
+    description: str
+    attendees: list[str] = Field(description="Mail addresses")
+    status: str = Field(description="confirmed, tentative or cancelled")
+    repeats: bool = Field(description="One of a series, or the series")
+    link: str | None
+
+
+def facts(event: Any) -> dict[str, JsonValue]:
+    """The `CalendarEvent` of an answer."""
+    found = mapped(event)
+    if not found.get("id"):
+        raise unknown_answer("Google Calendar")
+    attendees = (text_of(mapped(one).get("email")) for one in listed(found.get("attendees")))
+    return {
+        "id": text_of(found["id"]),
+        "title": text_of(found.get("summary")),
+        "start": _shown(found.get("start")),
+        "end": _shown(found.get("end")),
+        "location": text_of(found.get("location")),
+        "description": text_of(found.get("description")),
+        "attendees": [one for one in attendees if one],
+        "status": text_of(found.get("status")) or "confirmed",
+        "repeats": bool(found.get("recurrence") or found.get("recurringEventId")),
+        "link": found.get("htmlLink"),
+    }
+
+
+def when(text: str, zone: tzinfo) -> dict[str, JsonValue]:
+    """A moment as Google takes it; one without an offset is in *zone*."""
+    read = _read(text)
+    if not isinstance(read, datetime):
+        return {"date": read.isoformat(), "dateTime": None}
+    at = read if read.tzinfo is not None else read.replace(tzinfo=zone)
+    return {"dateTime": at.isoformat(timespec="seconds"), "date": None}
+
+
+def is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+    """Whether an event has what a request gave it."""
+    for name, value in wanted.items():
+        has = event.get(name)
+        if name in ("start", "end"):
+            same = _shown(has) == _shown(value)
+        elif name == "attendees":
+            same = _addresses(has) == _addresses(value)
+        else:
+            same = (has or "") == value
+        if not same:
+            return False
+    return True
+
+
+def _addresses(attendees: Any) -> set[str]:
+    return {text_of(mapped(one).get("email")).casefold() for one in listed(attendees)}
+
+
+def _shown(point: Any) -> str:
+    found = mapped(point)
+    moment = text_of(found.get("dateTime"))
+    try:
+        return iso(datetime.fromisoformat(moment)) if moment else text_of(found.get("date"))
+    except ValueError:
+        return moment
+
+
+def _read(text: str) -> datetime | date:
+    return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text)

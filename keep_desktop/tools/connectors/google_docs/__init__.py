@@ -1,0 +1,1 @@
+"""Documents at Google Docs."""

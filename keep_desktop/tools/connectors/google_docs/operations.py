@@ -1,0 +1,281 @@
+"""The tools of Google Docs."""
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.google import (
+    UNKNOWN_YET,
+    GoogleMutation,
+    GoogleRead,
+    multipart,
+)
+from keep_desktop.tools.connectors.google_docs.entry import GOOGLE_DOCS
+from keep_desktop.tools.connectors.google_drive.files import (
+    DRIVE,
+    FIELDS,
+    SETTLES_S,
+    as_made,
+    made_before,
+)
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceTool,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import many_lines, named, single_line
+
+_BASE = "https://docs.googleapis.com"
+_DOCUMENT = "/v1/documents/{document}"
+_ID = re.compile(
+    r"(?:https://docs\.google\.com/document/(?:u/\d+/)?d/)?([\w-]{10,200})(?:[/?#].*)?"
+)
+#: Google leaves these out of what is inserted.
+_LEFT_OUT = re.compile("[\x0b\x0c\ue000-\uf8ff]")
+_LONGEST = 500_000
+_DEEPEST = 20
+_DOCUMENT_KIND = "application/vnd.google-apps.document"
+_SCOPES = {"account": ScopeKind.ACCOUNT, "document": ScopeKind.PLACE}
+_FOLDERS = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
+
+
+def _id(text: str) -> str:
+    found = _ID.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(UserMessage("is no id and no address of a document"))
+    return found[1]
+
+
+Document = Annotated[str, StringConstraints(max_length=500), AfterValidator(_id)]
+Text = Annotated[str, StringConstraints(max_length=_LONGEST)]
+
+
+class DocumentInput(ServiceInput):
+    document: Document = Field(description="Its address in the browser, or the id in it")
+
+
+class AppendInput(DocumentInput):
+    text: Text = Field(min_length=1, description="Plain text; it begins a new paragraph")
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two that are otherwise equal"
+    )
+
+
+class CreateInput(ServiceInput):
+    title: str = Field(min_length=1, max_length=250)
+    text: Text = Field(default="", description="Plain text")
+    folder: str | None = Field(
+        default=None, pattern=r"^[A-Za-z0-9_-]{1,200}$", description="The id of a folder at Drive"
+    )
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two that are otherwise equal"
+    )
+
+
+class DocumentText(ToolOutput):
+    id: str
+    title: str
+    text: str = Field(description="Of the first tab, without pictures and formats")
+
+
+class CreatedDocument(ToolOutput):
+    id: str
+    title: str
+    link: str | None
+
+
+class AppendedText(ToolOutput):
+    id: str
+
+
+class Get(GoogleRead):
+    namespace, name = "GoogleDocs", "get"
+    description = "The text of a document; tables as the texts of their cells, one after another."
+    entry = GOOGLE_DOCS
+    base = _BASE
+    Input = DocumentInput
+    Output = DocumentText
+    source, type = "GoogleDocs", "document"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="title", excerpt="text")
+    access = AccessRisk.READS
+    permits = "Read the document {scope}"
+    scope_params = _SCOPES
+
+    def run(self, params: DocumentInput, client: ServiceClient) -> JsonValue:
+        found = mapped(client.get(_DOCUMENT, {"document": params.document}))
+        title = text_of(found.get("title"))
+        return {"id": params.document, "title": title, "text": _text(found)}
+
+
+class Append(GoogleMutation):
+    namespace, name = "GoogleDocs", "append"
+    description = (
+        "Adds text at the end of a document, as a new paragraph. A document that somebody changes "
+        "at the same time is tried again later."
+    )
+    entry = GOOGLE_DOCS
+    base = _BASE
+    risk = Risk.MEDIUM
+    Input = AppendInput
+    Output = AppendedText
+    access = AccessRisk.WRITES
+    permits = "Add text to the document {scope}"
+    scope_params = _SCOPES
+
+    def title(self, params: AppendInput) -> str:
+        return UserMessage("Add text to a document of Google Docs")
+
+    def note(self, params: AppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        found = mapped(client.get(_DOCUMENT, {"document": params.document}))
+        # Without the line end with which every document ends.
+        before = _text(found)[:-1]
+        return {
+            "revision": text_of(found.get("revisionId")),
+            "length": len(before),
+            "sha256": _digest(before),
+        }
+
+    def run(self, params: AppendInput, client: ServiceClient) -> JsonValue:
+        revision = client.evidence["revision"]
+        insert = {"text": _inserted(params, client), "endOfSegmentLocation": {}}
+        body = {
+            "requests": [{"insertText": insert}],
+            "writeControl": {"requiredRevisionId": revision},
+        }
+        place = {"document": params.document}
+        try:
+            client.send("POST", _DOCUMENT + ":batchUpdate", place, body=body, mutates=True)
+        except LogicFailure:
+            now = mapped(client.get(_DOCUMENT, {**place, "fields": "revisionId"}))
+            if now.get("revisionId") == revision:
+                raise
+            raise NetworkFailure(
+                UserMessage("The document is being changed by somebody else")
+            ) from None
+        return {"id": params.document}
+
+    def look(self, params: AppendInput, client: ServiceClient) -> Reconciled:
+        evidence, place = client.evidence, {"document": params.document}
+        found = mapped(client.get(_DOCUMENT, place))
+        if found.get("revisionId") == evidence["revision"]:
+            return client.missing(settles_s=60)
+        text, length = _text(found), int(evidence["length"])
+        inserted = _inserted(params, client)
+        if _digest(text[:length]) == evidence["sha256"] and text.startswith(inserted, length):
+            return Reconciled(Verdict.APPLIED, {"id": params.document})
+        return Reconciled(Verdict.RETRY)
+
+    def predict_from_params(self, params: AppendInput, context: CallContext) -> JsonValue:
+        return {"id": params.document}
+
+
+class Create(GoogleMutation):
+    namespace, name = "GoogleDocs", "create"
+    description = "Makes a document with a title and plain text, also where one of that title is."
+    entry = GOOGLE_DOCS
+    risk = Risk.LOW
+    Input = CreateInput
+    Output = CreatedDocument
+    access = AccessRisk.WRITES
+    permits = "Make documents at Google Docs: {scope}"
+    scope_params = _FOLDERS
+
+    def identity(self, params: CreateInput) -> JsonValue:
+        return params.model_dump(mode="json", exclude={"text"})
+
+    def payload(self, params: CreateInput) -> JsonValue:
+        return {"text": params.text}
+
+    def title(self, params: CreateInput) -> str:
+        return single_line(
+            UserMessage("Make the document {title} at Google Docs", title=named(params.title))
+        )
+
+    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        """What an earlier try made, whose answer was lost and which no search saw then."""
+        found = made_before(client)
+        return {} if found is None else {"made": _created(found)}
+
+    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+        before: JsonValue = client.evidence.get("made")
+        if before is not None:
+            return before
+        about = as_made(params.title, _DOCUMENT_KIND, params.folder, client.key)
+        content, headers = multipart(
+            about, _plain(params.text).encode(), "text/plain; charset=UTF-8", client.key
+        )
+        answer = client.send(
+            "POST",
+            "/upload/drive/v3/files",
+            {"uploadType": "multipart", "fields": FIELDS, "supportsAllDrives": True},
+            content=content,
+            headers=headers,
+            mutates=True,
+            base=DRIVE,
+        )
+        return _created(answer.body)
+
+    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+        found = made_before(client)
+        if found is None:
+            return client.missing(settles_s=SETTLES_S)
+        return Reconciled(Verdict.APPLIED, _created(found))
+
+    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+        return {"id": UNKNOWN_YET, "title": params.title, "link": None}
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (Get, Create, Append)
+
+
+def _text(document: Mapping[str, Any]) -> str:
+    return "".join(_texts(mapped(document.get("body")).get("content"), 0))
+
+
+def _texts(content: Any, depth: int) -> Iterator[str]:
+    for element in map(mapped, listed(content)):
+        for piece in listed(mapped(element.get("paragraph")).get("elements")):
+            yield text_of(mapped(mapped(piece).get("textRun")).get("content"))
+        if depth < _DEEPEST:
+            for row in listed(mapped(element.get("table")).get("tableRows")):
+                for cell in listed(mapped(row).get("tableCells")):
+                    yield from _texts(mapped(cell).get("content"), depth + 1)
+
+
+def _plain(text: str) -> str:
+    """As Google keeps it, so that it can be compared."""
+    return _LEFT_OUT.sub("", many_lines(text))
+
+
+def _inserted(params: AppendInput, client: ServiceClient) -> str:
+    begins = "" if client.evidence["length"] == 0 else "\n"
+    return begins + _plain(params.text)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _created(file: Any) -> dict[str, JsonValue]:
+    found = mapped(file)
+    if not found.get("id"):
+        raise unknown_answer("Google Docs")
+    return {
+        "id": text_of(found["id"]),
+        "title": text_of(found.get("name")),
+        "link": found.get("webViewLink"),
+    }
