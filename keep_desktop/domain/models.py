@@ -17,6 +17,8 @@ class ModelRole(StrEnum):
     VISION = "vision"
     #: Hears recordings.
     AUDIO = "audio"
+    #: Draws pictures.
+    IMAGES = "images"
 
 
 #: What any model that answers at all can be tried for; the user chooses the others.

@@ -7,7 +7,9 @@ of half an answer nothing may be executed.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+import re
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -34,6 +36,7 @@ from keep_desktop.models.exchange import AnswerTooLarge, Exchange
 from keep_desktop.models.http import ModelHttp
 from keep_desktop.ports.models import (
     AnswerDone,
+    Media,
     ModelRequest,
     ModelTurn,
     PromptMessage,
@@ -52,6 +55,7 @@ _PIECES_PER_TOKEN = 2
 #: A script of a megabyte fits, also where each of its characters is escaped.
 LONGEST_ARGUMENTS = 4_000_000
 _LONGEST_REPEATED = 64 * 1024
+_DATA_URL = re.compile(r"data:(image/[a-z]{3,8});base64,")
 _MOST_TOKENS = 1_000_000_000
 #: Sent where there is no key; the library wants one.
 _NO_KEY = "none"
@@ -85,7 +89,7 @@ async def complete(
         async with model_request_stream(
             model,
             _parts_of(request.messages),
-            model_settings=ModelSettings(max_tokens=request.max_tokens, timeout=request.seconds),
+            model_settings=_settings(request),
             model_request_parameters=_parameters(request),
         ) as stream:
             async for event in stream:
@@ -101,7 +105,9 @@ def _answer(stream: "_Stream", text: "_Text", exchange: Exchange) -> AnswerDone:
     details = response.provider_details or {}
     refusal = details.get("refusal")
     return AnswerDone(
-        turn=ModelTurn(text=text.whole or str(refusal or ""), calls=stream.tool_calls),
+        turn=ModelTurn(
+            text=text.whole or str(refusal or ""), calls=stream.tool_calls, media=stream.pictures
+        ),
         usage=stream.reported,
         model=response.model_name or "",
         finish_reason="refusal" if refusal else details.get("finish_reason"),
@@ -169,6 +175,13 @@ def _profile(provider: ModelProvider) -> OpenAIModelProfile:
     )
 
 
+def _settings(request: ModelRequest) -> ModelSettings:
+    settings = ModelSettings(max_tokens=request.max_tokens, timeout=request.seconds)
+    if request.draws:
+        settings["extra_body"] = {"modalities": ["image", "text"]}
+    return settings
+
+
 def _parameters(request: ModelRequest) -> ModelRequestParameters:
     tools = [
         ToolDefinition(
@@ -228,6 +241,9 @@ class _ChatModel(OpenAIChatModel):
 class _Stream(OpenAIStreamedResponse):
     _gathered: "_Calls" = field(default_factory=lambda: _Calls(), init=False)
 
+    #: Pictures in the answer, which pydantic-ai does not know of.
+    pictures: list[Media] = field(default_factory=list, init=False)
+
     #: What the server reported last; pydantic-ai refuses an answer whose numbers cannot be.
     reported: TokenUsage = field(default=TokenUsage(), init=False)
 
@@ -236,6 +252,9 @@ class _Stream(OpenAIStreamedResponse):
         return self._gathered.calls()
 
     def _map_usage(self, response: ChatCompletionChunk) -> RequestUsage:
+        """Called with each event."""
+        for choice in response.choices or ():
+            self.pictures += _pictures_in(getattr(choice.delta, "images", None))
         usage = response.usage
         if usage is not None:
             details = usage.prompt_tokens_details
@@ -252,6 +271,18 @@ class _Stream(OpenAIStreamedResponse):
             yield from self._parts_manager.handle_tool_call_delta_events(
                 vendor_part_id=("call", number), tool_name="call", tool_call_id=str(number)
             )
+
+
+def _pictures_in(images: object) -> Iterator[Media]:
+    """Those that the answer itself holds: nothing is fetched from an address."""
+    for one in images if isinstance(images, list) else ():
+        match one:
+            case {"image_url": {"url": str(url)}} if found := _DATA_URL.match(url):
+                try:
+                    yield Media(type=found[1], data=b64decode(url[found.end() :], validate=True))
+                except ValueError:
+                    # Of half a picture nothing is kept.
+                    continue
 
 
 @dataclass(slots=True)

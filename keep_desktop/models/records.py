@@ -97,8 +97,7 @@ class Records:
         identifies them."""
         if call.keeps_content:
             for one in media:
-                known = f"[{one.type}, {len(one.data)} bytes, {sha256(one.data).hexdigest()}]"
-                body = body.replace(b64encode(one.data), known.encode())
+                body = body.replace(b64encode(one.data), _described(one).encode())
             with self._ledger.write(durable=False) as uow:
                 uow.model_calls.keep_request(call.id, body)
                 uow.commit()
@@ -270,9 +269,14 @@ def _close_questions(uow: UnitOfWork, workflow_id: WorkflowId | None, *, at: dat
             uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
 
 
+def _described(media: Media) -> str:
+    return f"[{media.type}, {len(media.data)} bytes, {sha256(media.data).hexdigest()}]"
+
+
 def _answer_json(done: AnswerDone) -> JsonValue:
     return {
         "text": done.turn.text,
         "calls": [{"name": call.name, "arguments": call.arguments} for call in done.turn.calls],
         "finish_reason": done.finish_reason,
+        **({"media": [_described(one) for one in done.turn.media]} if done.turn.media else {}),
     }

@@ -36,17 +36,17 @@ class ToolCallPart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SystemMessage:
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Media:
     """A picture or a recording."""
 
     #: "image/png", "audio/mpeg".
     type: str
     data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemMessage:
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +61,8 @@ class ModelTurn:
 
     text: str
     calls: Sequence[ToolCallPart] = ()
+    #: Pictures that it drew.
+    media: Sequence[Media] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +82,8 @@ class ModelRequest:
     tools: Sequence[ToolSpec] = ()
     #: JSON Schema that the answer must fit (a request without tools).
     json_schema: Mapping[str, JsonValue] | None = None
+    #: Whether the answer is to hold a picture.
+    draws: bool = False
     #: The longest answer, in tokens; reserved before the request is sent.
     max_tokens: int
     #: The longest time until the answer is complete, by the clock.

@@ -18,6 +18,7 @@ from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.web_search.search import WebSearch
 from keep_desktop.tools.console import CONSOLE_TOOLS
+from keep_desktop.tools.documents.drawing import drawing_tools
 from keep_desktop.tools.documents.media import media_tools
 from keep_desktop.tools.documents.ocr import ImageText
 from keep_desktop.tools.documents.pdf import pdf_tools
@@ -83,6 +84,7 @@ def all_tools(
         ImageText(),
         *mail_tools(book, secrets),
         *media_tools(models),
+        *drawing_tools(models),
         *MEMORY_TOOLS,
         *pdf_tools(models),
         *SHEETS_TOOLS,

@@ -71,6 +71,8 @@ class Answer:
 
     text: str = ""
     calls: Sequence[Call] = ()
+    #: Addresses of pictures, as OpenRouter sends them.
+    images: Sequence[str] = ()
     status: int = 200
     #: Sent as it is in place of a chat completion; with a status other than 200 an error is made up
     #: where there is none.
@@ -348,6 +350,8 @@ def completion(body: Mapping[str, Any], answer: Answer) -> Mapping[str, Any]:
             }
             for number, call in enumerate(answer.calls)
         ]
+    if answer.images:
+        message["images"] = _images(answer)
     choice = {"index": 0, "message": message, "finish_reason": answer.reason}
     whole = {**_head(body, "chat.completion"), "choices": [choice]}
     return whole if answer.usage is None else {**whole, "usage": answer.usage.as_json()}
@@ -368,9 +372,15 @@ def events(body: Mapping[str, Any], answer: Answer) -> Iterator[Mapping[str, Any
     for number, call in enumerate(answer.calls):
         for delta in _call_deltas(call, number, answer.shape):
             yield event({"tool_calls": [delta]})
+    if answer.images:
+        yield event({"images": _images(answer)})
     yield event({}, answer.reason)
     if answer.usage is not None and (body.get("stream_options") or {}).get("include_usage"):
         yield {**head, "choices": [], "usage": answer.usage.as_json()}
+
+
+def _images(answer: Answer) -> Sequence[Mapping[str, Any]]:
+    return [{"type": "image_url", "image_url": {"url": url}} for url in answer.images]
 
 
 def _call_deltas(call: Call, number: int, shape: Shape) -> Iterator[Mapping[str, Any]]:

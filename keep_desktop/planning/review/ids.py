@@ -76,6 +76,15 @@ def _random(script: Script, identity: Identity) -> Iterator[Found]:
                 what=identity.kind,
             )
             yield Found("id-random", atom.start, message)
+    for atom in identity.value.only((Kind.SOURCE,)):
+        if script.facts.asks_model(atom.name):
+            message = UserMessage(
+                "The {what} contains what a model answered ({tool}), which may be something else "
+                "at another run.",
+                what=identity.kind,
+                tool=atom.name,
+            )
+            yield Found("id-random", atom.start, message)
 
 
 def _position(script: Script, identity: Identity) -> Iterator[Found]:

@@ -32,7 +32,7 @@ _ALL = (
     Rule(
         "id-random",
         _ERROR,
-        "An id contains nothing random.",
+        "An id contains nothing random, and nothing that a model answered (Text.extract, …).",
         "Build the id from the source's own id, as `email:${mail.id}`.",
     ),
     Rule(

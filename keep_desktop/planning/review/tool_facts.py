@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS
 from keep_desktop.planning.review.values import ELEMENT
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -50,6 +51,11 @@ class ToolFacts:
             return not tool.is_read_only(tool.Input.model_construct(None, **given))
         except Exception:  # noqa: BLE001 - asked with a part of its input, a tool may raise anything
             return None
+
+    def asks_model(self, name: str) -> bool:
+        """Whether the same call may answer something else another time."""
+        tool = self.find(name)
+        return tool is not None and tool.access is Risk.SPENDS
 
     def identity(self, name: str) -> frozenset[str]:
         """The parameters that tell two mutations apart."""

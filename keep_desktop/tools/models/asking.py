@@ -45,6 +45,7 @@ MOST_TEXT = 200_000
 MOST_INSTRUCTIONS = 4_000
 MOST_TOKENS = 16_384
 _SECONDS = 300.0
+_PICTURE_TOKENS = 8_192
 #: How often an answer that does not fit is asked for again.
 _MORE_TRIES = 2
 _RULES = (
@@ -60,6 +61,10 @@ _NONE = {
     ModelRole.AUDIO: UserMessage(
         "No model for recordings is set. Choose one under Settings > Models "
         "(`model use audio NAME`)."
+    ),
+    ModelRole.IMAGES: UserMessage(
+        "No model that draws pictures is set. Choose one under Settings > Models "
+        "(`model use images NAME`)."
     ),
 }
 #: When a model is asked again after a refusal that a person has to put right.
@@ -135,7 +140,25 @@ class ModelTool(Tool[In]):
             UserMessage("The model did not answer as it was asked to: {reason}", reason=reason)
         )
 
+    def draw(self, context: CallContext, task: str, media: Sequence[Media]) -> Media:
+        """The picture that the model makes of *task*, and of *media*."""
+        request = _request(ModelRole.IMAGES, task, {}, media, None, _PICTURE_TOKENS)
+        turn = self._turn(replace(request, draws=True), context)
+        if not turn.media:
+            raise _answered(
+                UserMessage(
+                    "The model drew no picture{said}.",
+                    said=UserMessage(": {text}", text=single_line(turn.text, 200))
+                    if turn.text.strip()
+                    else "",
+                )
+            )
+        return turn.media[0]
+
     def _answer(self, request: ModelRequest, context: CallContext) -> str:
+        return self._turn(request, context).text
+
+    def _turn(self, request: ModelRequest, context: CallContext) -> ModelTurn:
         request = replace(request, workflow_id=context.workflow_id, run_id=context.run_id)
         try:
             done = list(self._models.stream(request, context.cancel))[-1]
@@ -152,7 +175,7 @@ class ModelTool(Tool[In]):
                     most=request.max_tokens,
                 )
             )
-        return done.turn.text
+        return done.turn
 
 
 def json_in(text: str) -> JsonValue:

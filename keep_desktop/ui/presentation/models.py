@@ -49,6 +49,8 @@ def role_text(role: ModelRole) -> str:
             return _tr("Pictures")
         case ModelRole.AUDIO:
             return _tr("Recordings")
+        case ModelRole.IMAGES:
+            return _tr("Drawing")
 
 
 def role_about(role: ModelRole) -> str:
@@ -63,6 +65,8 @@ def role_about(role: ModelRole) -> str:
             return _tr("Describes pictures for running scripts")
         case ModelRole.AUDIO:
             return _tr("Writes down recordings for running scripts")
+        case ModelRole.IMAGES:
+            return _tr("Draws and changes pictures for running scripts")
 
 
 def status_text(call: ModelCall) -> str:

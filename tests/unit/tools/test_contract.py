@@ -19,6 +19,8 @@ UNDONE = {
     "Files.move",
     "Files.save",
     "Files.trash",
+    "Images.generate",
+    "Images.transform",
     "Memory.createNote",
     "Memory.deleteNote",
     "Memory.updateNote",

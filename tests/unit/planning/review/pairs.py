@@ -228,6 +228,16 @@ ID_PAIRS = (
         "mail.id + made()",
         "mail.id",
     ),
+    Pair(
+        "id-random",
+        LOOP.replace(
+            "  await Items",
+            "  const said = await Text.extract({ text: mail.subject, json_schema: {} });\n"
+            "  await Items",
+        ),
+        "`bill:${said.number}`",
+        "`bill:${mail.id}`",
+    ),
     Pair("id-random", HANDLERS, "Math.floor(Math.random() * 1e9) + ''", "mail.id"),
     Pair("id-position", LOOP, "`email:${i}`", "`email:${mail.id}`"),
     Pair("id-position", LOOP, "`email:${mails.indexOf(mail)}`", "`email:${mails[i].id}`"),
