@@ -146,6 +146,8 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
             id = accounts.store(keep, signed, put)
             row = accounts.chosen(keep, id)
         cli.done(f"{row.title} is connected as “{quote(row.account)}”.", row.as_json())
+        if row.refused:
+            print_error(f"Not allowed on its page: {'; '.join(row.refused)}.")
 
 
 def _by_secret(keep: Keep, to: "Wanted", *, from_stdin: bool) -> "Signed":

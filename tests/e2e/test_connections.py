@@ -219,6 +219,15 @@ def test_a_foreign_or_second_callback_changes_nothing(
     assert server.grants == ["authorization_code"]
 
 
+def test_what_was_unticked_on_the_page_is_said(
+    desktop: Desktop, server: Authorization, browser: Browser
+) -> None:
+    server.allows = "plans.read"
+    added = connect(desktop, server)
+    assert (added.code, added.value["refused"]) == (0, ["to add plans"])
+    assert "Not allowed on its page: to add plans." in added.err
+
+
 @pytest.mark.parametrize(
     ("client", "sentence"),
     [
@@ -320,3 +329,26 @@ def test_tools_of_a_service_are_documented_once_it_is_connected(
     desktop("workflow", "resume", "Docs")
     desktop.ok("run", "Docs")
     assert "Whose plans" in desktop.ok("show", "log", "Docs", "--json").out
+
+
+def test_an_engine_in_another_process_goes_on_after_a_sign_in(
+    tmp_path: Path, server: Authorization, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sign-in is stored by the command, and its row handed to the process of the engine."""
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    keep = Desktop(tmp_path)
+    add = ("connection", "add", "gmail", "--address", server.url)
+    with keep.engine():
+        keep.ok(*add, "--client", server.client_file(tmp_path))
+        keep.add("Mail", "await Gmail.labels({});")
+        server.withdraw()
+        assert keep("run", "Mail").code == 3
+        [asked] = keep.json("show", "attention", "Mail")
+        assert asked["kind"] == "sign_in"
+        [before] = keep.json("connection", "list")
+        assert before["status"] == "needs_sign_in"
+        again = keep.ok(*add, "--json").value  # with the client that it had
+        assert (again["id"], again["status"]) == (before["id"], "ok")
+        assert keep.json("show", "attention", "Mail") == []
+        keep.ok("connection", "remove", "gmail")
+        assert keep.json("connection", "list") == []

@@ -31,6 +31,8 @@ class Authorization:
     rotates: bool = True
     #: The sign-in page refuses with this error.
     denies: str | None = None
+    #: What the user leaves of the scopes that are asked for; None: all.
+    allows: str | None = None
     #: Sent with the code; None: not sent.
     iss: str | None = None
     #: The token address answers with these first, in order.
@@ -126,7 +128,7 @@ class Authorization:
         hashed = hashlib.sha256(form["code_verifier"].encode()).digest()
         if base64.urlsafe_b64encode(hashed).decode().rstrip("=") != asked["code_challenge"]:
             return 400, {"error": "invalid_grant"}
-        return 200, self._give(asked.get("scope", ""))
+        return 200, self._give(asked.get("scope", "") if self.allows is None else self.allows)
 
     def _of_refresh(self, refresh: str) -> _Answer:
         if refresh not in self.refresh:
@@ -170,7 +172,7 @@ class Authorization:
         if kind != "Bearer" or not known:
             # As careless services do, with what they were sent.
             return 401, {"error": f"bad token {token}"}
-        return 200, {"user": {"email": self.account}}
+        return 200, {"user": {"email": self.account}, "emailAddress": self.account}
 
 
 @contextmanager

@@ -56,6 +56,8 @@ _LONGEST_ACCOUNT = 200
 _LONGEST_SECRET = 4096
 _SHORTEST_SECRET = 4
 _LARGEST_CLIENT = 64 * 1024
+#: Asked for, and not named among what was allowed.
+_NEVER_LISTED = ("offline_access", "openid", "profile", "email")
 _NAME = re.compile(r"\b[A-Z]\w*")
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -79,15 +81,18 @@ class AccountRow:
     trouble: str | None
     #: What it may do, as the service names it, each with why in words ("" where unknown).
     scopes: Mapping[str, str]
-    used_at: datetime | None
+    #: What was asked for and not allowed, in words.
+    refused: tuple[str, ...] = ()
+    used_at: datetime | None = None
     #: The workflows that use it.
-    workflows: tuple[str, ...]
+    workflows: tuple[str, ...] = ()
 
     def as_json(self) -> JsonValue:
         found = asdict(self)
         found["status"] = str(self.status)
         found["used_at"] = None if self.used_at is None else self.used_at.isoformat()
-        return {**found, "scopes": dict(self.scopes), "workflows": list(self.workflows)}
+        lists = {"refused": list(self.refused), "workflows": list(self.workflows)}
+        return {**found, "scopes": dict(self.scopes), **lists}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -677,9 +682,24 @@ def _account_row(keep: Keep, row: Row, workflows: tuple[str, ...]) -> AccountRow
         status=connection.status,
         trouble=connection.trouble,
         scopes={scope: why.get(scope, "") for scope in connection.scopes},
+        refused=_refused(row, why),
         used_at=row.used_at,
         workflows=workflows,
     )
+
+
+def _refused(row: Row, why: Mapping[str, str]) -> tuple[str, ...]:
+    """People may untick single lines on the page of the service."""
+    given = {_short(scope) for scope in row.connection.scopes}
+    if row.method != "oauth" or not given:
+        return ()
+    asked = {scope: text for scope, text in why.items() if _short(scope) not in _NEVER_LISTED}
+    return tuple(text for scope, text in asked.items() if _short(scope) not in given)
+
+
+def _short(scope: str) -> str:
+    """Services write a scope with and without its address."""
+    return scope.rpartition("/")[2].casefold()
 
 
 def _users(keep: Keep, rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:

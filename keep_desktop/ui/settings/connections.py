@@ -129,7 +129,7 @@ class ConnectionsSection(Section):
         text.setSpacing(2)
         title = f"{single_line(row.title, 60)} · {single_line(row.account, 80)}"
         text.addWidget(plain_label(title, "strong"))
-        for sentence in (self._status(row), self._may(row), self._users(row)):
+        for sentence in (self._status(row), self._may(row), self._not(row), self._users(row)):
             if sentence:
                 text.addWidget(plain_label(sentence, "small"))
         text.addSpacing(4)
@@ -183,6 +183,13 @@ class ConnectionsSection(Section):
             for scope, why in row.scopes.items()
         ]
         return self.tr("May: {scopes}").format(scopes="; ".join(words)) if words else ""
+
+    def _not(self, row: AccountRow) -> str:
+        words = "; ".join(translate_template(why) for why in row.refused)
+        if not words:
+            return ""
+        text = self.tr("Not allowed on its page: {scopes}. To allow it, connect the account again.")
+        return text.format(scopes=words)
 
     def _users(self, row: AccountRow) -> str:
         if not row.workflows:

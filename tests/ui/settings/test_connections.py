@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.connections import ConnectionStatus
 from keep_desktop.services.connectors.accounts import accounts
@@ -40,6 +41,7 @@ from tests.servers.search import SearchServer
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
 from tests.ui.settings_harness import Entry, means_of
+from tests.ui.windows import SMALLEST, shown_window
 
 
 @pytest.fixture
@@ -279,3 +281,43 @@ def test_an_account_is_renamed_and_disconnected_at_the_service(
     assert len(server.revoked) == 1
     assert keyring.kept == {}
     assert ConnectionRows(keep.ledger).all() == []
+
+
+def test_a_question_about_a_sign_in_is_settled_from_its_card(
+    qtbot: QtBot, keep: Keep, server: Authorization, browser: Browser
+) -> None:
+    assert isinstance(keep.ledger, SqliteLedger)
+    id = signed_in(keep.ledger, keep.secrets, server).id
+    workflow = a_workflow(keep.ledger, "Plan the day", script="await Plans.list({})")
+    with keep.ledger.write() as uow:
+        uow.workflows.set_error(workflow, "Plans wants a new sign-in.", at=keep.clock.now())
+        uow.questions.add(
+            kind=QuestionKind.SIGN_IN,
+            workflow_id=workflow,
+            sentence="Plans wants a new sign-in.",
+            actions=(Answer.RESUME,),
+            at=keep.clock.now(),
+            detail={"connection": id},
+        )
+        uow.commit()
+    with shown_window(qtbot, keep, SMALLEST) as window:
+        window.show_page("needs_you")
+        page = window.needs_you.page
+        until(qtbot, lambda: len(page.cards) == 1)
+        window.navigator.reconnect(id)
+        until(qtbot, lambda: bool(window.findChildren(ConnectDialog)))
+        [dialog] = window.findChildren(ConnectDialog)
+        assert "ann@firm.example" in _texts(dialog.form)
+        click(dialog.go)
+        until(qtbot, lambda: not _asked(keep))
+        window.show_page("needs_you")
+        until(qtbot, lambda: not page.cards)
+        with keep.ledger.read() as work:
+            found = work.workflows.get(workflow)
+        assert found is not None
+        assert found.error is None
+
+
+def _asked(keep: Keep) -> list[str]:
+    with keep.ledger.read() as work:
+        return [one.sentence for one in work.questions.open()]
