@@ -19,6 +19,7 @@ NAMES = (
     "replay",
     "sandbox",
     "storage",
+    "triggers",
     "window",
 )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.errors import KeepError, NotFound, Refused
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -54,7 +54,12 @@ def add_trigger(keep: Keep, workflow_id: WorkflowId, kind: TriggerKind, place: s
             _refuse_second_webhook(keep, workflow_id)
             place = secrets.token_hex(8)
             keep.secrets.put(secret_name(place), secrets.token_urlsafe(32))
-    return _put(keep, workflow_id, kind, place)
+    try:
+        return _put(keep, workflow_id, kind, place)
+    except KeepError:
+        if kind is TriggerKind.WEBHOOK:
+            keep.secrets.remove(secret_name(place))
+        raise
 
 
 def _put(keep: Keep, workflow_id: WorkflowId, kind: TriggerKind, place: str) -> TriggerId:

@@ -23,6 +23,7 @@ from keep_desktop.services.workflows.parameters import revoked_paths
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, connect_services
+from keep_desktop.ui.forms.trigger_list import TriggerList
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
@@ -248,6 +249,8 @@ class SettingsFormDialog(FilledDialog):
         self.heading.setText(self.tr("Settings of the workflow"))
         self.grants: GrantList | None = None
         self.repairs: RepairChoice | None = None
+        #: Of a handler workflow, which has no schedule dialog.
+        self.triggers: TriggerList | None = None
         self._body, self._column = padded()
         self.set_body(scrolling(self._body))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
@@ -275,6 +278,9 @@ class SettingsFormDialog(FilledDialog):
         # After the form, for the tab order.
         if self.grants is None:
             self.grants = self._make_grants()
+            if settings.detail.row.has_handlers:
+                # Their schedule is set here too, or in the script.
+                self._make_triggers()
             self.repairs = self._make_repairs(settings.repairs)
             self.form.focus_first()
         self.grants.show_grants(settings.grants)
@@ -308,6 +314,13 @@ class SettingsFormDialog(FilledDialog):
         self._column.addWidget(heading(title))
         self._column.addWidget(grants)
         return grants
+
+    def _make_triggers(self) -> None:
+        self.triggers = TriggerList(self._keep, self._reader, self._workflow_id)
+        self.triggers.failed.connect(self.show_error)
+        self._column.addWidget(heading(self.tr("Also starts")))
+        self._column.addWidget(self.triggers)
+        self.triggers.load()
 
     def _make_form(self, detail: WorkflowDetail) -> Form:
         self._shown = detail

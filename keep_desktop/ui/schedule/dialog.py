@@ -12,10 +12,11 @@ from keep_desktop.services.workflows.create import save_schedule
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.schedule_edit import ScheduleBox
+from keep_desktop.ui.forms.trigger_list import TriggerList
 from keep_desktop.ui.presentation.workflow_state import State, state_of, workflow_schedule_text
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
-from keep_desktop.ui.widgets.labels import FormNote
+from keep_desktop.ui.widgets.labels import FormNote, heading
 
 
 def _tr(text: str) -> str:
@@ -66,6 +67,13 @@ class ScheduleDialog(FilledDialog):
         self.held = FormNote("warn", body)
         self._locked = ""
         column.addWidget(self.held)
+        self._triggers_heading = heading(self.tr("Also starts"))
+        self.triggers = TriggerList(keep, reader, workflow_id, body)
+        self.triggers.failed.connect(self.show_error)
+        column.addSpacing(8)
+        for part in (self._triggers_heading, self.triggers):
+            part.hide()
+            column.addWidget(part)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
@@ -87,6 +95,9 @@ class ScheduleDialog(FilledDialog):
             self.trouble.set_text(self.tr("This workflow no longer exists."), "fail")
             return
         self.show_below(single_line(detail.row.name, 200))
+        self._triggers_heading.show()
+        self.triggers.show()
+        self.triggers.load()
         if detail.row.has_handlers:
             text = self.tr(
                 "{schedule}. The schedule is set in the script. To change it, import a new version."
