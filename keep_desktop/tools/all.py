@@ -7,6 +7,7 @@ from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.connectors.airtable import operations as airtable
 from keep_desktop.tools.connectors.github import operations as github
 from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.google_calendar import operations as google_calendar
@@ -16,6 +17,7 @@ from keep_desktop.tools.connectors.google_sheets import operations as google_she
 from keep_desktop.tools.connectors.notion import operations as notion
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
+from keep_desktop.tools.connectors.todoist import operations as todoist
 from keep_desktop.tools.connectors.web_search.search import WebSearch
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.documents.drawing import drawing_tools
@@ -63,6 +65,8 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *google_sheets.OPERATIONS,
     *notion.OPERATIONS,
     *github.OPERATIONS,
+    *todoist.OPERATIONS,
+    *airtable.OPERATIONS,
     *slack.OPERATIONS,
 )
 

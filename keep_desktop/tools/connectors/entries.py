@@ -1,5 +1,6 @@
 """The services that can be connected."""
 
+from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.github.entry import GITHUB
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
@@ -9,6 +10,7 @@ from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.notion.entry import NOTION
 from keep_desktop.tools.connectors.slack.entry import SLACK
+from keep_desktop.tools.connectors.todoist.entry import TODOIST
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 
 SERVICES: tuple[Service, ...] = (
@@ -20,5 +22,7 @@ SERVICES: tuple[Service, ...] = (
     *SEARCH_SERVICES,
     NOTION,
     GITHUB,
+    TODOIST,
+    AIRTABLE,
     SLACK,
 )

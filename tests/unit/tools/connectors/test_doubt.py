@@ -21,15 +21,17 @@ from keep_desktop.tools.connectors.service import ServiceMutation
 from tests.builders.connected import Connected
 from tests.builders.doubt import Case
 from tests.servers.service import FakeService
+from tests.unit.tools.connectors.airtable_cases import CASES as AIRTABLE
 from tests.unit.tools.connectors.github_cases import CASES as GITHUB
 from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
 from tests.unit.tools.connectors.notion_cases import CASES as NOTION
 from tests.unit.tools.connectors.slack_cases import CASES as SLACK
+from tests.unit.tools.connectors.todoist_cases import CASES as TODOIST
 
 LOOKS = 5
 
 
-CASES = (*GOOGLE, *NOTION, *GITHUB, *SLACK)
+CASES = (*GOOGLE, *NOTION, *GITHUB, *TODOIST, *AIRTABLE, *SLACK)
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 
 

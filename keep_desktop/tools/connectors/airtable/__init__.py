@@ -1,0 +1,1 @@
+"""Airtable over its Web API."""

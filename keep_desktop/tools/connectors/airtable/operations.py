@@ -1,0 +1,355 @@
+"""The tools of Airtable.
+
+A record has no mark of its own. One that is matched by fields is written by an upsert, which done
+twice is done once. Another is looked for among the records that came since, by Airtable's clock.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, StringConstraints
+from pydantic import JsonValue as AnyJson
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    SubkeyInput,
+    by_token,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import iso, shown_name, single_line
+
+_TABLE = "/{base}/{table}"
+_RECORD = _TABLE + "/{record}"
+_OFFSET = by_token("offset", "offset")
+_PAGE = 100
+_MOST_NEW = 1000
+#: A request whose line broke may still be on its way.
+_SETTLES_S = 60
+#: Airtable's clock is told in whole seconds, and by more than one computer.
+_MARGIN = timedelta(minutes=2)
+_BASE = {"account": ScopeKind.ACCOUNT, "base": ScopeKind.PLACE}
+
+BaseId = Annotated[str, StringConstraints(pattern=r"^app[A-Za-z0-9]{14}$")]
+RecordId = Annotated[str, StringConstraints(pattern=r"^rec[A-Za-z0-9]{14}$")]
+Table = Annotated[str, StringConstraints(pattern=r"^[^/\\\x00-\x1f]{1,255}$")]
+FieldName = Annotated[str, StringConstraints(pattern=r"^[^{}\x00-\x1f]{1,255}$")]
+Fields = Annotated[dict[str, AnyJson], Field(min_length=1, max_length=500)]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class BaseInput(ServiceInput):
+    base: BaseId = Field(description="As Airtable.listBases gives it")
+
+
+class TableInput(BaseInput):
+    table: Table = Field(description="Name or id")
+
+
+class RecordsInput(TableInput):
+    view: str | None = Field(default=None, min_length=1, max_length=255)
+    formula: str | None = Field(
+        default=None, max_length=10_000, description="Of Airtable: `{State}='open'`"
+    )
+    fields: list[FieldName] | None = Field(default=None, max_length=100)
+    limit: int = Field(default=100, ge=1, le=10_000)
+
+
+class CreateInput(TableInput, SubkeyInput):
+    fields: Fields = Field(description="By name")
+    match_on: list[FieldName] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=3,
+        description="Change the record that has the same in these fields, where there is one",
+    )
+    typecast: bool = Field(default=False, description="Let Airtable turn texts into other kinds")
+
+
+class UpdateInput(TableInput, SubkeyInput):
+    record: RecordId
+    fields: Fields = Field(description="By name; the others stay")
+    typecast: bool = False
+
+
+class BaseFacts(ToolOutput):
+    id: str
+    name: str
+    access: str = Field(description="none, read, comment, edit or create")
+
+
+class FieldFacts(ToolOutput):
+    name: str
+    kind: str
+
+
+class TableFacts(ToolOutput):
+    id: str
+    name: str
+    fields: list[FieldFacts]
+    views: list[str]
+
+
+class Record(ToolOutput):
+    id: str
+    created: str = Field(description="ISO 8601 in UTC")
+    fields: dict[str, Any] = Field(description="Without those that are empty")
+
+
+class _Airtable(ServiceTool[In]):
+    namespace = "Airtable"
+    entry = AIRTABLE
+    scope_params = _BASE
+
+
+class ListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
+    name = "listBases"
+    description = "The bases of Airtable that the token reaches."
+    Input = ServiceInput
+    Output = list[BaseFacts]
+    source, type = "Airtable", "base"
+    access = AccessRisk.READS
+    permits = "See the bases of {scope}"
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        found = client.pages("/meta/bases", {}, items="bases", limit=10_000, following=_OFFSET)
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "access": text_of(one.get("permissionLevel")),
+            }
+            for one in map(mapped, found)
+        ]
+
+
+class ListTables(_Airtable[BaseInput], ServiceRead[BaseInput]):
+    name = "listTables"
+    description = "The tables of a base of Airtable, with their fields and views."
+    Input = BaseInput
+    Output = list[TableFacts]
+    source, type = "Airtable", "table"
+    access = AccessRisk.READS
+    permits = "See the tables of {scope}"
+
+    def run(self, params: BaseInput, client: ServiceClient) -> JsonValue:
+        body = mapped(client.get("/meta/bases/{base}/tables", {"base": params.base}))
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "fields": [
+                    {"name": text_of(each.get("name")), "kind": text_of(each.get("type"))}
+                    for each in map(mapped, listed(one.get("fields")))
+                ],
+                "views": [text_of(mapped(each).get("name")) for each in listed(one.get("views"))],
+            }
+            for one in map(mapped, listed(body.get("tables")))
+        ]
+
+
+class ListRecords(_Airtable[RecordsInput], ServiceRead[RecordsInput]):
+    name = "listRecords"
+    description = "The records of a table of Airtable: all, of a view, or that fit a formula."
+    Input = RecordsInput
+    Output = list[Record]
+    source, type = "Airtable", "record"
+    access = AccessRisk.READS
+    permits = "Read records in {scope}"
+
+    def run(self, params: RecordsInput, client: ServiceClient) -> JsonValue:
+        asked = {
+            **_at(params),
+            "view": params.view,
+            "filterByFormula": params.formula,
+            "fields[]": params.fields,
+        }
+        return [_record(one) for one in _records(client, asked, params.limit)]
+
+
+class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
+    name = "createRecord"
+    description = (
+        "Creates a record in Airtable, or with `match_on` changes the one that is there already. "
+        "Two without it in one table and item need a `subkey` each."
+    )
+    risk = Risk.MEDIUM
+    Input = CreateInput
+    Output = Record
+    access = AccessRisk.WRITES
+    permits = "Add records to {scope}"
+
+    def identity(self, params: CreateInput) -> JsonValue:
+        """With the fields that it is matched by, where there are."""
+        named = {"account", "base", "table", "match_on", "subkey"}
+        matched = {name: params.fields.get(name) for name in params.match_on or ()}
+        return {**params.model_dump(mode="json", include=named), "matched": matched}
+
+    def payload(self, params: CreateInput) -> JsonValue:
+        return params.model_dump(mode="json", include={"fields", "typecast"})
+
+    def title(self, params: CreateInput) -> str:
+        return single_line(
+            UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
+        )
+
+    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        absent = [name for name in params.match_on or () if name not in params.fields]
+        if absent:
+            raise LogicFailure(
+                UserMessage(
+                    "match_on names “{name}”, which fields does not hold",
+                    name=shown_name(absent[0]),
+                )
+            )
+        if params.match_on:
+            return {}
+        answer = client.send("GET", _TABLE, {**_at(params), "pageSize": 1})
+        since = iso(_clock(answer.headers, client) - _MARGIN)
+        before = [text_of(one.get("id")) for one in _since(client, params, since)]
+        return {"since": since, "before": before}
+
+    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+        made: dict[str, Any] = {"fields": params.fields}
+        if params.match_on:
+            body = {
+                "performUpsert": {"fieldsToMergeOn": params.match_on},
+                "records": [made],
+                "typecast": params.typecast,
+            }
+            answer = client.send("PATCH", _TABLE, _at(params), body=body, mutates=True)
+            found = listed(mapped(answer.body).get("records"))
+            return _known(found[0] if found else None)
+        body = {**made, "typecast": params.typecast}
+        return _known(client.send("POST", _TABLE, _at(params), body=body, mutates=True).body)
+
+    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+        if params.match_on:
+            return self._matched(params, client)
+        before = {*listed(client.evidence.get("before"))}
+        since = text_of(client.evidence.get("since"))
+        came = [one for one in _since(client, params, since) if one.get("id") not in before]
+        same = [one for one in came if _has(one, params.fields)]
+        if len(same) == 1:
+            return Reconciled(Verdict.APPLIED, _record(same[0]))
+        # One that came meanwhile may be this one, with values as Airtable writes them.
+        return Reconciled(Verdict.RETRY) if came else client.missing(settles_s=_SETTLES_S)
+
+    def _matched(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+        equal = ",".join(f"{{{name}}}={_literal(params.fields[name])}"
+                         for name in params.match_on or ())  # fmt: skip
+        found = _records(client, {**_at(params), "filterByFormula": f"AND({equal})"}, 2)
+        if len(found) == 1 and _has(found[0], params.fields):
+            return Reconciled(Verdict.APPLIED, _record(found[0]))
+        return client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+        return {"id": "", "created": iso(context.now()), "fields": {**params.fields}}
+
+
+class UpdateRecord(_Airtable[UpdateInput], ServiceMutation[UpdateInput]):
+    name = "updateRecord"
+    description = "Changes fields of a record in Airtable."
+    risk = Risk.MEDIUM
+    Input = UpdateInput
+    Output = Record
+    payload_params = ("fields", "typecast")
+    access = AccessRisk.WRITES
+    permits = "Change records in {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        return single_line(
+            UserMessage("Change a record of {table} in Airtable", table=shown_name(params.table))
+        )
+
+    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+        asked = {**_at(params), "record": params.record}
+        body = {"fields": params.fields, "typecast": params.typecast}
+        return _known(client.send("PATCH", _RECORD, asked, body=body, mutates=True).body)
+
+    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+        found = mapped(client.get(_RECORD, {**_at(params), "record": params.record}))
+        if _has(found, params.fields):
+            return Reconciled(Verdict.APPLIED, _record(found))
+        return client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        return {"id": params.record, "created": iso(context.now()), "fields": {**params.fields}}
+
+
+OPERATIONS = (ListBases, ListTables, ListRecords, CreateRecord, UpdateRecord)
+
+
+def _at(params: TableInput) -> dict[str, Any]:
+    return {"base": params.base, "table": params.table}
+
+
+def _records(
+    client: ServiceClient, asked: Mapping[str, Any], limit: int
+) -> list[Mapping[str, Any]]:
+    asked = {**asked, "pageSize": min(limit, _PAGE)}
+    found = client.pages(_TABLE, asked, items="records", limit=limit, following=_OFFSET)
+    return [mapped(one) for one in found]
+
+
+def _since(client: ServiceClient, params: TableInput, moment: str) -> Sequence[Mapping[str, Any]]:
+    formula = f'IS_AFTER(CREATED_TIME(),"{moment}")'
+    return _records(client, {**_at(params), "filterByFormula": formula}, _MOST_NEW)
+
+
+def _clock(headers: Mapping[str, str], client: ServiceClient) -> datetime:
+    """The time at Airtable; without it ours, less what it may be off."""
+    try:
+        return parsedate_to_datetime(headers.get("date", "")).astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
+        return client.context.now() - timedelta(hours=1)
+
+
+def _literal(value: Any) -> str:
+    """A value in a formula."""
+    if isinstance(value, bool):
+        return "TRUE()" if value else "FALSE()"
+    if isinstance(value, int | float):
+        return str(value)
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"'
+
+
+def _has(record: Mapping[str, Any], fields: Mapping[str, Any]) -> bool:
+    now = mapped(record.get("fields"))
+    return all(_bare(now.get(name)) == _bare(value) for name, value in fields.items())
+
+
+def _bare(value: Any) -> Any:
+    """Airtable leaves out what is empty; 0 is not."""
+    return None if value is False or value in ("", []) else value
+
+
+def _record(one: Mapping[str, Any]) -> dict[str, JsonValue]:
+    return {
+        "id": text_of(one.get("id")),
+        "created": text_of(one.get("createdTime")),
+        "fields": {**mapped(one.get("fields"))},
+    }
+
+
+def _known(body: Any) -> JsonValue:
+    record = mapped(body)
+    if not text_of(record.get("id")):
+        raise unknown_answer(AIRTABLE.title)
+    return _record(record)

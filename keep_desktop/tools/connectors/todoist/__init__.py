@@ -1,0 +1,1 @@
+"""Todoist over its API."""

@@ -1,0 +1,350 @@
+"""The tools of Todoist.
+
+A task that is added is told from others of the same text by which were there before. The key of
+the mutation is sent as the id of the request, of which Todoist makes one alone.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, StringConstraints
+
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    SubkeyInput,
+    by_token,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.connectors.todoist.entry import TODOIST
+from keep_desktop.tools.text import many_lines, shown_name, single_line
+
+_TASK = "/tasks/{id}"
+_CURSOR = by_token("next_cursor", "cursor")
+_PAGE = 200
+_MOST_LISTED = 10_000
+#: A list may run behind, and a request whose line broke may still be on its way.
+_SETTLES_S = 120
+_LONGEST_REQUEST_ID = 36
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_PROJECT = {**_ACCOUNT, "project": ScopeKind.PLACE}
+
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Content = Annotated[str, StringConstraints(min_length=1, max_length=500)]
+Description = Annotated[str, StringConstraints(max_length=16_000)]
+Labels = Annotated[
+    list[Annotated[str, StringConstraints(min_length=1, max_length=128)]], Field(max_length=50)
+]
+Priority = Annotated[int, Field(ge=1, le=4)]
+Due = Annotated[str, StringConstraints(min_length=1, max_length=150)]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class ListInput(ServiceInput):
+    limit: int = Field(default=1000, ge=1, le=_MOST_LISTED)
+
+
+class TasksInput(ListInput):
+    project: Id | None = None
+    label: str | None = Field(default=None, max_length=128)
+    filter: str | None = Field(
+        default=None,
+        max_length=1024,
+        description="As Todoist's filters: `today | overdue`; in place of project and label",
+    )
+
+
+class AddInput(SubkeyInput):
+    content: Content
+    description: Description = ""
+    project: Id | None = Field(default=None, description="Else the Inbox")
+    labels: Labels = Field(default_factory=list)
+    priority: Priority = Field(default=1, description="4 is the most urgent")
+    due: Due | None = Field(default=None, description="As one writes it: `tomorrow at 9`")
+
+
+class TaskInput(ServiceInput):
+    id: Id
+
+
+class UpdateInput(SubkeyInput):
+    id: Id
+    content: Content | None = None
+    description: Description | None = None
+    labels: Labels | None = Field(default=None, description="All that it is to have")
+    priority: Priority | None = None
+    due: Due | None = None
+
+
+class Project(ToolOutput):
+    id: str
+    name: str
+    parent: str | None
+
+
+class Task(ToolOutput):
+    id: str
+    content: str
+    description: str
+    project: str
+    labels: list[str]
+    priority: int
+    due: str | None = Field(description="A date, or a moment, in ISO 8601")
+    recurring: bool
+    done: bool
+    url: str
+
+
+class _Todoist(ServiceTool[In]):
+    namespace = "Todoist"
+    entry = TODOIST
+
+
+class ListProjects(_Todoist[ListInput], ServiceRead[ListInput]):
+    name = "listProjects"
+    description = "The projects of Todoist."
+    Input = ListInput
+    Output = list[Project]
+    source, type = "Todoist", "project"
+    access = AccessRisk.READS
+    permits = "See the projects of {scope}"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "parent": text_of(one.get("parent_id")) or None,
+            }
+            for one in _pages(client, "/projects", {}, params.limit)
+        ]
+
+
+class ListTasks(_Todoist[TasksInput], ServiceRead[TasksInput]):
+    name = "listTasks"
+    description = "The tasks of Todoist that are not done: all, or those of a project or filter."
+    Input = TasksInput
+    Output = list[Task]
+    source, type = "Todoist", "task"
+    row_facts = RowFacts(
+        kind=ReceivedKind.ENTRY, title="content", at="due", place="url", excerpt="description"
+    )
+    access = AccessRisk.READS
+    permits = "Read tasks in {scope}"
+    scope_params = _PROJECT
+
+    def run(self, params: TasksInput, client: ServiceClient) -> JsonValue:
+        if params.filter is not None:
+            found = _pages(client, "/tasks/filter", {"query": params.filter}, params.limit)
+        else:
+            asked = {"project_id": params.project, "label": params.label}
+            found = _pages(client, "/tasks", asked, params.limit)
+        return [_task(one) for one in found]
+
+
+class Add(_Todoist[AddInput], ServiceMutation[AddInput]):
+    name = "add"
+    description = (
+        "Adds a task to Todoist. Two of the same content in one item need a `subkey` each."
+    )
+    Input = AddInput
+    Output = Task
+    payload_params = ("description", "labels", "priority", "due")
+    access = AccessRisk.WRITES
+    permits = "Add tasks to {scope}"
+    scope_params = _PROJECT
+
+    def title(self, params: AddInput) -> str:
+        return single_line(
+            UserMessage("Add the task “{content}” to Todoist", content=shown_name(params.content))
+        )
+
+    def note(self, params: AddInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        return {"before": [text_of(one.get("id")) for one in _alike(client, params)]}
+
+    def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
+        body = {"content": params.content, **_values(params)}
+        if params.project is not None:
+            body["project_id"] = params.project
+        sent = {"X-Request-Id": client.key[:_LONGEST_REQUEST_ID]}
+        answer = client.send("POST", "/tasks", body=body, headers=sent, mutates=True)
+        return _known(answer.body)
+
+    def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
+        alike = {text_of(one.get("id")): one for one in _alike(client, params)}
+        found = client.appeared(alike, settles_s=_SETTLES_S)
+        if isinstance(found, Reconciled):
+            return found
+        return Reconciled(Verdict.APPLIED, _task(alike[found]))
+
+    def predict_from_params(self, params: AddInput, context: CallContext) -> JsonValue:
+        return _task({"content": params.content, "project_id": params.project, **_values(params)})
+
+
+class _OfTask(_Todoist[In], ServiceMutation[In]):
+    """What changes one task. `look` compares with how it was before."""
+
+    Output = Task
+    access = AccessRisk.WRITES
+
+    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        task = mapped(client.get(_TASK, {"id": params.id}))
+        return {"due": _due(task), "done": task.get("checked") is True}
+
+    def look(self, params: In, client: ServiceClient) -> Reconciled:
+        task = self._now(params, client)
+        if task is None:
+            return Reconciled(Verdict.RETRY)
+        if self.is_made(params, task, client.evidence):
+            return Reconciled(Verdict.APPLIED, _task(task))
+        return client.missing(settles_s=_SETTLES_S)
+
+    def _now(self, params: Any, client: ServiceClient) -> Mapping[str, Any] | None:
+        found = client.find(_TASK, {"id": params.id})
+        return None if found is None else mapped(found)
+
+    def is_made(self, params: In, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+        raise NotImplementedError
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
+        return _task({"id": params.id, **_values(params)})
+
+
+class Update(_OfTask[UpdateInput]):
+    name = "update"
+    description = "Changes a task of Todoist; what is not given stays."
+    Input = UpdateInput
+    payload_params = ("content", "description", "labels", "priority", "due")
+    permits = "Change tasks of {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        return single_line(UserMessage("Change a task in Todoist"))
+
+    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+        asked, body = {"id": params.id}, _values(params)
+        return _known(client.send("POST", _TASK, asked, body=body, mutates=True).body)
+
+    def is_made(self, params: UpdateInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+        due = mapped(task.get("due"))
+        return (
+            (params.content is None or params.content == task.get("content"))
+            and (params.description is None or params.description == task.get("description"))
+            and (params.priority is None or params.priority == task.get("priority"))
+            and (params.labels is None or {*params.labels} == {*listed(task.get("labels"))})
+            and (
+                params.due is None
+                or due.get("string") == params.due
+                or _due(task) != was.get("due")
+            )
+        )
+
+
+class Complete(_OfTask[TaskInput]):
+    name = "complete"
+    description = "Completes a task of Todoist; one that recurs goes to its next date."
+    Input = TaskInput
+    permits = "Complete tasks of {scope}"
+
+    def title(self, params: TaskInput) -> str:
+        return single_line(UserMessage("Complete a task in Todoist"))
+
+    def run(self, params: TaskInput, client: ServiceClient) -> JsonValue:
+        client.send("POST", _TASK + "/close", {"id": params.id}, mutates=True)
+        return _task({"id": params.id, "checked": True})
+
+    def is_made(self, params: TaskInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+        return task.get("checked") is True or _due(task) != was.get("due")
+
+
+class Reopen(_OfTask[TaskInput]):
+    name = "reopen"
+    description = "Reopens a task of Todoist that was completed."
+    Input = TaskInput
+    permits = "Reopen tasks of {scope}"
+
+    def title(self, params: TaskInput) -> str:
+        return single_line(UserMessage("Reopen a task in Todoist"))
+
+    def run(self, params: TaskInput, client: ServiceClient) -> JsonValue:
+        client.send("POST", _TASK + "/reopen", {"id": params.id}, mutates=True)
+        return _task({"id": params.id})
+
+    def is_made(self, params: TaskInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+        return task.get("checked") is not True
+
+
+OPERATIONS = (ListProjects, ListTasks, Add, Update, Complete, Reopen)
+
+
+def _pages(
+    client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
+) -> list[Mapping[str, Any]]:
+    asked = {**asked, "limit": min(limit, _PAGE)}
+    found = client.pages(path, asked, items="results", limit=limit, following=_CURSOR)
+    return [mapped(one) for one in found]
+
+
+def _alike(client: ServiceClient, params: AddInput) -> list[Mapping[str, Any]]:
+    asked = {"project_id": params.project, "limit": _PAGE}
+    found = client.pages(
+        "/tasks",
+        asked,
+        items="results",
+        limit=_MOST_LISTED,
+        following=_CURSOR,
+        where=lambda one: mapped(one).get("content") == params.content,
+    )
+    return [mapped(one) for one in found]
+
+
+def _values(params: Any) -> dict[str, Any]:
+    """What is given of a task, as Todoist takes it."""
+    if not isinstance(params, AddInput | UpdateInput):
+        return {}
+    given = {
+        "content": params.content,
+        "description": params.description,
+        "labels": params.labels,
+        "priority": params.priority,
+        "due_string": params.due,
+    }
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _due(task: Mapping[str, Any]) -> str | None:
+    return text_of(mapped(task.get("due")).get("date")) or None
+
+
+def _known(body: Any) -> JsonValue:
+    task = mapped(body)
+    if not text_of(task.get("id")):
+        raise unknown_answer(TODOIST.title)
+    return _task(task)
+
+
+def _task(one: Mapping[str, Any]) -> JsonValue:
+    id, priority = text_of(one.get("id")), one.get("priority")
+    return {
+        "id": id,
+        "content": text_of(one.get("content")),
+        "description": many_lines(text_of(one.get("description"))),
+        "project": text_of(one.get("project_id")),
+        "labels": [*map(text_of, listed(one.get("labels")))],
+        "priority": priority if isinstance(priority, int) else 1,
+        "due": _due(one),
+        "recurring": mapped(one.get("due")).get("is_recurring") is True,
+        "done": one.get("checked") is True,
+        "url": f"https://app.todoist.com/app/task/{id}",
+    }
