@@ -24,6 +24,8 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.connectors.forms import OPERATION_FIELDS, SERVICE_FIELDS
 from keep_desktop.services.forms.validation import TYPE_WORDS
+from keep_desktop.tools.connectors.catalogue import Password, Token
+from keep_desktop.tools.connectors.entries import SERVICES
 from keep_desktop.tools.mail.providers import PROVIDERS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -189,6 +191,16 @@ def _edge() -> Iterator[tuple[str, str]]:
         yield policy.meaning, "keep_desktop/domain/policies.py"
     for provider in PROVIDERS:
         yield provider.help, "keep_desktop/tools/mail/providers.py"
+    for service in SERVICES:
+        place = "keep_desktop/tools/connectors/entries.py"
+        yield service.about, place
+        for step in service.guide:
+            yield step, place
+        for method in service.methods:
+            if isinstance(method, Token | Password):
+                yield method.name, place
+        for why in () if service.oauth is None else service.oauth.scopes.values():
+            yield why, place
     for field in (*SERVICE_FIELDS, *OPERATION_FIELDS):
         for text in (field.title, field.description, *field.choices):
             if text and not text.isupper():

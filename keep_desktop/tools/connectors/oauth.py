@@ -144,13 +144,15 @@ class TokenAddress:
             failure.retry_after_s = answer.get(_RETRY_AFTER)
             return failure
         hidden = Redactor((self._secret, *sent)).text
-        code = hidden(single_line(str(error or status), 80))
+        name = hidden(single_line(error, 80))
         about = answer.get("error_description")
         denied = Denied(
-            UserMessage("{service} refused the sign-in ({code}).", service=self._title, code=code),
+            UserMessage(
+                "{service} refused the sign-in ({error}).", service=self._title, error=name
+            ),
             details=hidden(single_line(about, 300)) if isinstance(about, str) else "",
         )
-        denied.error = code
+        denied.error = name
         return denied
 
     def _post(self, url: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, Any]]:

@@ -156,9 +156,9 @@ class BrowserSignIn:
         if error is not None or not 0 < len(code) <= _LONGEST_CODE:
             raise Denied(
                 UserMessage(
-                    "{service} refused the sign-in ({code}).",
+                    "{service} refused the sign-in ({error}).",
                     service=self._title,
-                    code=single_line(error or "no code", 80),
+                    error=single_line(error or "no code", 80),
                 )
             )
         return code

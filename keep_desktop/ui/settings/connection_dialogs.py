@@ -45,7 +45,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import make_button
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, translate_error
-from keep_desktop.ui.text.language import translate_template
+from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import PathEdit
@@ -140,7 +140,7 @@ class ConnectDialog(FilledDialog):
         self._services = found
         self.list.clear()
         for one in found:
-            text = f"{single_line(one.title, 60)}\n{translate_template(one.about)}"
+            text = f"{single_line(one.title, 60)}\n{translate_english(one.about)}"
             QListWidgetItem(text, self.list)
         self.nothing.set_text("" if found else _tr("No service has these words."))
         ids = [one.id for one in found]
@@ -332,7 +332,7 @@ class SignInForm(QWidget):
             self.title.setText(
                 service.title if again is None else f"{service.title} · {again.account}"
             )
-            self.about.setText(translate_template(service.about))
+            self.about.setText(translate_english(service.about))
             self.way.blockSignals(True)
             self.way.clear()
             for method in self._methods:
@@ -371,12 +371,13 @@ class SignInForm(QWidget):
         for name, holder in self._fields.items():
             holder.setVisible(shown[name])
         name = method.name if isinstance(method, Token | Password) else ""
+        named = single_line(translate_english(name), 60)
         texts = {
             "way": _tr("How to sign in"),
             "address": _tr("Address"),
             "client": _tr("JSON file of your client"),
             "account": _tr("User name") if needs_name else _tr("Account (optional)"),
-            "secret": single_line(translate_template(name), 60).capitalize(),
+            "secret": named[:1].upper() + named[1:],
         }
         for key, text in texts.items():
             self._labels[key].setText(text)
@@ -623,19 +624,19 @@ def _way_text(method: SignInMethod) -> str:
         return _tr("In the browser")
     if isinstance(method, Open):
         return _tr("Without a sign-in")
-    return _tr("With {secret}").format(secret=translate_template(method.name))
+    return _tr("With {secret}").format(secret=translate_english(method.name))
 
 
 def _explained(service: Service, method: SignInMethod) -> Sequence[tuple[str, str]]:
     """Sentences with their roles: the steps, and what it asks for."""
     found = [
-        (f"{number}. {translate_template(step)}", "")
+        (f"{number}. {translate_english(step)}", "")
         for number, step in enumerate(service.guide, start=1)
     ]
     if isinstance(method, OAuth) and method.scopes:
         found.append((_tr("It asks for:"), "strong"))
         found += [
-            (f"• {translate_template(why)} ({single_line(scope.rpartition('/')[2], 80)})", "small")
+            (f"• {translate_english(why)} ({single_line(scope.rpartition('/')[2], 80)})", "small")
             for scope, why in method.scopes.items()
         ]
     return found

@@ -16,7 +16,7 @@ from keep_desktop.ui.settings.connection_dialogs import (
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import moment_within
-from keep_desktop.ui.text.language import translate_template
+from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import FlowLayout
@@ -179,13 +179,13 @@ class ConnectionsSection(Section):
 
     def _may(self, row: AccountRow) -> str:
         words = [
-            translate_template(why) if why else single_line(scope, 80)
+            translate_english(why) if why else single_line(scope, 80)
             for scope, why in row.scopes.items()
         ]
         return self.tr("May: {scopes}").format(scopes="; ".join(words)) if words else ""
 
     def _not(self, row: AccountRow) -> str:
-        words = "; ".join(translate_template(why) for why in row.refused)
+        words = "; ".join(translate_english(why) for why in row.refused)
         if not words:
             return ""
         text = self.tr("Not allowed on its page: {scopes}. To allow it, connect the account again.")

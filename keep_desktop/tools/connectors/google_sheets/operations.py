@@ -407,16 +407,17 @@ def _cell(value: Value) -> JsonValue:
 
 
 def _not_one(count: int, params: UpdateRowInput) -> PreconditionFailure | LogicFailure:
-    facts = {"column": shown_name(params.column), "value": shown_name(_text(params.value))}
+    column, value = shown_name(params.column), shown_name(_text(params.value))
     if not count:
         return PreconditionFailure(
-            UserMessage("No row has “{value}” in the column “{column}”", **facts)
+            UserMessage("No row has “{value}” in the column “{column}”", column=column, value=value)
         )
     return LogicFailure(
         UserMessage(
             "{count} rows have “{value}” in the column “{column}”, so it is not clear which is "
             "meant",
             count=count,
-            **facts,
+            column=column,
+            value=value,
         )
     )
