@@ -50,6 +50,7 @@ from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import model_dialogs
 from keep_desktop.ui.settings.about import LicencesDialog
+from keep_desktop.ui.settings.api_dialog import ApiDialog
 from keep_desktop.ui.settings.connection_dialogs import (
     ConnectDialog,
     DisconnectDialog,
@@ -289,6 +290,52 @@ def _page_part(harness: "Harness") -> QDialog:
     return made
 
 
+AN_API = """\
+openapi: 3.1.0
+info: { title: Ledger of Halden & Sons }
+servers: [{ url: "https://ledger.example/api/v2" }]
+paths:
+  /bills:
+    get: { operationId: listBills, summary: "Bills, newest first" }
+    post:
+      operationId: createBill
+      summary: Enter a bill
+      parameters: [{ name: Idempotency-Key, in: header }]
+  /bills/{id}:
+    get: { operationId: getBill, summary: One bill }
+    put: { operationId: putBill, summary: Replace a bill }
+    delete: { operationId: deleteBill }
+  /bills/{id}/payments:
+    post: { operationId: payBill, summary: Pay a bill from the account that is set as the first }
+  /statements:
+    post: { operationId: addStatement, requestBody: { content: { text/csv: {} } } }
+"""
+
+
+def an_api_dialog(keep: Keep, reader: TaskRunner, parent: QWidget, folder: Path) -> ApiDialog:
+    """The dialog, reading AN_API."""
+    file = folder / "ledger.yaml"
+    file.write_text(AN_API)
+    made = ApiDialog(keep, reader, parent)
+    made.read_from(str(file))
+    return made
+
+
+def choose_some(made: ApiDialog) -> None:
+    """Once it was read."""
+    made.source.line.setText("ledger.yaml")
+    made.model.choose([0, 1, 3], chosen=True)
+    made.view.setCurrentIndex(made.model.index(3, 0))
+
+
+def _api(harness: "Harness") -> QDialog:
+    folder = harness.keep.data_dir
+    made = an_api_dialog(harness.keep, harness.window.reader, harness.window, folder)
+    harness.qtbot.waitUntil(lambda: made.model.total == 7, timeout=SOON)
+    choose_some(made)
+    return made
+
+
 def _mail_account(harness: "Harness") -> QDialog:
     """With a custom server, whose fields other providers hide."""
     made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
@@ -419,6 +466,7 @@ SCENES: Mapping[str, Scene] = {
         lambda s: UndoManyDialog(s.keep, s.window.reader, lambda: (), "Ω", s.window)
     ),
     "connector": _dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "api": _dialog(_api),
     "rehearsal": _dialog(
         lambda s: RehearsalDialog(s.keep, s.window.reader, s.ran, "Ω one", s.window, is_new=True)
     ),

@@ -15,6 +15,8 @@ from keep_desktop.services.forms.schema import Field
 from keep_desktop.tools.http.description import HttpService, Operation
 
 Values = Mapping[str, JsonValue]
+#: A form of more operations takes seconds to make, and nobody reads it.
+MOST_IN_FORM = 60
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD")
 
 
@@ -134,7 +136,7 @@ def secret_name(values: Values) -> str:
 
 def is_shown(service: Service) -> bool:
     """Whether the form can show it; others come from a file."""
-    return isinstance(service, HttpService)
+    return isinstance(service, HttpService) and len(service.operations) <= MOST_IN_FORM
 
 
 def entered_in(service: Service) -> tuple[Values, Sequence[Values]]:

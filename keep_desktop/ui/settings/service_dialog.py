@@ -173,6 +173,11 @@ class ConnectorDialog(FilledDialog):
             )  # fmt: skip
             self.open_file.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_new(self, service: Service) -> None:
+        """Fill the form with a service that was made from a description, to be confirmed."""
+        self._show_service(service)
+        self.form.focus_first()
+
     def show_stored(self, name: str) -> None:
         """Change this service rather than add one."""
         keep, self._stored = self._keep, name

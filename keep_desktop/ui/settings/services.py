@@ -4,6 +4,7 @@ them."""
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -17,6 +18,7 @@ from keep_desktop.services.connectors.registry import (
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
+from keep_desktop.ui.settings.api_dialog import ApiDialog, dropped_source
 from keep_desktop.ui.settings.section import Section, SettingsContext
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.style.theme import set_icon
@@ -61,7 +63,12 @@ class ServicesCard(QFrame):
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect a service"))
         set_icon(self.connect_one, "plus")
-        self.connect_one.clicked.connect(self.open_dialog)
+        self.connect_one.clicked.connect(lambda: self.open_dialog())
+        self.import_one = QPushButton(self.tr("Import OpenAPI…"))
+        self.import_one.setAccessibleName(self.tr("Connect a service by its OpenAPI description"))
+        set_icon(self.import_one, "file-code")
+        self.import_one.clicked.connect(lambda: self.open_import())
+        self.setAcceptDrops(True)
         self.add_account = QPushButton(self.tr("Add a mail account…"))
         self.add_account.setAccessibleName(self.tr("Add a mail account"))
         set_icon(self.add_account, "mail")
@@ -87,6 +94,7 @@ class ServicesCard(QFrame):
         both.setSpacing(8)
         both.addWidget(self.add_account)
         both.addWidget(self.connect_one)
+        both.addWidget(self.import_one)
         both.addStretch(1)
         column.addLayout(both)
 
@@ -96,7 +104,7 @@ class ServicesCard(QFrame):
             ("services", id(self)), lambda: services(keep), self._show, self._fail
         )
 
-    def open_dialog(self) -> None:
+    def open_dialog(self) -> ConnectorDialog:
         """Add a service by a form or from a file."""
         dialog = ConnectorDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -109,6 +117,7 @@ class ServicesCard(QFrame):
         # A dialog closed while it saves shows nothing.
         dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
+        return dialog
 
     def open_account_dialog(self) -> None:
         dialog = MailAccountDialog(self._keep, self._reader, self.window())
@@ -116,6 +125,23 @@ class ServicesCard(QFrame):
         dialog.connected.connect(lambda row: self._notify(self.tr("“{name}” is connected."), row))
         dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
+
+    def open_import(self, source: str = "") -> None:
+        """Choose operations of an OpenAPI description, then confirm them in the form."""
+        dialog = ApiDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(lambda service: self.open_dialog().show_new(service))
+        dialog.open()
+        if source:
+            dialog.read_from(source)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_source(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.open_import(dropped_source(event.mimeData()))
 
     def _edit(self, service: str) -> None:
         dialog = ConnectorDialog(self._keep, self._reader, self.window())

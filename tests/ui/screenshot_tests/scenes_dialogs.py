@@ -33,7 +33,7 @@ from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.window.quit_dialogs import QuitDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
-from tests.ui.scenes import AN_ACCOUNT, a_page_part
+from tests.ui.scenes import AN_ACCOUNT, a_page_part, an_api_dialog, choose_some
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
 from tests.ui.screenshot_tests.fixtures import NOW
@@ -188,6 +188,13 @@ def _page_part(harness: Harness) -> QDialog:
     return made
 
 
+def _api(harness: Harness) -> QDialog:
+    made = an_api_dialog(harness.keep, harness.window.reader, harness.window, harness.folder)
+    harness.until(lambda: made.model.total == 7)
+    choose_some(made)
+    return made
+
+
 DIALOGS: Mapping[str, Scene] = {
     "run": dialog(_run_that_left_some),
     "runs": dialog(_runs),
@@ -217,6 +224,7 @@ DIALOGS: Mapping[str, Scene] = {
     ),
     "connect": dialog(_connect),
     "disconnect": dialog(lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)),
+    "api": dialog(_api),
     "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
     "page-part": dialog(_page_part),
     "mail-account": dialog(_mail_account),
