@@ -1,4 +1,4 @@
-"""A tool of a connected service, called as the engine calls it."""
+"""Accounts that are connected, and a tool of a service, called as the engine calls it."""
 
 import json
 from datetime import datetime, timedelta
@@ -7,17 +7,44 @@ from typing import Any
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.connections import Connection
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
-from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, host_of
+from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
+from keep_desktop.tools.connectors.catalogue import Catalogue
 from keep_desktop.tools.connectors.service import ServiceTool
+from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import FakeConnections
 from tests.builders.tools import NOON, a_context
 from tests.servers.service import FakeService
 
 KEY = "a1b2c3d4e5f60718" * 4
+
+
+def store_connection(keep: Keep, service: str, server: FakeService) -> None:
+    """In the data folder of *keep*, an account that signed in just now and may do what the service
+    asks for."""
+    entry = Catalogue().get(service)
+    assert entry is not None and entry.oauth is not None
+    server.scopes |= frozenset(entry.oauth.scopes)
+    row = Row(
+        connection=Connection(
+            id=f"test-{service}",
+            service=service,
+            account="ann@firm.example",
+            address=server.url,
+            hosts=(host_of(server.url),),
+        ),
+        method="oauth",
+        client=Client(id="test", authorize_url=f"{server.url}/a", token_url=f"{server.url}/t"),
+    )
+    ConnectionRows(keep.ledger).put(row)
+    now = keep.clock.now().timestamp()
+    kept = Kept(refresh="canary-refresh", access=server.token, got_at=now, lives_s=86_400)
+    ConnectionSecrets(keep.secrets).put(row, kept)
 
 
 class Connected:

@@ -21,6 +21,8 @@ class Mailbox:
         self.labels = {name: name for name in _OWN} | {"Label_7": "Invoices"}
         self.mails: dict[str, dict[str, Any]] = {}
         self.drafts: dict[str, str] = {}
+        #: Whether Message-IDs are replaced, as Gmail does with some.
+        self.replaces_ids = False
 
     def put(self, mail: bytes, *labels: str, thread: str | None = None) -> str:
         """A mail comes; its id."""
@@ -84,6 +86,7 @@ class Mailbox:
 
     def users_messages_send(self, path: Any, query: Any, body: Any, content: bytes) -> Any:
         mail = email.message_from_bytes(content, policy=default)
+        content = self._taken(content)
         if not (mail["to"] or mail["cc"]):
             raise self._google.refusal(400, "Recipient address required")
         id = self.put(content, "SENT", thread=self._thread(body))
@@ -91,7 +94,7 @@ class Mailbox:
         return self._shown(id, "minimal", {})
 
     def users_drafts_create(self, path: Any, query: Any, body: Any, content: bytes) -> Any:
-        id = self.put(content, "DRAFT", thread=self._thread(body.get("message", {})))
+        id = self.put(self._taken(content), "DRAFT", thread=self._thread(body.get("message", {})))
         draft = f"r{id}"
         self.drafts[draft] = id
         self._google.effects.append(f"draft {_parsed(self.mails[id])['message-id']}")
@@ -118,6 +121,11 @@ class Mailbox:
         if path["id"] not in self.mails:
             raise self._google.refusal(404, "Requested entity was not found.")
         return str(path["id"])
+
+    def _taken(self, content: bytes) -> bytes:
+        if not self.replaces_ids:
+            return content
+        return content.replace(b"Message-ID: <keep-", b"Message-ID: <CA", 1)
 
     def _thread(self, message: Any) -> str | None:
         thread: str | None = message.get("threadId")

@@ -139,13 +139,15 @@ class FakeService:
         raw = isinstance(reply.body, bytes)
         content = reply.body if raw else json.dumps(reply.body).encode()
         content = b"" if reply.body is None else content
-        handler.send_response(reply.status)
-        kind = "application/octet-stream" if raw else "application/json; charset=UTF-8"
-        for name, value in {"Content-Type": kind, **reply.headers}.items():
-            handler.send_header(name, value)
-        handler.send_header("Content-Length", str(len(content)))
-        handler.end_headers()
-        handler.wfile.write(content)
+        # Who asked may have been killed meanwhile.
+        with suppress(ConnectionError):
+            handler.send_response(reply.status)
+            kind = "application/octet-stream" if raw else "application/json; charset=UTF-8"
+            for name, value in {"Content-Type": kind, **reply.headers}.items():
+                handler.send_header(name, value)
+            handler.send_header("Content-Length", str(len(content)))
+            handler.end_headers()
+            handler.wfile.write(content)
 
     def _reply(self, asked: Asked) -> Reply | None:
         """None: the line breaks."""

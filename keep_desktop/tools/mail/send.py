@@ -53,6 +53,8 @@ from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import safe_file_name, shown_name, single_line
 
 MOST_RECIPIENTS = 100
+#: The header by which a mail is found whose Message-ID the server replaced.
+MARK = "X-Keep-Key"
 LARGEST_ATTACHMENTS = 25 * 1024 * 1024
 #: A line length that every server accepts.
 _POLICY = SMTP.clone(cte_type="7bit")
@@ -79,6 +81,7 @@ _HEADERS = frozenset(
     {
         *("from", "to", "cc", "subject", "date", "message-id", "mime-version"),
         *("content-type", "content-transfer-encoding", "in-reply-to", "references"),
+        MARK.lower(),
     }
 )
 
@@ -302,9 +305,10 @@ def written(
     message_id: str,
     context: CallContext,
     answers: Sequence[str] = (),
+    mark: str = "",
 ) -> bytes:
     """The whole mail. Without *sender* the server names it. *answers*: the Message-IDs of the mails
-    before it in its thread, the last of which it answers."""
+    before it in its thread, the last of which it answers. *mark* is put into the header MARK."""
     message = EmailMessage(policy=_POLICY)
     if sender is not None:
         message["From"] = sender.header()
@@ -317,6 +321,8 @@ def written(
     if answers:
         message["In-Reply-To"] = answers[-1]
         message["References"] = " ".join(answers)
+    if mark:
+        message[MARK] = mark
     try:
         message.set_content(params.text)
         if params.html is not None:

@@ -46,6 +46,7 @@ from keep_desktop.tools.mail import headers
 from keep_desktop.tools.mail.account import MailAddress, plain_address
 from keep_desktop.tools.mail.read import attachment_of
 from keep_desktop.tools.mail.send import (
+    MARK,
     MailContent,
     many,
     recipients,
@@ -57,6 +58,8 @@ from keep_desktop.tools.text import named, shown_name, single_line
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _PLACES = {**_ACCOUNT, "labels": ScopeKind.PLACE}
 _RECEIVERS = {**_ACCOUNT, "to": ScopeKind.RECIPIENT, "cc": ScopeKind.RECIPIENT}
+#: So many of the newest mails are looked through for one whose Message-ID was replaced.
+_LOOKED_THROUGH = 50
 #: How long a draft may not be found yet by a search.
 _SETTLES_S = 120
 
@@ -119,7 +122,6 @@ class Labelled(ToolOutput):
 class SentGmail(ToolOutput):
     id: str
     thread_id: str
-    message_id: str
 
 
 class Search(GoogleRead):
@@ -327,7 +329,12 @@ class _Write(GoogleMutation):
         evidence = client.evidence
         answers = [text_of(one) for one in listed(evidence.get("answers"))]
         mail = written(
-            params, _sender(client), str(evidence["message_id"]), client.context, answers
+            params,
+            _sender(client),
+            str(evidence["message_id"]),
+            client.context,
+            answers,
+            client.key,
         )
         message = {"threadId": evidence["thread"]} if evidence.get("thread") else {}
         about = {key: message} if key else message
@@ -351,8 +358,7 @@ class _Write(GoogleMutation):
         return super().predict(params, context)
 
     def predict_from_params(self, params: WriteInput, context: CallContext) -> JsonValue:
-        message_id = f"<keep-{context.key}@mail.gmail.com>"
-        return {"id": UNKNOWN_YET, "thread_id": UNKNOWN_YET, "message_id": message_id}
+        return {"id": UNKNOWN_YET, "thread_id": UNKNOWN_YET}
 
 
 class Send(_Write):
@@ -382,13 +388,13 @@ class Send(_Write):
 
     def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
         required_recipients(params)
-        return _sent(self.upload(params, client, "messages/send", ""), client)
+        return _written(self.upload(params, client, "messages/send", ""))
 
     def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
         """A mail that is not found proves nothing: the search may lag behind."""
-        found = _by_message_id(client, "messages", labelIds="SENT", includeSpamTrash=True)
-        if found:
-            return Reconciled(Verdict.APPLIED, _sent(found[0], client))
+        found = _found(client, "messages", labelIds="SENT", includeSpamTrash=True)
+        if found is not None:
+            return Reconciled(Verdict.APPLIED, _written(found))
         return Reconciled(Verdict.RETRY)
 
 
@@ -408,12 +414,12 @@ class CreateDraft(_Write):
         )
 
     def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
-        return _drafted(self.upload(params, client, "drafts", "message"), client)
+        return _written(self.upload(params, client, "drafts", "message"))
 
     def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
-        found = _by_message_id(client, "drafts")
-        if found:
-            return Reconciled(Verdict.APPLIED, _drafted(found[0], client))
+        found = _found(client, "drafts")
+        if found is not None:
+            return Reconciled(Verdict.APPLIED, _written(found))
         return client.missing(settles_s=_SETTLES_S)
 
 
@@ -454,27 +460,32 @@ def _chain(message: Mapping[str, Any]) -> list[str]:
     return [one for one in ids if one.isprintable() and len(one) <= 250][-20:]
 
 
-def _by_message_id(client: ServiceClient, what: str, **more: Any) -> Sequence[Any]:
-    message_id = str(client.evidence.get("message_id", "")).strip("<>")
-    if not message_id:
-        return ()
-    asked = {"q": f"rfc822msgid:{message_id}", **more}
-    return listed(mapped(client.get(f"/gmail/v1/users/me/{what}", asked)).get(what))
+def _found(client: ServiceClient, what: str, **more: Any) -> Any:
+    """The row, of the list *what*, of the mail of this mutation: by its Message-ID; else, since
+    Gmail replaces some, among the newest by the header that it leaves alone."""
+    path = f"/gmail/v1/users/me/{what}"
+    message_id = text_of(client.evidence.get("message_id")).strip("<>")
+    by_id = {"q": f"rfc822msgid:{message_id}", **more}
+    rows = listed(mapped(client.get(path, by_id)).get(what))
+    if rows:
+        return rows[0]
+    newest = client.pages(path, more, items=what, limit=_LOOKED_THROUGH, following=NEXT_PAGE)
+    for row in newest:
+        id = text_of(mapped(_message_of(row)).get("id"))
+        asked = {"id": id, "format": "metadata", "metadataHeaders": MARK}
+        message = mapped(client.find(MESSAGE, asked))
+        if headers.raw(headers_of(message), MARK) == client.key:
+            return row
+    return None
 
 
-def _sent(message: Any, client: ServiceClient) -> JsonValue:
-    return _written_as(text_of(mapped(message).get("id")), message, client)
+def _message_of(row: Any) -> Any:
+    """A draft has its message inside."""
+    return mapped(row).get("message", row)
 
 
-def _drafted(draft: Any, client: ServiceClient) -> JsonValue:
-    return _written_as(text_of(mapped(draft).get("id")), mapped(draft).get("message"), client)
-
-
-def _written_as(id: str, message: Any, client: ServiceClient) -> JsonValue:
+def _written(row: Any) -> JsonValue:
+    id = text_of(mapped(row).get("id"))
     if not id:
         raise unknown_answer("Gmail")
-    return {
-        "id": id,
-        "thread_id": text_of(mapped(message).get("threadId")),
-        "message_id": str(client.evidence["message_id"]),
-    }
+    return {"id": id, "thread_id": text_of(mapped(_message_of(row)).get("threadId"))}

@@ -89,6 +89,11 @@ def more_text(server: Google, folder: Path) -> dict[str, Any]:
     return {"document": server.drive.put("Report", b"First", mimeType=kind), "text": "Second"}
 
 
+def another_id(server: Google, folder: Path) -> dict[str, Any]:
+    server.mail.replaces_ids = True
+    return a_letter(server, folder)
+
+
 CASES = (
     Case(tool="Gmail.addLabels", server=Google, given=a_labelled),
     Case(tool="Gmail.removeLabels", server=Google, given=a_read),
@@ -107,4 +112,6 @@ CASES = (
     Case(tool="GoogleCalendar.deleteEvent", server=Google, given=an_event_here),
     Case(tool="GoogleDocs.create", server=Google, given=a_document),
     Case(tool="GoogleDocs.append", server=Google, given=more_text, is_safe_twice=False),
+    Case(tool="Gmail.send", server=Google, given=another_id, asks=True, is_safe_twice=False),
+    Case(tool="Gmail.createDraft", server=Google, given=another_id, is_safe_twice=False),
 )

@@ -1,0 +1,70 @@
+"""SIGKILL right after an effect at a connected service: the next start finds it there."""
+
+import multiprocessing
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.secrets.vault import PASSPHRASE
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from tests.builders.connected import store_connection
+from tests.crash.killed_process import main
+from tests.servers.google import Google
+
+LONG_S = 60.0
+BOOK = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
+SERVICES = ("gmail", "google_sheets", "google_drive", "google_calendar", "google_docs")
+#: One mutation of each service.
+SCRIPT = f"""
+const letter = {{ to: "bob@other.example", subject: "Hello", text: "Hello" }};
+const span = {{ start: "2026-11-20T12:00", end: "2026-11-20T13:00" }};
+const steps = {{
+  mail: () => Gmail.send(letter),
+  row: () => GoogleSheets.appendRow({{ spreadsheet: "{BOOK}", key: "1", row: {{ Order: 1 }} }}),
+  folder: () => GoogleDrive.createFolder({{ name: "Reports" }}),
+  event: () => GoogleCalendar.addEvent({{ title: "Lunch", ...span }}),
+  document: () => GoogleDocs.create({{ title: "Report", text: "First" }}),
+}};
+for (const [name, step] of Object.entries(steps)) {{
+  await Items.withItem(name, name, async (ctx) => {{
+    if (!ctx.item.isDone) await step();
+  }});
+}}
+"""
+
+
+def killed(data: Path, passphrase: str, point: str) -> None:
+    os.environ[PASSPHRASE] = passphrase
+    main(data, "Services", point, 0)
+
+
+def test_no_effect_at_a_service_is_repeated_or_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    data = tmp_path / "data"
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.crash.preloaded"])
+    with Google() as google:
+        google.sheets.put(BOOK, [["Order"]])
+        with open_engine(data) as keep:
+            for service in SERVICES:
+                store_connection(keep, service, google)
+            import_workflow(keep, Draft(name="Services", script=SCRIPT, params={}))
+        ends = []
+        for point in ("effect made",) * len(SERVICES) + ("",):
+            process = context.Process(target=killed, args=(data, "for tests", point))
+            process.start()
+            process.join(LONG_S)
+            ends.append(process.exitcode)
+        assert ends == [-signal.SIGKILL] * len(SERVICES) + [0]
+        assert len(google.effects) == len(set(google.effects)) == len(SERVICES), google.effects
+        assert len(google.mail.message_ids("SENT")) == 1
+        assert google.sheets.books[BOOK]["Sheet1"] == [["Order"], [1]]
+        with open_engine(data) as keep:
+            workflow = keep.queries.workflows()[0]
+            statuses = [str(one.status) for one in keep.queries.mutations(workflow.id)]
+        assert (statuses, workflow.needs_you) == (["applied"] * len(SERVICES), 0)
