@@ -151,6 +151,7 @@ class Redactor:
             details=self.text(failure.details),
             took_effect=failure.took_effect,
         )
+        redacted.concerns = failure.concerns
         redacted.host, redacted.is_answer = self.text(failure.host), failure.is_answer
         redacted.retry_after_s = failure.retry_after_s
         redacted.connection = failure.connection

@@ -39,6 +39,13 @@ class Me(ServiceRead[ServiceInput]):
 READS = 'const me = await Plans.me({}); console.log("it is " + me.user.email);'
 
 
+IN_AN_ITEM = """
+await Items.withItem("one", "The first", async (ctx) => {
+  if (!ctx.item.isDone) await Plans.me({});
+});
+"""
+
+
 class Browser:
     """What the user does with the sign-in page that Keep opens: by default, allow everything."""
 
@@ -160,6 +167,19 @@ def test_an_account_is_connected_used_withdrawn_connected_again_and_removed(
     assert desktop.json("connection", "list") == []
     assert "withdraw the access" in removed.err  # the client file names no address for it
     nowhere(desktop, server.secrets, *shown, removed.out, removed.err, *browser.pages)
+
+
+def test_an_item_waits_for_the_sign_in_and_is_then_finished(
+    desktop: Desktop, server: Authorization, browser: Browser
+) -> None:
+    connect(desktop, server)
+    desktop.add("Item", IN_AN_ITEM)
+    server.withdraw()
+    assert desktop("run", "Item").code == 3
+    assert desktop.items("Item") == {"one": "processing"}
+    connect(desktop, server)
+    desktop.ok("run", "Item")
+    assert desktop.items("Item") == {"one": "done"}
 
 
 @pytest.mark.parametrize(

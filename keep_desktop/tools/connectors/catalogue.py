@@ -135,9 +135,6 @@ class Catalogue:
     def get(self, id: str) -> Service | None:
         return self._services.get(id)
 
-    def of_namespace(self, namespace: str) -> Service | None:
-        return self._by_namespace.get(namespace)
-
     @cached_property
     def _services(self) -> Mapping[str, Service]:
         if self._given is not None:
@@ -145,7 +142,3 @@ class Catalogue:
         from keep_desktop.tools.connectors.entries import SERVICES
 
         return {one.id: one for one in SERVICES}
-
-    @cached_property
-    def _by_namespace(self) -> Mapping[str, Service]:
-        return {name: one for one in self._services.values() for name in one.namespaces}

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import (
     AuthFailure,
+    Concern,
     LogicFailure,
     NetworkFailure,
     PreconditionFailure,
@@ -71,7 +72,8 @@ class LedgerConnections:
         title = service if entry is None else entry.title
         if not found:
             raise PreconditionFailure(
-                UserMessage("Connect {service} first, under Settings, Connections.", service=title)
+                UserMessage("Connect {service} first, under Settings, Connections.", service=title),
+                concerns=Concern.WORKFLOW,
             )
         named = [one for one in found if account is None or same(one.account, account)]
         if len(named) == 1:
@@ -92,7 +94,8 @@ class LedgerConnections:
                 account=account,
                 service=title,
                 known=known,
-            )
+            ),
+            concerns=Concern.WORKFLOW,
         )
 
     def headers(
@@ -149,7 +152,8 @@ class LedgerConnections:
                     "“{account}” is not connected any more. Connect it again under Settings, "
                     "Connections.",
                     account=connection.account,
-                )
+                ),
+                concerns=Concern.WORKFLOW,
             )
         return row
 
