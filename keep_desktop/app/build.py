@@ -35,6 +35,8 @@ from keep_desktop.tools.mcp.servers import McpServers
 if TYPE_CHECKING:
     from keep_desktop.engine.engine import Engine
 
+#: Set by the migration of a ledger with workflows, until they have been given permissions.
+BEFORE_PERMISSIONS = "permissions.before"
 #: How long open requests of other processes may take after the engine has ended.
 _LAST_ANSWERS_S = 5.0
 
@@ -218,6 +220,7 @@ def open_engine(
         engine_lock(data_dir),
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, checkpoint=checkpoint) as keep,
     ):
+        _adopt_existing(keep)
         keep.engine.recover(check_later=check_later)
         with _folder_refusals():
             server = IpcServer(Paths(data_dir).address, partial(perform, keep))
@@ -236,6 +239,16 @@ def open_engine(
                 server.wait()
             keep.engine.close()
             server.wait(_LAST_ANSWERS_S)
+
+
+def _adopt_existing(keep: Keep) -> None:
+    """What ran before there were permissions keeps what it uses."""
+    with keep.ledger.read() as uow:
+        if uow.settings.get(BEFORE_PERMISSIONS) is None:
+            return
+    from keep_desktop.services.workflows.permissions import adopt_existing
+
+    adopt_existing(keep)
 
 
 def perform(

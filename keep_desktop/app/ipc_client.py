@@ -38,6 +38,7 @@ from keep_desktop.domain.errors import (
     OutcomeUnknown,
     Refused,
     StorageFailure,
+    WiderPermissions,
     WouldRepeat,
 )
 from keep_desktop.domain.files import NotTrusted, read_trusted
@@ -73,6 +74,7 @@ _RAISED: dict[str, type[KeepError]] = {
         *MODEL_FAILURES,
         NotRunnable,
         IdsChanged,
+        WiderPermissions,
         InternalFailure,
         LedgerBusy,
         LogicFailure,

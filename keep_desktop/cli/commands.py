@@ -18,6 +18,7 @@ from keep_desktop.cli.host import host_commands
 from keep_desktop.cli.mcp import mcp_commands
 from keep_desktop.cli.models import budget_commands, model_commands
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.cli.permissions import permission_commands
 from keep_desktop.cli.recordings import recording_command, replay_command
 from keep_desktop.cli.repair import repair_command
 from keep_desktop.cli.review import review_command
@@ -89,6 +90,9 @@ def build(cli: Cli) -> typer.Typer:
     mcp = _group("MCP servers: tools from other programs, which you confirm.")
     mcp_commands(cli, mcp)
     app.add_typer(mcp, name="mcp")
+    permission = _group("What a workflow may do, and how often.")
+    permission_commands(cli, permission)
+    app.add_typer(permission, name="permission")
     app.add_typer(item, name="item")
     app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")
@@ -143,6 +147,7 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
         assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         print_warnings(value["warnings"])
         _print_granted(value)
+        _print_permissions(value["permissions"])
         print_leftovers(cli, value["name"], value["version"], leftovers)
         state = "waits" if value["waits"] else "is on"
         cli.done(f"“{quote(value['name'])}” {value['version']} {state}.", value)
@@ -160,6 +165,12 @@ def _print_granted(imported: Mapping[str, Any]) -> None:
         )
     if imported["waits"]:
         print_error(imported["waits"])
+
+
+def _print_permissions(sentences: list[str]) -> None:
+    """Print on stderr what importing it approved."""
+    for one in sentences:
+        print_error(f"allowed: {escape_inline(one)}")
 
 
 def _schedule_command(cli: Cli, app: typer.Typer) -> None:

@@ -11,7 +11,7 @@ from keep_desktop.cli.answers import print_rejected
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
-from keep_desktop.domain.errors import IdsChanged, NotFound, Refused
+from keep_desktop.domain.errors import IdsChanged, NotFound, Refused, WiderPermissions
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.engine.gating import no_script_text
@@ -100,6 +100,9 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
         process_again: Annotated[
             bool, typer.Option("--process-again", help="Even if done items come out as new ones.")
         ] = False,
+        approve: Annotated[
+            bool, typer.Option("--approve", help="Even if it may do more than you approved.")
+        ] = False,
         leftovers: LeftoversOption = None,
     ) -> None:
         """Make a version the one that runs; without one, the newest. Turns a new workflow on."""
@@ -119,6 +122,7 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
             "given": list(given),
             "items": items,
             "process_again": process_again,
+            "approve": approve,
             "leftovers": leftovers,
         }
         label = _activated(cli, arguments, switch.label)
@@ -131,6 +135,9 @@ def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> Json
     """Activate it; where done items would be processed again, print how to agree to that."""
     try:
         return cli.backend.perform("activate", arguments)
+    except WiderPermissions as error:
+        command = f"workflow activate “{quote(str(arguments['workflow']))}” {label} --approve"
+        raise WiderPermissions(f"{error.sentence} To approve: `{command}`.") from error
     except IdsChanged as error:
         command = f"workflow activate “{quote(str(arguments['workflow']))}” {label} --process-again"
         sentence = f"{error.sentence} Nothing was changed. To agree to that: `{command}`."

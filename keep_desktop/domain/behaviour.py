@@ -46,6 +46,8 @@ class Behaviour:
     not_reached: tuple[str, ...] = ()
     #: What the review warns of.
     warnings: tuple[str, ...] = ()
+    #: The capabilities that its calls used; None for one stored before that was noted.
+    reached: tuple[str, ...] | None = None
     #: Against the version that was active before; None without one.
     added: tuple[str, ...] | None = None
     removed: tuple[str, ...] | None = None

@@ -89,6 +89,11 @@ class IdsChanged(NotRunnable):
     ids, and the user has not agreed to that. Nothing was changed."""
 
 
+class WiderPermissions(NotRunnable):
+    """Another version was not activated: it may do more than the user has approved. Nothing was
+    changed."""
+
+
 class ChecksFailed(Refused):
     """A version that a model made was not activated: its rehearsal failed, or its review found
     errors. Nothing was changed."""

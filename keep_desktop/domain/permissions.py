@@ -1,6 +1,8 @@
 """Capabilities: what a call of a tool reaches, as a person allows it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 #: Covers every scope: "any address", "any host".
@@ -71,3 +73,99 @@ def covers(allowed: str, scope: str) -> bool:
         return True
     _, at, domain = scope.rpartition("@")
     return bool(at) and not scope.startswith("account=") and domain == allowed.removeprefix("@")
+
+
+class PermissionStatus(StrEnum):
+    #: On the sheet, not decided: a call is asked about.
+    PROPOSED = "proposed"
+    APPROVED = "approved"
+    #: Taken off the sheet before it was approved.
+    REJECTED = "rejected"
+    #: Of an earlier major version, or of a value that a parameter had before.
+    SUPERSEDED = "superseded"
+    REVOKED = "revoked"
+    #: Not used for so long that it is asked about again.
+    SUSPENDED = "suspended"
+
+
+#: A person said no: a wider scope that is approved does not include these.
+REFUSED = frozenset({PermissionStatus.REJECTED, PermissionStatus.REVOKED})
+
+
+class PermissionOrigin(StrEnum):
+    """What a permission comes from."""
+
+    SCRIPT = "script"
+    REHEARSAL = "rehearsal"
+    PERSON = "person"
+    #: In use before there were permissions.
+    BEFORE = "before"
+
+
+class Target(StrEnum):
+    """What decides about the scope of a call."""
+
+    #: It stands in the script.
+    FIXED = "fixed"
+    #: A parameter that the person enters.
+    PARAMETER = "parameter"
+    #: What the script reads.
+    DATA = "data"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectLimits:
+    """The most effects of one capability in a session, in 24 hours and in 7 days; None: any."""
+
+    per_run: int | None = None
+    per_day: int | None = None
+    per_week: int | None = None
+
+
+NO_LIMITS = EffectLimits()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Permission:
+    """One capability of one major version."""
+
+    capability: Capability
+    status: PermissionStatus
+    origin: PermissionOrigin
+    target: Target = Target.FIXED
+    #: The parameters, or the tools that read it.
+    names: tuple[str, ...] = ()
+    #: Whether a rehearsal used it; None where there was none.
+    seen: bool | None = None
+    approved_at: datetime | None = None
+    last_used_at: datetime | None = None
+
+    @property
+    def is_approved(self) -> bool:
+        return self.status is PermissionStatus.APPROVED
+
+
+def decided(
+    permissions: Mapping[str, Permission], scope: str, *, of_account: bool = False
+) -> Permission | None:
+    """Of a tool's permissions by scope the one that decides about *scope*: the same scope, else a
+    domain, else any. One that nobody decided about does not count. An account (*of_account*) is
+    allowed by name, or by `account=*`."""
+    same = permissions.get(scope)
+    if same is not None and same.status in _DECIDED:
+        return same
+    around = [
+        one
+        for name, one in permissions.items()
+        if name not in ("", ANY, ANY_ACCOUNT) and one.status in _DECIDED and covers(name, scope)
+    ]
+    refused = next((one for one in around if one.status in REFUSED), None)
+    if around:
+        return refused or around[0]
+    any_ = permissions.get(ANY_ACCOUNT if of_account else ANY)
+    return any_ if any_ is not None and any_.status in _DECIDED else None
+
+
+#: Covers every account of a tool.
+ANY_ACCOUNT = "account=*"
+_DECIDED = frozenset({PermissionStatus.APPROVED, *REFUSED})

@@ -59,6 +59,15 @@ def form_values(
     return {name: value for name, value in values.items() if name in names}
 
 
+def script_params(
+    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
+) -> Mapping[str, JsonValue]:
+    """A script's parameters: all of them, also those not in its form, unless the form forbids
+    others (`additionalProperties: false`, as in JSON Schema)."""
+    forbids = schema is not None and schema.get("additionalProperties") is False
+    return form_values(schema, values) if forbids else values
+
+
 def _is_connection(field: object) -> bool:
     return isinstance(field, Mapping) and field.get("format") == "connection"
 
@@ -108,12 +117,7 @@ class ScriptVersion:
         )
 
     def effective_params(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
-        """The script's parameters: all of them, also those not in its form, unless the form
-        forbids others (`additionalProperties: false`, as in JSON Schema)."""
-        schema = self.params_schema
-        if schema is not None and schema.get("additionalProperties") is False:
-            return self.takes(values)
-        return values
+        return script_params(self.params_schema, values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,12 @@
 """The engine's dependencies and the policies in force."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.policies import POLICIES
+from keep_desktop.engine.permissions import Envelopes
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.parsing import Parser, ParserLimits
@@ -33,6 +34,8 @@ class EngineContext:
     kept: Path
     #: Notices what wakes workflows; None where nothing is to start by itself.
     make_watcher: MakeWatcher | None = None
+    #: What workflows are allowed, as calls have read it.
+    envelopes: Envelopes = field(default_factory=Envelopes)
     #: Works on failures of scripts; None where there is none.
     repairer: Repairer | None = None
     #: Called with the name of each commit point as it is reached; tests end the process there.

@@ -71,6 +71,7 @@ class Happening(StrEnum):
     NEW_VERSION = "new_version"
     REPAIRED = "repaired"
     CHANGED_SETTINGS = "changed_settings"
+    PERMISSION_SUSPENDED = "permission_suspended"
     STOPPED = "stopped"
     RELEASED = "released"
     RESTORED = "restored"

@@ -44,6 +44,7 @@ from keep_desktop.domain.runs import (
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
 from keep_desktop.domain.triggers import TriggerKind, WorkflowTrigger
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.permissions import PermissionStore
 from keep_desktop.ports.planning import ChatStore, ModelCallStore, RecordingStore, RepairStore
 from keep_desktop.ports.retention import RetentionStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
@@ -482,6 +483,7 @@ class UnitOfWork(Protocol):
     retries: RetryStore
     triggers: TriggerStore
     grants: GrantStore
+    permissions: PermissionStore
     runs: RunStore
     items: ItemStore
     mutations: MutationStore

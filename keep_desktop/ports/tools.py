@@ -273,6 +273,10 @@ class Tool(ABC, Generic[In]):
         """All that the call reaches; each must be allowed. Empty for a tool without scopes; a
         parameter that is not given reaches nothing. A web address that names no host gives the
         address itself, which nothing covers but "any". Never raises."""
+        return self.named_scopes(params)
+
+    def named_scopes(self, params: In) -> Sequence[Scope]:
+        """Those that parameters of the call name."""
         found: dict[Scope, None] = {}
         fields = type(params).model_fields
         for name, kind in self.scope_params.items():

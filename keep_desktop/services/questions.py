@@ -276,6 +276,13 @@ def _answer_tool_changed(keep: Keep, uow: UnitOfWork, question: Question, choice
         move_in(keep, uow, question.workflow_id, WorkflowStatus.PAUSED, clears=True)
 
 
+def _answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    """What a tool refused by itself is resumed once it is given."""
+    from keep_desktop.services.permissions import answer_call
+
+    (_apply if choice is Answer.RESUME else answer_call)(keep, uow, question, choice)
+
+
 def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
     """That it is answered is all."""
 
@@ -303,6 +310,8 @@ _BY_KIND: Mapping[QuestionKind, Callable[[Keep, UnitOfWork, Question, Answer], N
     QuestionKind.MODEL: _answer_model,
     QuestionKind.SIGN_IN: _answer_sign_in,
     QuestionKind.TOOL_CHANGED: _answer_tool_changed,
+    QuestionKind.PERMISSION: _answer_call,
+    QuestionKind.LIMIT: _answer_call,
 }
 #: Answers that are commands of their own, which close the question as they commit.
 _COMMANDS: Mapping[tuple[QuestionKind, Answer], Callable[[Keep, Question], None]] = {

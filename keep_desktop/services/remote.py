@@ -6,7 +6,7 @@ so both behave the same.
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.permissions import NO_LIMITS, Capability
 from keep_desktop.domain.planning import RepairMode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.text import quote
@@ -40,6 +41,7 @@ from keep_desktop.services.schedule import triggers
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.services.workflows import rehearsal
 from keep_desktop.services.workflows.activation import Consent, activate_version
+from keep_desktop.services.workflows.permissions import WHOLE
 from keep_desktop.services.workflows.queries import find_workflow
 
 Arguments = Mapping[str, Any]
@@ -84,7 +86,15 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
         "granted": [{"path": str(one.path), "is_folder": one.is_folder} for one in done.granted],
         "proposed": dict(done.proposed),
         "waits": done.waits,
+        "permissions": _sentences(keep, done.workflow_id),
     }
+
+
+def _sentences(keep: Keep, workflow_id: WorkflowId) -> list[JsonValue]:
+    """What is approved, the risky first."""
+    from keep_desktop.services.permissions import permissions_of
+
+    return [one.sentence for one in permissions_of(keep, workflow_id).lines if one.is_approved]
 
 
 def _skip_leftovers(keep: Keep, workflow_id: WorkflowId, arguments: Arguments) -> None:
@@ -124,11 +134,52 @@ def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
             given=arguments.get("given"),
             done_items=workflows.DoneItems(arguments.get("items", workflows.DoneItems.KEEP)),
             consent=Consent(process_again=bool(arguments.get("process_again"))),
+            approval=WHOLE if arguments.get("approve") else None,
         )
     except WrongValues as wrong:
         raise Refused(wrong.by_name) from wrong
     _skip_leftovers(keep, workflow_id, arguments)
     return label
+
+
+def _grant_permission(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.permissions import grant
+
+    grant(keep, _named(keep, arguments), _capability(arguments))
+    return None
+
+
+def _revoke_permission(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services.permissions import revoke
+
+    revoke(keep, _named(keep, arguments), _capability(arguments))
+    return None
+
+
+def _limit_permission(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Sets the limits given, or removes all of them; what they are then."""
+    from keep_desktop.services.permissions import limits_of, set_limits
+
+    workflow_id, capability = _named(keep, arguments), _capability(arguments)
+    given = arguments["limits"]
+    limits = limits_of(keep, workflow_id, capability)
+    changed = NO_LIMITS if given is None else replace(limits, **given)
+    set_limits(keep, workflow_id, capability, changed)
+    return asdict(changed)
+
+
+def _capability(arguments: Arguments) -> Capability:
+    text = str(arguments["capability"])
+    try:
+        return Capability.parse(text)
+    except ValueError:
+        raise Refused(
+            UserMessage(
+                "“{text}” is no permission. Write Ns.tool or Ns.tool:SCOPE, such as "
+                "Mail.send:ann@firm.example.",
+                text=quote(text),
+            )
+        ) from None
 
 
 def _on(change: Callable[[Keep, WorkflowId], None]) -> RemoteCommand:
@@ -517,6 +568,9 @@ REMOTE_COMMANDS: Mapping[str, RemoteCommand] = {
     "resume": _resume,
     "archive": _on(workflows.archive_workflow),
     "grant": _grant,
+    "grant-permission": _grant_permission,
+    "revoke-permission": _revoke_permission,
+    "limit-permission": _limit_permission,
     "revoke": _revoke,
     "run": _run,
     "rehearse": _rehearse,

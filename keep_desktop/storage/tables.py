@@ -337,7 +337,10 @@ mutations = Table(
     text("titles_folded", nullable=True),
     facts("error"),
     facts("title"),
+    #: When its call was last begun; what limits of effects count by.
+    integer("begun_at", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
+    Index("ix_mutations_begun", "workflow_id", "namespace", "method", "begun_at"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
         "ix_mutations_open",

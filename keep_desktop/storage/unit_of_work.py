@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.ports.permissions import PermissionStore
 from keep_desktop.ports.planning import ChatStore, ModelCallStore, RecordingStore, RepairStore
 from keep_desktop.ports.store_items import EventStore, HandlerStore, ItemStore, MutationStore
 from keep_desktop.ports.stores import (
@@ -36,6 +37,7 @@ from keep_desktop.storage.stores.handlers import SqliteHandlers
 from keep_desktop.storage.stores.items import SqliteItems
 from keep_desktop.storage.stores.mutations import SqliteMutations
 from keep_desktop.storage.stores.notifications import Notifications
+from keep_desktop.storage.stores.permissions import SqlitePermissions
 from keep_desktop.storage.stores.questions import SqliteQuestions
 from keep_desktop.storage.stores.runs import SqliteLog, SqliteRuns
 from keep_desktop.storage.stores.schedules import SqliteRetries, SqliteSchedules
@@ -107,6 +109,7 @@ class SqliteUnitOfWork:
         self.retries: RetryStore = SqliteRetries(conn)
         self.triggers: TriggerStore = SqliteTriggers(conn)
         self.grants: GrantStore = SqliteGrants(conn)
+        self.permissions: PermissionStore = SqlitePermissions(conn)
         self.runs: RunStore = SqliteRuns(conn)
         self.items: ItemStore = SqliteItems(conn)
         self.mutations: MutationStore = SqliteMutations(conn)

@@ -106,6 +106,8 @@ def letters(
     keep.script(_SCHEMA, "script.params.json")
     rows = keep.folder / "rows.csv"
     keep.add("N", ANSWER, "--param", f"folder={folder}", "--param", f"file={rows}")
+    # Whom it answers stands in the letters.
+    keep.ok("permission", "grant", "N", "Mail.send:*")
     return keep
 
 

@@ -13,6 +13,8 @@ from keep_desktop.engine.scripts.validation import Checked
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import open_ledger
+from keep_desktop.tools.all import all_tools
+from keep_desktop.tools.registry import Registry
 from tests.builders.ledger import StillClock
 from tests.ui.graphs import a_graph
 
@@ -67,9 +69,10 @@ def a_keep(data_dir: Path) -> Iterator[Keep]:
     """Its `engine` is a ListeningEngine; its clock is fixed at noon, UTC."""
     clock = StillClock()
     ledger = open_ledger(data_dir, clock=clock)
-    absent = dict.fromkeys(("sandbox", "parser", "tools"))
+    absent = dict.fromkeys(("sandbox", "parser"))
     engine = ListeningEngine()
-    parts: dict[str, Any] = {"get_engine": lambda: engine, **absent}
+    tools = Registry(all_tools())
+    parts: dict[str, Any] = {"get_engine": lambda: engine, "tools": tools, **absent}
     try:
         yield Keep(data_dir=data_dir, ledger=ledger, queries=ledger.queries, clock=clock, **parts)
     finally:

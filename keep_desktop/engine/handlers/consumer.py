@@ -20,6 +20,7 @@ from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.handlers.mutation import HandlerMutation, require_reserved
 from keep_desktop.engine.handlers.run import HandlerRun, MutationRequest, Returned
 from keep_desktop.engine.handlers.topics import TopicAccess
+from keep_desktop.engine.permissions import CallDenied
 from keep_desktop.engine.runs.outcomes import After, RunOutcome
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall
@@ -227,10 +228,16 @@ class ConsumerRun(HandlerRun):
             write_buffer=self.write_buffer,
             cancel=self._session.cancel,
             context=self._context,
+            look=self._look,
+            check=self._check,
             reserved=self._reserved,
             ui_title=prepared.title,
         )
-        result = mutation.perform(request.tool, request.params)
+        try:
+            result = mutation.perform(request.tool, request.params)
+        except CallDenied:
+            self._phase, self._outcome = RunPhase.MUTATED, MutationOutcome.SKIPPED
+            return {"status": "skipped"}
         self._phase, self._outcome = RunPhase.MUTATED, MutationOutcome.SUCCESS
         return {"status": "applied", "result": result}
 

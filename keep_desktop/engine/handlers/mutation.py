@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.mutations import Mutation, MutationStatus, mutation_key
-from keep_desktop.domain.runs import RunPhase, RunStatus
+from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, mutation_key
+from keep_desktop.domain.runs import MutationOutcome, RunPhase, RunStatus
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.outcomes import outcome_of
-from keep_desktop.engine.mutations.perform import Effect, begin
+from keep_desktop.engine.mutations.perform import CheckCall, Effect, begin
+from keep_desktop.engine.permissions import Call, CallDenied, handler_call
 from keep_desktop.engine.runs.outcomes import RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
@@ -33,7 +34,10 @@ class HandlerMutation:
     run_id: RunId
     write_buffer: WriteBuffer
     cancel: CancelSource
-    context: Callable[[str, JsonValue], CallContext]
+    #: See `engine.mutations.perform.Mutations`.
+    context: Callable[[Call, str, JsonValue], CallContext]
+    look: Callable[[Call], None]
+    check: CheckCall
     #: How many events the run has reserved.
     reserved: int
     #: The script's title for it.
@@ -42,7 +46,8 @@ class HandlerMutation:
     def perform(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """Record it, perform it, and write its outcome; returns the result.
 
-        Raises Stopped, RunSuspended or the tool's Failure, after updating the ledger.
+        Raises Stopped, RunSuspended, the tool's Failure, or CallDenied where the user said that it
+        is never to be made, after updating the ledger.
         """
         key = mutation_key(
             workflow_id=self.workflow_id,
@@ -51,11 +56,17 @@ class HandlerMutation:
             tool=tool.full_name,
             identity=tool.identity(params),
         )
-        evidence = call_safely(
-            tool, lambda: tool.observe(params, self.context(key, None)), mutates=False
-        )
-        self.ctx.checkpoint("evidence noted")
-        mutation = self._begin(self._planned(tool, params, key, evidence))
+        call = handler_call(tool, params)
+        try:
+            self.look(call)
+            evidence = call_safely(
+                tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
+            )
+            self.ctx.checkpoint("evidence noted")
+            mutation = self._begin(call, self._planned(tool, params, key, evidence))
+        except CallDenied:
+            self._record_denied(call, self._planned(tool, params, key, None))
+            raise
         self.ctx.checkpoint("in_flight committed")
         return Effect(
             ctx=self.ctx,
@@ -64,7 +75,7 @@ class HandlerMutation:
             write_buffer=self.write_buffer,
             tool=tool,
             params=params,
-            context=self.context(key, evidence),
+            context=self.context(call, key, evidence),
             mutation=mutation,
             resolved=self._on_resolved,
         ).make()
@@ -92,20 +103,47 @@ class HandlerMutation:
             updated_at=now,
         )
 
-    def _begin(self, planned: Mutation) -> Mutation:
-        """Commit `in_flight` before the call, checking the stop switches and the run's
-        reservations in the same commit."""
+    def _begin(self, call: Call, planned: Mutation) -> Mutation:
+        """Commit `in_flight` before the call, checking the stop switches, the permissions and the
+        run's reservations in the same commit."""
         with self.ctx.ledger.write(durable=True) as uow, self.write_buffer.flush_with(uow):
-            if self.cancel.cancelled or uow.switches.is_stopped(self.workflow_id):
-                raise Stopped
-            require_reserved(uow, self.run_id, self.reserved)
-            causes = uow.events.causes_of_reserved(self.run_id)
-            attempt = max((cause.attempt for cause in causes), default=1)
-            planned = replace(planned, attempt=attempt)
-            mutation_id = begin(uow, planned, causes=causes)
-            uow.runs.set_mutation(self.run_id, mutation_id, None)
+            self._refuse_stopped(uow)
+            self.check(uow, call, records=True)
+            mutation = self._begun(uow, planned)
             uow.commit()
+        return mutation
+
+    def _refuse_stopped(self, uow: UnitOfWork) -> None:
+        if self.cancel.cancelled or uow.switches.is_stopped(self.workflow_id):
+            raise Stopped
+
+    def _begun(self, uow: UnitOfWork, planned: Mutation) -> Mutation:
+        require_reserved(uow, self.run_id, self.reserved)
+        causes = uow.events.causes_of_reserved(self.run_id)
+        attempt = max((cause.attempt for cause in causes), default=1)
+        planned = replace(planned, attempt=attempt)
+        mutation_id = begin(uow, planned, causes=causes)
+        uow.runs.set_mutation(self.run_id, mutation_id, None)
         return replace(planned, id=mutation_id)
+
+    def _record_denied(self, call: Call, planned: Mutation) -> None:
+        """As if the user had skipped the step: it was not made, and the run goes on at `next`."""
+        with self.ctx.ledger.write(durable=True) as uow, self.write_buffer.flush_with(uow):
+            self._refuse_stopped(uow)
+            for answer in uow.permissions.answers(self.workflow_id, call.key):
+                uow.permissions.remove_answer(answer.id)
+            mutation = self._begun(uow, planned)
+            uow.mutations.move(
+                mutation.id,
+                MutationStatus.FAILED,
+                was=MutationStatus.IN_FLIGHT,
+                at=self.ctx.clock.now(),
+                error=UserMessage("You said that this is not to be done."),
+                resolved_by=ResolvedBy.USER_SKIP,
+            )
+            uow.runs.set_mutation(self.run_id, mutation.id, MutationOutcome.SKIPPED)
+            uow.runs.move_phase(self.run_id, RunPhase.MUTATED, was=RunPhase.MUTATING)
+            uow.commit()
 
     def _on_resolved(self, uow: UnitOfWork, mutation: Mutation) -> None:
         uow.runs.set_mutation(self.run_id, mutation.id, outcome_of(mutation))

@@ -30,7 +30,6 @@ from keep_desktop.engine.handlers.topic_calls import (
     require_allowed,
 )
 from keep_desktop.engine.handlers.topics import TopicAccess, notify_consumers
-from keep_desktop.engine.mutations.calls import read
 from keep_desktop.engine.mutations.outcomes import notify_inputs, resolve_reserved
 from keep_desktop.engine.runs.base import BaseRun, with_position
 from keep_desktop.engine.runs.failures import RuleViolation, is_script_fault, place_of, route
@@ -269,9 +268,7 @@ class HandlerRun(BaseRun):
         return answers[0]
 
     def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
-        result = self.recorder.read(
-            tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
-        )
+        result = self._read_tool(tool, params)
         self._received.add(tool, result)
         self._note_received(tool, result)
         return result

@@ -7,7 +7,7 @@ shared.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from keep_desktop.domain.errors import Failure, FailureKind, InternalFailure
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
@@ -24,6 +24,7 @@ from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.reconcile import can_check, check_outcome, resolve
+from keep_desktop.engine.permissions import Call, item_call
 from keep_desktop.engine.runs.outcomes import ItemScope, RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
@@ -144,6 +145,12 @@ def concurrent_update(title: str) -> RunSuspended:
     return RunSuspended(RunStatus.PAUSED_RECONCILIATION, text)
 
 
+class CheckCall(Protocol):
+    def __call__(self, uow: UnitOfWork, call: Call, *, records: bool) -> None:
+        """See `engine.permissions.CallPermissions.check`."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mutations:
     """The mutations of one run of an item script."""
@@ -154,8 +161,11 @@ class Mutations:
     run_id: RunId
     write_buffer: WriteBuffer
     cancel: CancelSource
-    #: Builds the context of a call: (key, evidence).
-    context: Callable[[str, JsonValue], CallContext]
+    #: Builds the context of a call: (call, key, evidence).
+    context: Callable[[Call, str, JsonValue], CallContext]
+    #: Refuse a call that is not allowed: before it is prepared, and as it is recorded.
+    look: Callable[[Call], None]
+    check: CheckCall
 
     def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """Apply the mutation, or return its stored result if this attempt already applied it.
@@ -179,11 +189,14 @@ class Mutations:
                     "It is not known whether “{title}” happened.", title=inside_quotes(known.title)
                 ),
             )
+        call = item_call(tool, params, key)
+        self.look(call)
         evidence = call_safely(
-            tool, lambda: tool.observe(params, self.context(key, None)), mutates=False
+            tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
         )
         self.ctx.checkpoint("evidence noted")
-        mutation = self._begin(scope, self._planned(scope, tool, params, key, evidence), known)
+        planned = self._planned(scope, tool, params, key, evidence)
+        mutation = self._begin(scope, call, planned, known)
         self.ctx.checkpoint("in_flight committed")
         return Effect(
             ctx=self.ctx,
@@ -192,7 +205,7 @@ class Mutations:
             write_buffer=self.write_buffer,
             tool=tool,
             params=params,
-            context=self.context(key, evidence),
+            context=self.context(call, key, evidence),
             mutation=mutation,
             resolved=lambda _, resolved: scope.mutations.update({key: resolved}),
         ).make()
@@ -225,11 +238,15 @@ class Mutations:
             updated_at=now,
         )
 
-    def _begin(self, scope: ItemScope, planned: Mutation, known: Mutation | None) -> Mutation:
-        """Commit `in_flight` before the call, checking the stop switches in the same commit."""
+    def _begin(
+        self, scope: ItemScope, call: Call, planned: Mutation, known: Mutation | None
+    ) -> Mutation:
+        """Commit `in_flight` before the call, checking the stop switches and the permissions in
+        the same commit."""
         with self.ctx.ledger.write(durable=True) as uow:
             if self.cancel.cancelled or uow.switches.is_stopped(self.workflow_id):
                 raise Stopped
+            self.check(uow, call, records=True)
             opened_here = not scope.item.id
             with self.write_buffer.flush_with(uow):
                 if not opened_here:

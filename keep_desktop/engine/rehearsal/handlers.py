@@ -141,7 +141,6 @@ class HandlerRehearsal:
             if before is not None and before.topics is not None
             else RehearsedTopics(ctx.ledger, workflow.id, graph)
         )
-        self.trace = Trace(topics=self._topics)
         self._item_list = RehearsedItemList(
             ctx.ledger,
             workflow.id,
@@ -157,6 +156,7 @@ class HandlerRehearsal:
             warnings_add=True,
             connections=version.connections(workflow.values),
         )
+        self.trace = Trace(topics=self._topics, reached=self._steps.reached)
         #: Inputs whose events a consumer processed.
         self._inputs: set[ItemId] = set()
         #: Consumers that processed nothing in their last run, and their wake-up times.

@@ -140,7 +140,7 @@ class ItemRehearsal:
             connections=version.connections(workflow.values),
         )
         self._scenario = scenario
-        self.trace = Trace()
+        self.trace = Trace(reached=self._record.reached)
         #: Items that are done before it begins, as id → title.
         self._done = scenario.after.done if scenario.after is not None else {}
         self._item_list = RehearsedItemList(ctx.ledger, workflow.id, self._done, at=ctx.clock.now())

@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailur
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Capability, ScopeKind
 from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.engine.context import EngineContext
@@ -140,6 +141,8 @@ class RehearsedSteps:
             state.policies["policy.script.max_log_lines"], add=warnings_add
         )
         self._resource_changes = ResourceChanges()
+        #: What the calls used.
+        self.reached: set[Capability] = set()
 
     def begin_again(self) -> None:
         """The script starts again: until `take_again` no step counts as done."""
@@ -152,6 +155,7 @@ class RehearsedSteps:
     def read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """A real read. One that fails because of what an earlier step would have changed is no
         failure of the script: its result is unknown, and so is the rest of the item."""
+        self._reach(tool, params)
         steps: set[int] = set()
         for name in tool.resources(params):
             for step in self._resource_changes.steps([name]):
@@ -167,7 +171,7 @@ class RehearsedSteps:
                 )
         try:
             return self._scenario.reads.read(
-                tool, params, lambda: read(self._ctx, tool, params, self._context(""))
+                tool, params, lambda: read(self._ctx, tool, params, self._context(tool, ""))
             )
         except PreconditionFailure as failure:
             if not steps:
@@ -185,6 +189,7 @@ class RehearsedSteps:
         self, tool: Tool[Any], params: "ToolInput", *, key: str, item_id: str, item_title: str
     ) -> tuple[WouldChange, JsonValue]:
         """Record the step and return its predicted result. Raises the predicted Failure."""
+        self._reach(tool, params)
         change = WouldChange(
             number=len(self.changes) + 1,
             logical_item_id=item_id,
@@ -207,7 +212,7 @@ class RehearsedSteps:
     ) -> JsonValue:
         """The predicted result. A failure that an earlier, rehearsed step may explain is none: the
         step is listed with what is known, and a note."""
-        context = self._context(key)
+        context = self._context(tool, key)
         try:
             return self._scenario.predictions.read(
                 tool,
@@ -231,7 +236,16 @@ class RehearsedSteps:
         )
         return call_safely(tool, lambda: tool.predict_from_params(params, context), mutates=False)
 
-    def _context(self, key: str) -> CallContext:
+    def _reach(self, tool: Tool[Any], params: "ToolInput") -> None:
+        if tool.access is not None:
+            scopes = [str(one) for one in tool.scopes(params) if one.kind is not ScopeKind.FOLDER]
+            self.reached |= {Capability(tool.full_name, one) for one in (scopes or [""])}
+
+    def _context(self, tool: Tool[Any], key: str) -> CallContext:
+        def check_host(host: str) -> None:
+            self._scenario.check_host(host)
+            self.reached.add(Capability(tool.full_name, host.casefold()))
+
         return call_context(
             self._ctx,
             self._workflow_id,
@@ -242,7 +256,7 @@ class RehearsedSteps:
             key=key,
             rehearsed=True,
             connections=self._connections,
-            check_host=self._scenario.check_host,
+            check_host=check_host,
             warn=lambda text: self.warnings.log_line("WARN", text),
         )
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Capability
 from keep_desktop.ports.tools import Tool
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Trace:
     failure: Failure | None = None
     failed_at: str | None = None
     topics: "RehearsedTopics | None" = None
+    #: What its calls used.
+    reached: set[Capability] = field(default_factory=set)
 
     @property
     def done(self) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import (
     Concern,
@@ -18,10 +19,18 @@ from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.runs import Retry, RunStatus, RunWarnings
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
-from keep_desktop.engine.mutations.calls import RunNotificationOutbox, call_context, grants_of
+from keep_desktop.engine.mutations.calls import (
+    RunNotificationOutbox,
+    call_context,
+    grants_of,
+    read,
+)
+from keep_desktop.engine.permissions import Call, CallPermissions, NotPermitted, read_call
 from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, at_place
 from keep_desktop.engine.runs.items import ReceivedRows
@@ -32,7 +41,10 @@ from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import HandlerCall, Message, ScriptJob, ScriptRun
 from keep_desktop.ports.stores import LogLine, UnitOfWork
-from keep_desktop.ports.tools import CallContext, Grant
+from keep_desktop.ports.tools import CallContext, Grant, Tool, any_host
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 _MAX_TEXT = 1_000
 _MAX_DETAILS = 20_000
@@ -166,6 +178,9 @@ class BaseRun(ABC):
             limit=session.policies["policy.script.max_log_lines"],
         )
         self._grants: tuple[Grant, ...] | None = None
+        self._permissions = CallPermissions(
+            ctx.envelopes, ctx.tools, workflow.id, version.major, session.session_id
+        )
         most = session.policies["policy.script.max_notices"]
         self._outbox = RunNotificationOutbox(ctx.outbox(workflow.id), most)
         #: Called last in the commit with which the run is committed.
@@ -257,7 +272,38 @@ class BaseRun(ABC):
             if uow.switches.is_stopped(self._workflow.id):
                 raise Stopped
 
-    def _context(self, key: str, evidence: JsonValue) -> CallContext:
+    def _look(self, call: Call) -> None:
+        """Refuse a call that is not allowed before anything prepares it."""
+        if not self._permissions.seems_allowed(call):
+            with self._ctx.ledger.read() as uow:
+                self._check(uow, call, records=False)
+
+    def _check(self, uow: UnitOfWork, call: Call, *, records: bool) -> None:
+        """See `CallPermissions.check`; the call gets the grants of this transaction."""
+        now = self._ctx.clock.now()
+        self._grants = self._permissions.check(uow, call, now, records=records)
+
+    def _read_tool(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+        """A call that only reads, if it is allowed."""
+        call = read_call(tool, params)
+        if tool.access is not None:
+            with self._ctx.ledger.read() as uow:
+                self._check(uow, call, records=False)
+        return self.recorder.read(
+            tool, params, lambda: read(self._ctx, tool, params, self._context(call, "", None))
+        )
+
+    def _check_host_of(self, call: Call) -> Callable[[str], None]:
+        if call.tool.access is None or ScopeKind.HOST not in call.tool.scope_params.values():
+            return any_host
+
+        def check_host(host: str) -> None:
+            with self._ctx.ledger.read() as uow:
+                self._permissions.check_host(uow, call, host)
+
+        return check_host
+
+    def _context(self, call: Call, key: str, evidence: JsonValue) -> CallContext:
         grants = self._grants
         if grants is None:
             grants = self._grants = grants_of(self._ctx, self._workflow.id)
@@ -273,6 +319,7 @@ class BaseRun(ABC):
             outbox=self._outbox,
             progress=self._progress,
             connections=self._version.connections(self._workflow.values),
+            check_host=self._check_host_of(call),
             warn=self._log.log_warning,
             run_id=self._run_id,
         )
@@ -292,7 +339,7 @@ class BaseRun(ABC):
         return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
 
     def _block(
-        self, way: Route, failure: Failure, sentence: str
+        self, way: Route, failure: Failure, sentence: str, item: Item | None = None
     ) -> Callable[[UnitOfWork], None] | None:
         """What the end of the run writes so that nothing runs for now."""
         if way.blocks is None and not isinstance(failure, ModelWaits):
@@ -301,6 +348,8 @@ class BaseRun(ABC):
         def write(uow: UnitOfWork) -> None:
             if isinstance(failure, ModelWaits):
                 self._wait_for_model(uow, failure)
+            elif isinstance(failure, NotPermitted):
+                self._ask(uow, failure, sentence, item)
             else:
                 detail = {"connection": failure.connection} if failure.connection else None
                 about = failure.asks_about or detail
@@ -310,6 +359,20 @@ class BaseRun(ABC):
 
     def _wait_for_model(self, uow: UnitOfWork, failure: ModelWaits) -> None:
         uow.retries.put(self._workflow.id, Retry(due_at=failure.until, count=0))
+
+    def _ask(
+        self, uow: UnitOfWork, failure: NotPermitted, sentence: str, item: Item | None
+    ) -> None:
+        """Whether a call may be made that is outside of what is allowed."""
+        known = None if item is None else uow.items.find(item.workflow_id, item.logical_item_id)
+        self._session.block(
+            uow,
+            failure.question,
+            sentence,
+            self._run_id,
+            actions=(Answer.ALLOW_ONCE, Answer.ALLOW_VERSION, Answer.DENY),
+            detail={**failure.detail, "item_id": None if known is None else known.id},
+        )
 
     def _end(
         self,
@@ -340,6 +403,7 @@ class BaseRun(ABC):
             self._save_warnings(uow, status)
             self.recorder.end(uow)
             self._ends_with(uow)
+            self._permissions.note_uses(uow)
             if status is RunStatus.COMMITTED and self.commit_hook is not None:
                 self.commit_hook(uow)
             uow.notice(

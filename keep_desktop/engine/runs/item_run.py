@@ -17,7 +17,6 @@ from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
-from keep_desktop.engine.mutations.calls import read
 from keep_desktop.engine.mutations.perform import Mutations
 from keep_desktop.engine.runs.base import BaseRun, with_position
 from keep_desktop.engine.runs.failures import (
@@ -85,6 +84,8 @@ class ItemRun(BaseRun):
             write_buffer=self.write_buffer,
             cancel=session.cancel,
             context=self._context,
+            look=self._look,
+            check=self._check,
         )
 
     def _execute(self) -> RunOutcome:
@@ -136,9 +137,7 @@ class ItemRun(BaseRun):
             return listed
         tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
         if tool.is_read_only(params):
-            result = self.recorder.read(
-                tool, params, lambda: read(self._ctx, tool, params, self._context("", None))
-            )
+            result = self._read_tool(tool, params)
             self._received.add(tool, result)
             self._items.note_received()
             return result
@@ -183,7 +182,7 @@ class ItemRun(BaseRun):
             kind=failure.kind,
             page=failure.page,
             retry_after_s=failure.retry_after_s,
-            before=self._block(way, failure, sentence),
+            before=self._block(way, failure, sentence, item),
         )
 
     def _suspended(self, suspension: RunSuspended) -> RunOutcome:

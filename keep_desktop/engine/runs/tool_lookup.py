@@ -4,7 +4,7 @@ The window shows which workflows use the network, from their scripts. So that a 
 it, a network tool is rejected unless it is named plainly.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +102,17 @@ def is_namespace_named(script: str, namespace: str) -> bool:
     """The same of any name in it."""
     named = _named_in(script)
     return named is None or namespace in named
+
+
+def names_in(script: str, namespace: str) -> Collection[str]:
+    """The functions of a namespace that the text names plainly."""
+    named = _named_in(script) or {}
+    return named.get(namespace, set()) - {_ANY}
+
+
+def namespaces_in(script: str) -> Collection[str]:
+    """Every name in the text that may be a namespace; none of a script too long to be searched."""
+    return (_named_in(script) or {}).keys()
 
 
 @lru_cache(maxsize=256)

@@ -117,6 +117,8 @@ class SessionRunner:
             )
             if looks(version, self._trigger, with_producers=self._with_producers):
                 uow.triggers.looked(workflow_id, at=now)
+            self._state.session_id = session_id
+            uow.permissions.begin_session(workflow_id, session_id)
             notify_late(uow, workflow_id, session_id, due, now=now)
             if workflow.quiet_since is not None:
                 uow.workflows.set_quiet(workflow_id, None)

@@ -2,10 +2,10 @@
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -50,6 +50,8 @@ class SessionState:
         # Looked up once: finding the zone reads files, and a session has many runs and calls.
         self.zone = clock.zone()
         self.cancel = CancelSource()
+        #: Of the ledger, once it is open.
+        self.session_id = SessionId(0)
         self.progress = Latest()
         self.stop_reason = "Stopped."
         #: Of the first item left failed, also if that left a question.
@@ -180,6 +182,8 @@ class SessionState:
         sentence: str,
         run_id: RunId | None,
         detail: JsonValue = None,
+        *,
+        actions: Sequence[Answer] = (),
     ) -> None:
         """Block the workflow with a question that says why; *detail*: what is shown with it."""
         kind = kind or QuestionKind.BLOCKED
@@ -191,7 +195,7 @@ class SessionState:
             workflow_id=self.workflow.id,
             run_id=run_id,
             sentence=sentence,
-            actions=ACTIONS.get(kind, (Answer.RESUME,)),
+            actions=actions or ACTIONS.get(kind, (Answer.RESUME,)),
             at=now,
             detail=detail,
         )

@@ -129,7 +129,7 @@ class Pipeline:
             return Behaviour(unrehearsed_reasons=(review.untested_reason or "",)), review.findings
         require_sound(rehearsal, review.findings)
         tools = self._ctx.engine.context.tools
-        behaviour = behaviour_of_rehearsal(tools, version, rehearsal)
+        behaviour = behaviour_of_rehearsal(tools, version, rehearsal, review.trace)
         handlers = _handlers_not_reached(graph, review.trace)
         behaviour = replace(behaviour, not_reached=(*handlers, *behaviour.not_reached))
         return behaviour, review.findings
@@ -187,7 +187,7 @@ def _problem(rehearsal: Rehearsal) -> str | None:
 
 
 def behaviour_of_rehearsal(
-    tools: ToolBox, version: ScriptVersion, rehearsal: Rehearsal
+    tools: ToolBox, version: ScriptVersion, rehearsal: Rehearsal, trace: "Trace | None"
 ) -> Behaviour:
     """What is stored of it, with what it did not reach."""
     effects = tuple(
@@ -211,6 +211,7 @@ def behaviour_of_rehearsal(
             )
         ),
         not_reached=tuple(_tools_not_reached(tools, version.script, effects)),
+        reached=None if trace is None else tuple(sorted(map(str, trace.reached))),
     )
 
 

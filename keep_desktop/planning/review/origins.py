@@ -64,6 +64,11 @@ _NAMES = {
 }
 
 
+def names_of(value: Value) -> tuple[str, ...]:
+    """The parameters, or the tools that read what it is made of."""
+    return _origin(value)[1]
+
+
 def _is_sink(read: Script, use: ToolUse) -> bool:
     tool = read.facts.find(use.tool)
     return tool is not None and (tool.uses_network or read.mutates(use) is not False)

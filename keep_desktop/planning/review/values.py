@@ -11,6 +11,11 @@ from tree_sitter import Node
 _MOST_ATOMS = 60
 _MOST_OBJECTS = 8
 _MOST_PATH = 8
+#: How a text may begin: its parts up to the first that is neither a constant nor a parameter, which
+#: is None.
+Head = tuple["str | Atom | None", ...]
+_MOST_HEADS = 40
+_ANY_HEAD: Head = (None,)
 #: Names of what identifies a thing at its source.
 OWN_IDS = frozenset(
     {"guid", "id", "key", "link", "messageId", "message_id", "path", "uid", "uri", "url", "uuid"}
@@ -115,6 +120,8 @@ class Value:
     functions: tuple[Function, ...] = ()
     #: A global name, or a tool: "Mail", "Mail.list".
     ref: str = ""
+    #: Where it is one of several, or put together; see `heads_of`.
+    heads: tuple[Head, ...] = ()
 
     def any(self, kind: Kind) -> bool:
         return any(atom.kind is kind for atom in self.atoms)
@@ -171,6 +178,7 @@ def join(values: Iterable[Value]) -> Value:
         tuple(dict.fromkeys(o for value in all_ for o in value.objects))[:_MOST_OBJECTS],
         tuple({f.node.id: f for value in all_ for f in value.functions}.values()),
         refs.pop() if len(refs) == 1 else "",
+        _bounded(head for value in all_ for head in heads_of(value)),
     )
 
 
@@ -181,7 +189,37 @@ def composed(values: Iterable[Value]) -> Value:
     if all(part.const is not None for part in parts):
         text = "".join(text_of(part.const) for part in parts)
     atoms = {atom for part in parts for atom in part.atoms}
-    return Value(frozenset(_first(atoms)), text)
+    return Value(frozenset(_first(atoms)), text, heads=_composed_heads(parts))
+
+
+def heads_of(value: Value) -> tuple[Head, ...]:
+    """How the text may begin; empty for what is no text."""
+    if value.const is not None:
+        return ((text_of(value.const),),)
+    return value.heads or tuple(dict.fromkeys(_head_of(atom) for atom in value.atoms))
+
+
+def _head_of(atom: Atom) -> Head:
+    if atom.kind is not Kind.PARAM:
+        return _ANY_HEAD
+    return (atom, None) if atom.derived or atom.cropped or atom.whole else (atom,)
+
+
+def _composed_heads(parts: Iterable[Value]) -> tuple[Head, ...]:
+    heads: tuple[Head, ...] = ((),)
+    for part in parts:
+        nexts = heads_of(part) or (_ANY_HEAD,)
+        heads = _bounded(
+            head if None in head else (*head, *more) for head in heads for more in nexts
+        )
+        if all(None in head for head in heads):
+            break
+    return heads
+
+
+def _bounded(heads: Iterable[Head]) -> tuple[Head, ...]:
+    found = tuple(dict.fromkeys(heads))
+    return found if len(found) <= _MOST_HEADS else (*found[:_MOST_HEADS], _ANY_HEAD)
 
 
 def text_of(const: str | float | None) -> str:

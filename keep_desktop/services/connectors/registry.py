@@ -17,6 +17,7 @@ from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.services.connectors.files import Service, as_json, check_service
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.network_use import users_of
+from keep_desktop.services.workflows.permissions import approve_described, service_envelopes
 from keep_desktop.storage.stores.settings import PREFIX, note_before
 from keep_desktop.tools.connectors.secrets import ServiceSecrets, stored_under
 from keep_desktop.tools.http import sign_in as http_probe
@@ -60,11 +61,13 @@ def add_service(keep: Keep, service: Service) -> ServiceRow:
     """Store or replace the description. If its address changes, the previous secret is deleted.
     Raises SecretsFailure."""
     _forget_secret_of_other_address(keep, service)
+    before = service_envelopes(keep)
     with keep.ledger.write() as uow:
         note_before(uow.settings)
         uow.settings.put(PREFIX + service.service, as_json(service))
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
+    approve_described(keep, before)
     return _row(keep, service)
 
 

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.behaviour import Behaviour, was_rehearsed
-from keep_desktop.domain.errors import AlreadyAnswered, Busy, IdsChanged, NotFound, NotRunnable
+from keep_desktop.domain.errors import (
+    AlreadyAnswered,
+    Busy,
+    IdsChanged,
+    NotFound,
+    NotRunnable,
+    WiderPermissions,
+)
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -30,6 +37,17 @@ from keep_desktop.services.workflows.parameters import (
     merged,
     missing_settings_text,
     values_for,
+)
+from keep_desktop.services.workflows.permissions import (
+    WHOLE,
+    Approval,
+    Envelope,
+    approve_in,
+    envelope_of,
+    envelope_of_script,
+    keep_in,
+    permission_text,
+    wider_than_approved,
 )
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import (
@@ -94,6 +112,7 @@ def activate_version(
     given: Collection[str] | None = None,
     done_items: DoneItems = DoneItems.KEEP,
     consent: Consent = Consent(),
+    approval: Approval | None = None,
 ) -> str:
     """Activate a version (“1.2”; None: the newest that is no draft); returns its label. A workflow
     that was never on is turned on by that.
@@ -103,14 +122,21 @@ def activate_version(
     workflow is blocked until it is filled in; else what blocked it is cleared. Refused while a run
     is active; LogicFailure if a handler workflow's script is rejected with its values; IdsChanged,
     and a question is left, if done items would come out under other ids and the user has not agreed
-    to that; ChecksFailed if a version that the planner saved without a rehearsal does not stand its
-    checks.
+    to that; WiderPermissions if the version may do more than the user has approved and there is no
+    *approval*; ChecksFailed if a version that the planner saved without a rehearsal does not stand
+    its checks.
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         wanted = wanted_version(uow, seen, uow.workflows.versions(workflow_id), version)
     plan = _planned(keep, seen, wanted, params, given)
     behaviour = _tried_out(keep, plan)
+    envelope = _envelope(keep, seen, plan, behaviour)
+    if approval is None and seen.status in NEVER_ON:
+        # Who turns it on for the first time approves what it may do.
+        approval = WHOLE
+    if approval is None:
+        _refuse_wider(keep, seen, plan, envelope)
     if not consent.process_again:
         asked = AskedActivation(
             version=wanted.label, params=params, given=given, done_items=done_items
@@ -126,6 +152,11 @@ def activate_version(
                 )
             )
         _close_question(keep, uow, workflow_id, consent)
+        now = keep.clock.now()
+        if approval is None:
+            keep_in(uow, workflow, wanted.major, envelope, at=now)
+        else:
+            approve_in(uow, workflow_id, wanted.major, envelope, approval, at=now)
         _switch(keep, uow, workflow, plan)
         if behaviour is not None:
             uow.workflows.set_behaviour(wanted.id, behaviour.as_json())
@@ -227,6 +258,32 @@ def _tried_out(keep: Keep, plan: _Plan) -> Behaviour | None:
 
     grants = granted_by(plan.version.params_schema, plan.granted)
     return try_out(keep, replace(plan.version, graph=plan.graph), plan.values, grants)
+
+
+def _envelope(keep: Keep, workflow: Workflow, plan: _Plan, behaviour: Behaviour | None) -> Envelope:
+    version = plan.version
+    values = merged(version.params_schema, workflow.values, plan.values)
+    if behaviour is None:
+        return envelope_of(keep, version, values)
+    return envelope_of_script(keep, version.script, version.effective_params(values), behaviour)
+
+
+def _refuse_wider(keep: Keep, workflow: Workflow, plan: _Plan, envelope: Envelope) -> None:
+    with keep.ledger.read() as uow:
+        wider = wider_than_approved(
+            uow, workflow, plan.version.major, envelope, plan.granted.keys()
+        )
+    if wider:
+        raise WiderPermissions(
+            UserMessage(
+                "Version {version} may do more than you approved: {permissions}. Nothing was "
+                "changed. Approve that to activate it.",
+                version=plan.version.label,
+                permissions=join(
+                    [permission_text(keep.tools, line.capability) for line in wider], "; "
+                ),
+            )
+        )
 
 
 def _refuse_other_ids(keep: Keep, workflow: Workflow, plan: _Plan, asked: AskedActivation) -> None:

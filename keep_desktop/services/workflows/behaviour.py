@@ -68,7 +68,7 @@ def try_out(
         require_sound(review.rehearsal, review.findings)
     except ScriptRefused as refused:
         raise ChecksFailed(refused.sentence) from refused
-    return behaviour_of_rehearsal(keep.tools, version, review.rehearsal)
+    return behaviour_of_rehearsal(keep.tools, version, review.rehearsal, review.trace)
 
 
 def reviewed_version(keep: Keep, workflow_id: WorkflowId) -> ScriptVersion:

@@ -18,7 +18,12 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import invisible_in, is_visually_empty, quote
-from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import (
+    ScriptVersion,
+    Workflow,
+    WorkflowStatus,
+    script_params,
+)
 from keep_desktop.engine.handlers.topics import repeat_input
 from keep_desktop.engine.schedule import rules as engine_schedules
 from keep_desktop.engine.scripts.validation import Checked
@@ -47,6 +52,14 @@ from keep_desktop.services.workflows.parameters import (
     refuse_missing_settings,
     set_aside,
     unused_setting_warnings,
+)
+from keep_desktop.services.workflows.permissions import (
+    UNLIMITED,
+    Envelope,
+    approve_in,
+    envelope_of,
+    envelope_of_script,
+    recompile_in,
 )
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import (
@@ -190,6 +203,7 @@ def import_workflow(
     checked = keep.engine.check_script(draft.script, {**proposals_of(schema, params), **params})
     make_folders(schema, seen)
     now = keep.clock.now()
+    envelope = _envelope_of_draft(keep, draft, before[0] if before else {})
     missing = set_aside(before[1].params_schema, draft.params_schema, before[0]) if before else ()
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(draft.name)
@@ -202,6 +216,9 @@ def import_workflow(
             unblock(keep, uow, known)
         declare(keep, uow, workflow_id, checked.graph)
         granted = grant_named(keep, uow, workflow_id, schema, seen)
+        if known is not None or turned_on:
+            # Who imports it approves what it may do.
+            approve_in(uow, workflow_id, major, envelope, UNLIMITED, at=now)
         already_granted = uow.grants.of(workflow_id)
         if checked.graph is None:
             apply_rule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))
@@ -230,6 +247,11 @@ def import_workflow(
         },
         waits=waits,
     )
+
+
+def _envelope_of_draft(keep: Keep, draft: Draft, stored_values: Values) -> Envelope:
+    values = merged(draft.params_schema, stored_values, draft.params)
+    return envelope_of_script(keep, draft.script, script_params(draft.params_schema, values))
 
 
 def _unasked_accounts(
@@ -460,6 +482,7 @@ def set_params(
     graph = graph_with(keep, version, checked)
     make_folders(schema, checked)
     stored_values = checked if schema is None else merged(schema, seen.values, checked)
+    was, envelope = (envelope_of(keep, version, one) for one in (seen.values, stored_values))
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
         revoke_replaced(uow, workflow_id, schema, old, checked)
@@ -474,6 +497,7 @@ def set_params(
         # What is validated exists now, and is granted.
         if had_missing_path or is_missing_settings(workflow.error):
             unblock(keep, uow, workflow)
+        recompile_in(uow, workflow_id, version.major, was, envelope, at=keep.clock.now())
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()

@@ -67,6 +67,7 @@ _BEGIN = insert(
         "ui_title",
         "titles_folded",
         "title_facts",
+        "begun_at",
     ),
 )
 _ADD_PIECE = insert(long_params, ("mutation_id", "number", "piece"))
@@ -80,7 +81,7 @@ _BEGIN_AGAIN = Statement(
     .values(
         **set_param("run_id", "params", "payload_digest", "evidence"),
         **set_param("title", "title_facts", "titles_folded"),
-        **set_param("status", "updated_at"),
+        **set_param("status", "updated_at", "begun_at"),
         result=sa.null(),
         error=sa.null(),
         error_facts=sa.null(),
@@ -236,6 +237,7 @@ class SqliteMutations:
             "evidence": to_json(evidence),
             "created_at": ms,
             "updated_at": ms,
+            "begun_at": ms,
             "undo_of": undo_of,
             "ui_title": ui_title,
             "titles_folded": _titles_folded(item_id, title, ui_title),
@@ -271,6 +273,7 @@ class SqliteMutations:
             "new_evidence": to_json(evidence),
             "new_status": _IN_FLIGHT,
             "new_updated_at": to_ms(at),
+            "new_begun_at": to_ms(at),
         }
         if _BEGIN_AGAIN.changed(self._conn, values) != 1:
             return False

@@ -1,7 +1,7 @@
 """Feeds.fetch: the entries of a feed."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
@@ -13,6 +13,8 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, whole
@@ -75,6 +77,9 @@ _ANSWER = TypeAdapter(FeedFetchOutput)
 class FetchFeed(Tool[FeedFetchInput]):
     namespace = "Feeds"
     name = "fetch"
+    access = AccessRisk.READS
+    permits = "Read feeds of {scope}"
+    scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (
         "The entries of an RSS, Atom or JSON feed, the newest first; those without a date come "
         "last. What is listed twice is given once. An entry's date is when it was published, or "

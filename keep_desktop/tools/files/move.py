@@ -5,13 +5,15 @@ import stat
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import Field
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -152,6 +154,9 @@ class _FromTo(Tool[MoveInput]):
 class Move(_FromTo):
     namespace = "Files"
     name = "move"
+    access = AccessRisk.WRITES
+    permits = "Move files in {scope}"
+    scope_params: ClassVar = {"from": ScopeKind.FOLDER, "to": ScopeKind.FOLDER}
     uses_network = False
 
     def _title(self, name: str, to: str) -> UserMessage:
@@ -224,6 +229,9 @@ class Move(_FromTo):
 class Copy(_FromTo):
     namespace = "Files"
     name = "copy"
+    access = AccessRisk.WRITES
+    permits = "Copy files in {scope}"
+    scope_params: ClassVar = {"from": ScopeKind.FOLDER, "to": ScopeKind.FOLDER}
     uses_network = False
 
     def _title(self, name: str, to: str) -> UserMessage:

@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PermissionF
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
 from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd
@@ -56,6 +58,9 @@ class ReadFileOutput(ToolOutput):
 class ReadFile(Tool[ReadFileInput]):
     namespace = "Files"
     name = "read"
+    access = AccessRisk.READS
+    permits = "Read files in {scope}"
+    scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Reads a file in a granted folder, as text or as base64. `size` is that of the whole file."
@@ -111,6 +116,9 @@ class ListFilesInput(ToolInput):
 class List(Tool[ListFilesInput]):
     namespace = "Files"
     name = "list"
+    access = AccessRisk.READS
+    permits = "See what is in {scope}"
+    scope_params: ClassVar = {"folder": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Lists a granted folder: name, path, size and time of change (ISO 8601, UTC), sorted by"
@@ -165,6 +173,9 @@ class StatOutput(ToolOutput):
 class Stat(Tool[StatInput]):
     namespace = "Files"
     name = "stat"
+    access = AccessRisk.READS
+    permits = "See what is in {scope}"
+    scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Tells whether a file or folder is there, its size and time of change, and on request the"

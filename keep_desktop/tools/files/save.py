@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import PurePath
+from typing import ClassVar
 
 from pydantic import Field, model_validator
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -76,6 +79,9 @@ class SaveOutput(ToolOutput):
 class Save(Tool[SaveInput]):
     namespace = "Files"
     name = "save"
+    access = AccessRisk.WRITES
+    permits = "Write files in {scope}"
+    scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Writes a file into a granted folder; folders missing inside it are made. The file appears"

@@ -10,6 +10,7 @@ import stat
 import sys
 from collections.abc import Sequence
 from pathlib import Path, PurePath
+from typing import ClassVar
 from urllib.parse import quote
 
 from pydantic import Field
@@ -17,6 +18,8 @@ from pydantic import Field
 from keep_desktop.domain.errors import Concern, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
     Reconciled,
@@ -60,6 +63,9 @@ class TrashOutput(ToolOutput):
 class Trash(Tool[TrashInput]):
     namespace = "Files"
     name = "trash"
+    access = AccessRisk.DELETES
+    permits = "Move files of {scope} to the trash"
+    scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Moves a file or folder of a granted folder into the trash, from where the user can bring"

@@ -5,7 +5,7 @@ there. Responses pass through the redactor before anything else reads them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx2
 from pydantic import Field
@@ -13,6 +13,8 @@ from pydantic import Field
 from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
@@ -23,6 +25,7 @@ from keep_desktop.ports.tools import (
     ToolInput,
     ToolOutput,
     Verdict,
+    host_of,
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
@@ -74,6 +77,9 @@ class CallOutput(ToolOutput):
 class Call(Tool[CallInput]):
     namespace = "Http"
     name = "call"
+    access = AccessRisk.WRITES
+    permits = "Use the service at {scope}"
+    scope_params: ClassVar = {"service": ScopeKind.HOST}
     description = (
         "Calls an operation of a service that the user described with `connector add`. What the "
         "operation is called, whether it reads or mutates and where its path leads stands in that "
@@ -95,6 +101,18 @@ class Call(Tool[CallInput]):
         """An undescribed operation changes nothing: the call rejects it."""
         known = self._known(params)
         return known is None or not known[1].mutates
+
+    def access_of(self, params: CallInput) -> AccessRisk:
+        known = self._known(params)
+        if known is not None and not known[1].mutates:
+            return AccessRisk.READS
+        is_removal = known is not None and known[1].method == "DELETE"
+        return AccessRisk.DELETES if is_removal else AccessRisk.WRITES
+
+    def scopes(self, params: CallInput) -> Sequence[Scope]:
+        """The host of the service; nothing is sent to one that is not described."""
+        service = described(self._book, params.service, HttpService)
+        return () if service is None else (Scope(ScopeKind.HOST, host_of(service.base_url)),)
 
     def verifiable(self, params: CallInput) -> bool:
         """If the service is missing for the moment, a later check may succeed."""

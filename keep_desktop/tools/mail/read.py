@@ -4,7 +4,7 @@ accounts."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_validator
 
@@ -12,6 +12,8 @@ from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFai
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
@@ -147,6 +149,9 @@ class _MailReading(Tool[In]):
     targets, and `services.workflows.network_use` reports them."""
 
     namespace = "Mail"
+    access = AccessRisk.READS
+    permits = "Read mail of {scope}"
+    scope_params: ClassVar = {"folder": ScopeKind.FOLDER, "account": ScopeKind.ACCOUNT}
     uses_network = False
     source = "Mail"
 

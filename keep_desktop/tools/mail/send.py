@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -27,6 +27,8 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
@@ -128,6 +130,13 @@ class SendMailOutput(ToolOutput):
 class SendMail(Tool[SendMailInput]):
     namespace = "Mail"
     name = "send"
+    access = AccessRisk.SENDS
+    permits = "Send mail to {scope}"
+    scope_params: ClassVar = {
+        "account": ScopeKind.ACCOUNT,
+        "to": ScopeKind.RECIPIENT,
+        "cc": ScopeKind.RECIPIENT,
+    }
     description = (
         "Sends a mail from an account that the user described with `connector add`, to all "
         "recipients or to none. Attachments come from granted folders, "
@@ -141,6 +150,13 @@ class SendMail(Tool[SendMailInput]):
     def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
         self._secrets = ServiceSecrets(book, secrets)
+
+    def scopes(self, params: SendMailInput) -> Sequence[Scope]:
+        """Receivers by their bare addresses."""
+        return tuple(
+            Scope(one.kind, _bare(one.value)) if one.kind is ScopeKind.RECIPIENT else one
+            for one in super().scopes(params)
+        )
 
     def verifiable(self, params: SendMailInput) -> bool:
         """If the account is missing for the moment, a later check may succeed."""
@@ -383,6 +399,13 @@ def many(addresses: str | Sequence[str] | None) -> list[str]:
     if addresses is None:
         return []
     return [addresses] if isinstance(addresses, str) else list(addresses)
+
+
+def _bare(text: str) -> str:
+    try:
+        return plain_address(text).address.casefold()
+    except ValueError:
+        return text
 
 
 def recipients(params: MailContent) -> list[MailAddress]:

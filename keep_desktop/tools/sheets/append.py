@@ -4,9 +4,12 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
+from typing import ClassVar
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -52,6 +55,9 @@ _sync = getattr(os, "fdatasync", os.fsync)
 class AppendRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "appendRow"
+    access = AccessRisk.WRITES
+    permits = "Add rows to {scope}"
+    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Adds a row at the end of a CSV file (UTF-8). A file that is not there yet is begun with"

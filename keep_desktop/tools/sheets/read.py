@@ -2,13 +2,15 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel, Field, TypeAdapter, model_validator
 
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.parsing import Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
@@ -41,6 +43,9 @@ class ReadSheetOutput(ToolOutput):
 class ReadSheet(Tool[ReadSheetInput]):
     namespace = "Sheets"
     name = "read"
+    access = AccessRisk.READS
+    permits = "Read rows of {scope}"
+    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Reads the rows of a CSV file (UTF-8), in the order of the file. Cells are texts, as"
@@ -81,6 +86,9 @@ class FindInput(ToolInput):
 class Find(Tool[FindInput]):
     namespace = "Sheets"
     name = "find"
+    access = AccessRisk.READS
+    permits = "Read rows of {scope}"
+    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Finds rows of a CSV file by their key, or by what a column holds, compared as the text"

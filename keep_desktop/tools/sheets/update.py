@@ -4,10 +4,13 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
+from typing import ClassVar
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -64,6 +67,9 @@ class _FoundRow:
 class UpdateRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "updateRow"
+    access = AccessRisk.WRITES
+    permits = "Change rows of {scope}"
+    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
     description = (
         "Changes the cells named in `row` in the row of a CSV file that has the key, and no others;"

@@ -5,7 +5,7 @@ import os
 from contextlib import suppress
 from email.message import Message
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 from urllib.parse import unquote
 
 import httpx2
@@ -14,6 +14,8 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, PayloadChange, Risk, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.charsets import tolerant
 from keep_desktop.tools.files.os_errors import translated
@@ -37,6 +39,9 @@ class DownloadOutput(ToolOutput):
 class Download(Tool[DownloadInput]):
     namespace = "Web"
     name = "download"
+    access = AccessRisk.READS
+    permits = "Download files from {scope}"
+    scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (
         "Downloads a file into the program's own store; no grant is needed. A link may work only "
         "once, so the request itself counts as the effect: one that breaks off is never repeated "

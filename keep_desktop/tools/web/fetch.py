@@ -1,7 +1,7 @@
 """Web.fetchParse: a page as text, and parts of a fetched page."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import httpx2
 from pydantic import BaseModel, Field, TypeAdapter
@@ -10,6 +10,8 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.parsing import Parse
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
@@ -116,6 +118,9 @@ _PAGE = TypeAdapter(_FetchedWebPage)
 class FetchParse(Tool[PageFetchInput]):
     namespace = "Web"
     name = "fetchParse"
+    access = AccessRisk.READS
+    permits = "Read pages of {scope}"
+    scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (
         "Fetches a page and gives its main text as plain text, its title and its links; with a CSS "
         "`selector` the text of a `part` of it, with `blocks` its parts and their selectors. Pages "

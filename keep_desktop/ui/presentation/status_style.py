@@ -264,6 +264,8 @@ def _style(happening: Happening) -> StatusStyle:
         case _H.NEW_VERSION: return StatusStyle(_tr("Other version"), "file-code", "text")
         case _H.REPAIRED: return StatusStyle(_tr("Repaired"), "shield-check", "text")
         case _H.CHANGED_SETTINGS: return StatusStyle(_tr("Settings changed"), "settings", "text")
+        case _H.PERMISSION_SUSPENDED:
+            return StatusStyle(_tr("Permission suspended"), "settings", "text")
         case _H.STOPPED: return StatusStyle(_tr("Stopped"), "circle-stop", "fail")
         case _H.RELEASED: return StatusStyle(_tr("Turned back on"), "power", "text")
         case _H.RESTORED: return StatusStyle(_tr("Restored a backup"), "archive-restore", "warn")

@@ -1,0 +1,373 @@
+"""The envelope of a major version: compiled from its script, and written in the transaction that
+activates it or changes its parameters."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from keep_desktop.domain.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import (
+    ANY,
+    Capability,
+    EffectLimits,
+    Permission,
+    PermissionOrigin,
+    PermissionStatus,
+    Risk,
+    ScopeKind,
+    Target,
+    decided,
+)
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.engine.runs.tool_lookup import is_named
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.tools import Tool, ToolBox
+from keep_desktop.services.context import Keep
+
+if TYPE_CHECKING:
+    from keep_desktop.planning.permissions import PlannedPermission
+
+#: The setting by which a migration says that there are workflows without permissions.
+BEFORE = "permissions.before"
+#: The least that a limit proposed from a rehearsal allows.
+LEAST_LIMIT = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approval:
+    """What the user decided about a sheet."""
+
+    #: Lines that were taken off it.
+    without: Collection[Capability] = ()
+    #: Lines for values that only a run knows, of which any is allowed.
+    anywhere: Collection[Capability] = ()
+    #: None: those that the rehearsal suggests.
+    limits: Mapping[Capability, EffectLimits] | None = None
+    origin: PermissionOrigin | None = None
+
+
+#: The whole sheet, with the limits that the rehearsal suggests; and without any.
+WHOLE = Approval()
+UNLIMITED = Approval(limits={})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Envelope:
+    """What a script may need."""
+
+    lines: "tuple[PlannedPermission, ...]"
+    #: By tool, from what the rehearsal did; scope "".
+    suggested: Mapping[Capability, EffectLimits] = field(default_factory=dict)
+
+
+def envelope_of(keep: Keep, version: ScriptVersion, values: Mapping[str, JsonValue]) -> Envelope:
+    """With the values of all parameters. Takes up to a second for a long script: not for the GUI
+    thread, nor within a unit of work."""
+    params = version.effective_params(values)
+    return envelope_of_script(keep, version.script, params, behaviour_of(version.behaviour))
+
+
+def envelope_of_script(
+    keep: Keep,
+    script: str,
+    params: Mapping[str, JsonValue],
+    behaviour: Behaviour | None = None,
+) -> Envelope:
+    """The same of a script that is not stored yet. *behaviour*: as its rehearsal showed."""
+    # Imported here: reading the text of a script takes packages that a start should not pay for.
+    from keep_desktop.planning.permissions import planned_permissions
+
+    rehearsed = behaviour is not None and behaviour.not_rehearsed is None
+    reached = behaviour.reached if behaviour is not None and rehearsed else None
+    lines = planned_permissions(
+        script,
+        params,
+        keep.tools,
+        None if reached is None else [Capability.parse(one) for one in reached],
+    )
+    suggested: dict[Capability, EffectLimits] = {}
+    if behaviour is not None and rehearsed:
+        for line in lines:
+            if line.risk is not Risk.READS:
+                tool = line.capability.tool
+                count = sum(one.tool == tool for one in behaviour.effects)
+                suggested[Capability(tool)] = EffectLimits(per_run=max(LEAST_LIMIT, 2 * count))
+    return Envelope(lines=lines, suggested=suggested)
+
+
+def wider_than_approved(
+    uow: UnitOfWork,
+    workflow: Workflow,
+    major: int,
+    envelope: Envelope,
+    given: Collection[str] = (),
+) -> "Sequence[PlannedPermission]":
+    """The lines of an envelope that the user has not approved yet, neither for the version in use
+    nor for this one. Values of parameters that were *given* now are approved by that, for tools
+    that were approved with such values."""
+    active = uow.workflows.version(workflow.active_version_id)
+    own = _by_tool(uow.permissions.of(workflow.id, major))
+    current = {} if active is None else _by_tool(uow.permissions.of(workflow.id, active.major))
+    return [line for line in envelope.lines if _is_wider(line, own, current, given)]
+
+
+_Known = Mapping[str, Mapping[str, Permission]]
+
+
+def _by_tool(permissions: Sequence[Permission]) -> _Known:
+    found: dict[str, dict[str, Permission]] = {}
+    for one in permissions:
+        found.setdefault(one.capability.tool, {})[one.capability.scope] = one
+    return found
+
+
+def _is_wider(
+    line: "PlannedPermission", own: _Known, current: _Known, given: Collection[str]
+) -> bool:
+    tool, scope = line.capability.tool, line.capability.scope
+    before = own.get(tool, {}).get(scope)
+    undecided = (PermissionStatus.PROPOSED, PermissionStatus.SUSPENDED)
+    if before is not None and (before.status not in undecided or line.is_asked):
+        return False
+    known = current.get(tool, {})
+    if line.is_asked:
+        return not known
+    found = _decision(known, line.capability)
+    if found is not None:
+        return not found.is_approved
+    names = line.permission.names
+    by_parameter = any(
+        one.is_approved and one.target is Target.PARAMETER and set(names) & set(one.names)
+        for one in (*known.values(), *own.get(tool, {}).values())
+    )
+    return not (by_parameter and set(names) <= set(given))
+
+
+def _decision(known: Mapping[str, Permission], capability: Capability) -> Permission | None:
+    if not capability.scope:
+        return known.get("")
+    return decided(known, capability.scope, of_account=capability.scope.startswith("account="))
+
+
+def approve_in(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    major: int,
+    envelope: Envelope,
+    approval: Approval,
+    *,
+    at: datetime,
+) -> None:
+    """Approve an envelope, but for what the user took off the sheet. What other major versions
+    were allowed is over."""
+    _supersede_others(uow, workflow_id, major)
+    before = {one.capability: one for one in uow.permissions.of(workflow_id, major)}
+    for line in envelope.lines:
+        capability, known = line.capability, before.get(line.capability)
+        if capability in approval.without:
+            status = PermissionStatus.REJECTED
+        elif line.is_asked and capability not in approval.anywhere:
+            status = PermissionStatus.PROPOSED if known is None else known.status
+        else:
+            status = PermissionStatus.APPROVED
+        _put(uow, workflow_id, major, line, status, known, approval.origin, at)
+    limits = envelope.suggested if approval.limits is None else approval.limits
+    known_limits = uow.permissions.limits(workflow_id)
+    for capability, one in limits.items():
+        # A limit that the user set is not widened by a suggestion.
+        if approval.limits is not None or capability not in known_limits:
+            uow.permissions.put_limits(workflow_id, capability, one)
+
+
+def keep_in(
+    uow: UnitOfWork, workflow: Workflow, major: int, envelope: Envelope, *, at: datetime
+) -> None:
+    """Of an envelope that is not wider than what is approved: each line as it was decided. Call
+    before the version becomes the active one."""
+    active = uow.workflows.version(workflow.active_version_id)
+    current = {} if active is None else _by_tool(uow.permissions.of(workflow.id, active.major))
+    before = {one.capability: one for one in uow.permissions.of(workflow.id, major)}
+    _supersede_others(uow, workflow.id, major)
+    for line in envelope.lines:
+        known = before.get(line.capability)
+        inherited = _decision(current.get(line.capability.tool, {}), line.capability)
+        status = PermissionStatus.PROPOSED if line.is_asked else PermissionStatus.APPROVED
+        if inherited is not None:
+            status = inherited.status
+        elif known is not None and known.status is not PermissionStatus.SUPERSEDED:
+            status = known.status
+        _put(uow, workflow.id, major, line, status, known, None, at)
+
+
+def recompile_in(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    major: int,
+    was: Envelope,
+    now: Envelope,
+    *,
+    at: datetime,
+    described: bool = False,
+) -> None:
+    """The user entered other parameters, and thereby approves what they name. *described*: the
+    user described a service, and thereby approves all that became known by that."""
+    before = {one.capability: one for one in uow.permissions.of(workflow_id, major)}
+    lines = {line.capability: line for line in now.lines}
+    entered = lines.keys() - {line.capability for line in was.lines}
+    for capability in entered:
+        line = lines[capability]
+        entered_now = described or line.permission.target is Target.PARAMETER
+        is_approved = entered_now and not line.is_asked
+        status = PermissionStatus.APPROVED if is_approved else PermissionStatus.PROPOSED
+        _put(uow, workflow_id, major, line, status, before.get(capability), None, at)
+    for line in was.lines:
+        known = before.get(line.capability)
+        of_script = known is not None and known.origin is not PermissionOrigin.PERSON
+        if known is not None and of_script and line.capability not in lines:
+            gone = replace(known, status=PermissionStatus.SUPERSEDED)
+            uow.permissions.put(workflow_id, major, gone)
+
+
+def _supersede_others(uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> None:
+    """Of the other major versions nothing is in force any more."""
+    for other in uow.permissions.majors(workflow_id):
+        for one in uow.permissions.of(workflow_id, other) if other != major else ():
+            if one.is_approved:
+                changed = replace(one, status=PermissionStatus.SUPERSEDED)
+                uow.permissions.put(workflow_id, other, changed)
+
+
+def _put(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    major: int,
+    line: "PlannedPermission",
+    status: PermissionStatus,
+    known: Permission | None,
+    origin: PermissionOrigin | None,
+    at: datetime,
+) -> None:
+    approved_at = None
+    if status is PermissionStatus.APPROVED:
+        approved_at = known.approved_at if known is not None and known.is_approved else at
+    by_person = known is not None and known.origin is PermissionOrigin.PERSON
+    permission = replace(
+        line.permission,
+        status=status,
+        origin=PermissionOrigin.PERSON if by_person else origin or line.permission.origin,
+        approved_at=approved_at,
+    )
+    uow.permissions.put(workflow_id, major, permission)
+
+
+def service_envelopes(keep: Keep) -> Mapping[WorkflowId, tuple[ScriptVersion, Envelope]]:
+    """The envelopes of workflows whose hosts descriptions of services decide."""
+    with keep.ledger.read() as uow:
+        found = [
+            (workflow, version)
+            for workflow in uow.workflows.all()
+            for version in [uow.workflows.version(workflow.active_version_id)]
+            if version is not None and is_named(version.script, "Http", "call")
+        ]
+    return {
+        workflow.id: (version, envelope_of(keep, version, workflow.values))
+        for workflow, version in found
+    }
+
+
+def approve_described(
+    keep: Keep, before: Mapping[WorkflowId, tuple[ScriptVersion, Envelope]]
+) -> None:
+    """The user described a service, and thereby gives its host to the workflows that name it."""
+    now = service_envelopes(keep)
+    changed = [
+        (workflow_id, version, was, now[workflow_id][1])
+        for workflow_id, (version, was) in before.items()
+        if workflow_id in now and now[workflow_id] != (version, was)
+    ]
+    if not changed:
+        return
+    with keep.ledger.write() as uow:
+        for workflow_id, version, was, envelope in changed:
+            if any(one.is_approved for one in uow.permissions.of(workflow_id, version.major)):
+                recompile_in(
+                    uow, workflow_id, version.major, was, envelope,
+                    at=keep.clock.now(), described=True,
+                )  # fmt: skip
+        uow.commit()
+
+
+def adopt_existing(keep: Keep) -> None:
+    """The first start after permissions came: what is on keeps what it uses, the rest is
+    proposed."""
+    with keep.ledger.read() as uow:
+        found = [
+            (workflow, version)
+            for workflow in uow.workflows.all()
+            for version in [uow.workflows.version(workflow.active_version_id)]
+            if version is not None
+        ]
+    envelopes = [
+        (workflow, version, envelope_of(keep, version, workflow.values))
+        for workflow, version in found
+    ]
+    approval = Approval(limits={}, origin=PermissionOrigin.BEFORE)
+    now = keep.clock.now()
+    with keep.ledger.write() as uow:
+        for workflow, version, envelope in envelopes:
+            if workflow.status is WorkflowStatus.ACTIVE:
+                approve_in(uow, workflow.id, version.major, envelope, approval, at=now)
+            else:
+                for line in envelope.lines:
+                    uow.permissions.put(workflow.id, version.major, line.permission)
+        uow.settings.remove(BEFORE)
+        uow.commit()
+
+
+# -- in words ---------------------------------------------------------------------------------
+
+
+def permission_text(tools: ToolBox, capability: Capability) -> str:
+    """The sentence of a permission, in English."""
+    tool = tools.find(*capability.tool.split("."))
+    if tool is None:
+        return str(capability)
+    template, facts = wording(tool, capability)
+    return template.format(**facts)
+
+
+def is_of_folders(tool: Tool[Any]) -> bool:
+    """Whether grants of folders say what the tool may reach."""
+    return ScopeKind.FOLDER in tool.scope_params.values()
+
+
+def wording(tool: Tool[Any], capability: Capability) -> tuple[str, Mapping[str, str]]:
+    """The sentence of a permission: an English template, and what to fill in."""
+    scope, kinds = capability.scope, set(tool.scope_params.values())
+    account = scope.removeprefix("account=") if scope.startswith("account=") else ""
+    if account and kinds - {ScopeKind.ACCOUNT, ScopeKind.FOLDER}:
+        if account == ANY:
+            return _ANY_ACCOUNT_TEXT, {"tool": capability.tool}
+        return _ACCOUNT_TEXT, {"tool": capability.tool, "account": account}
+    if not scope:
+        scope = _FOLDERS_TEXT if is_of_folders(tool) else ""
+    elif ANY in (scope, account):
+        scope = next((text for kind, text in _ANY_TEXTS.items() if kind in kinds), ANY)
+    template = tool.permits or (_PLAIN_TEXT if not scope else _SCOPED_TEXT)
+    return template, {"scope": account or scope, "tool": capability.tool}
+
+
+_PLAIN_TEXT, _SCOPED_TEXT = "Use {tool}", "Use {tool} for {scope}"
+_ACCOUNT_TEXT = "Use the account {account} with {tool}"
+_ANY_ACCOUNT_TEXT = "Use any account with {tool}"
+_FOLDERS_TEXT = UserMessage("the folders that you give it")
+_ANY_TEXTS = {
+    ScopeKind.HOST: UserMessage("any host"),
+    ScopeKind.RECIPIENT: UserMessage("any address"),
+    ScopeKind.PLACE: UserMessage("any place"),
+    ScopeKind.ACCOUNT: UserMessage("any account"),
+}

@@ -1,0 +1,128 @@
+"""What a script may use, as its text and its parameters tell."""
+
+import pytest
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Capability, PermissionOrigin, Risk, Target
+from keep_desktop.planning.permissions import PlannedPermission, planned_permissions
+from tests.unit.planning.review.test_static import TOOLS
+
+PARAMS: dict[str, JsonValue] = {
+    "url": "https://param.test/a",
+    "base": "http://127.0.0.1:8080",
+    "sites": [{"url": "https://one.test/"}, {"url": "https://two.test/"}],
+    "to": "a@x.test, Bob <b@y.test>",
+    "account": "mine",
+}
+
+
+def _lines(script: str, *reached: str) -> dict[str, PlannedPermission]:
+    seen = [Capability.parse(one) for one in reached] if reached else None
+    found = planned_permissions(script, PARAMS, TOOLS, seen)
+    return {str(line.capability): line for line in found}
+
+
+def _hosts(script: str) -> set[str]:
+    return {name.removeprefix("Web.fetchParse:") for name in _lines(script)}
+
+
+@pytest.mark.parametrize(
+    ("script", "hosts"),
+    [
+        ('await Web.fetchParse({url: "https://A.test:443/x"})', {"a.test"}),
+        ('await Web.fetchParse({url: "http://a.test:81/x"})', {"a.test:81"}),
+        ("const u = 'https://a.test/'; await Web.fetchParse({url: u + params.url})", {"a.test"}),
+        ("await Web.fetchParse({url: `https://a.test/${x()}`})", {"a.test"}),
+        ("await Web.fetchParse({url: params.url})", {"param.test"}),
+        ("await Web.fetchParse({url: `${params.base}/items`})", {"127.0.0.1:8080"}),
+        ("await Web.fetchParse({url: params.url + '?q=' + x()})", {"param.test"}),
+        ("for (const s of params.sites) await Web.fetchParse(s)", {"one.test", "two.test"}),
+        (
+            "for (const u of ['https://a.test/', 'https://b.test/'])"
+            " await Web.fetchParse({url: u})",
+            {"a.test", "b.test"},
+        ),
+        (
+            "const get = async (url) => Web.fetchParse({url});"
+            "await get('https://a.test/'); await get(params.url);",
+            {"a.test", "param.test"},
+        ),
+        # Only a run knows these.
+        ("await Web.fetchParse({url: x()})", {"*"}),
+        ("await Web.fetchParse({url: `https://${x()}/`})", {"*"}),
+        ("await Web.fetchParse({url: 'https://a.test' + x()})", {"*"}),
+        ("await Web.fetchParse(x())", {"*"}),
+        (
+            "const p = await Web.fetchParse({url: 'https://a.test/'});"
+            "for (const l of p.links) await Web.fetchParse({url: l.url});",
+            {"a.test", "*"},
+        ),
+        ("const f = Web.fetchParse; somewhere(f);", {"*"}),
+    ],
+)
+def test_an_address_has_the_host_that_it_begins_with(script: str, hosts: set[str]) -> None:
+    assert _hosts(script) >= hosts
+    assert ("*" in _hosts(script)) == ("*" in hosts)
+
+
+def test_receivers_and_accounts_are_told_from_where_they_come() -> None:
+    lines = _lines(
+        "await Mail.send({account: params.account, to: params.to.split(','),"
+        " cc: ['Boss <BOSS@firm.test>', (await Mail.list({account: 'in'}))[0].from]});"
+    )
+    targets = {name: line.permission.target for name, line in lines.items()}
+    assert targets == {
+        "Mail.list:account=in": Target.FIXED,
+        "Mail.send:*": Target.DATA,
+        "Mail.send:a@x.test": Target.PARAMETER,
+        "Mail.send:account=mine": Target.PARAMETER,
+        "Mail.send:b@y.test": Target.PARAMETER,
+        "Mail.send:boss@firm.test": Target.FIXED,
+    }
+    assert lines["Mail.send:*"].permission.names == ("Mail.list",)
+    assert lines["Mail.send:a@x.test"].permission.names == ("to",)
+    assert lines["Mail.send:*"].is_asked
+    assert lines["Mail.send:boss@firm.test"].risk is Risk.SENDS
+
+
+def test_files_are_one_line_for_each_tool_whatever_the_path() -> None:
+    lines = _lines("await Files.save({path: params.x}); await Files.list({}); Console.log('x')")
+    assert {name: line.risk for name, line in lines.items()} == {
+        "Files.list": Risk.READS,
+        "Files.save": Risk.WRITES,
+    }
+
+
+def test_a_namespace_that_is_passed_on_is_all_its_tools() -> None:
+    assert set(_lines("use(Sheets)")) == {
+        f"Sheets.{name}" for name in ("appendRow", "find", "read", "updateRow")
+    }
+
+
+def test_what_a_rehearsal_reached_is_added_and_marked() -> None:
+    lines = _lines(
+        "await Web.fetchParse({url: x()}); await Files.trash({path: 'x'})",
+        "Web.fetchParse:seen.test",
+        "Other.tool",
+    )
+    origins = {name: (one.permission.origin, one.permission.seen) for name, one in lines.items()}
+    assert origins == {
+        "Files.trash": (PermissionOrigin.SCRIPT, False),
+        "Web.fetchParse:*": (PermissionOrigin.SCRIPT, True),
+        "Web.fetchParse:seen.test": (PermissionOrigin.REHEARSAL, True),
+    }
+
+
+def test_a_line_is_optional_where_each_call_is_under_a_condition_or_caught() -> None:
+    lines = _lines(
+        "if (params.x) await Files.save({path: 'x'}); await Files.list({});"
+        "try { await Web.fetchParse({url: params.url}) } catch {}"
+    )
+    optional = {name for name, line in lines.items() if line.is_optional}
+    assert optional == {"Files.save", "Web.fetchParse:param.test"}
+
+
+@pytest.mark.parametrize("script", [" " * 300_000, "(" * 1000 + "Web" + ")" * 1000])
+def test_of_a_script_that_cannot_be_followed_nothing_scoped_is_assumed(script: str) -> None:
+    lines = _lines(script + "; await Web.fetchParse({url: 'https://a.test/'})")
+    assert lines["Web.fetchParse:*"].is_asked
