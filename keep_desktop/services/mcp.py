@@ -308,7 +308,7 @@ def _trouble(server: McpServer) -> str | None:
     if not off:
         return None
     return UserMessage(
-        "Not as you confirmed it, and off: {tools}. Look at them, and confirm it again.",
+        "Not as you confirmed it, and off: {tools}. Look at what changed, and confirm it again.",
         tools=", ".join(off),
     )
 
@@ -369,6 +369,20 @@ def note_seen(keep: Keep, name: str, listing: Listing) -> None:
             uow.mcp_servers.put(now)
             uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
             uow.commit()
+
+
+def compare(keep: Keep, name: str, cancel: CancelToken) -> int:
+    """`check`, and store what it said; how many tools are not as confirmed."""
+    server, listing = check(keep, name, cancel)
+    note_seen(keep, name, listing)
+    return sum(row.status in (ToolStatus.CHANGED, ToolStatus.GONE) for row in tool_rows(server))
+
+
+def log_of(keep: Keep, name: str) -> str:
+    """What the server wrote to stderr last."""
+    from keep_desktop.tools.mcp.log import read_log
+
+    return read_log(keep.mcp.folder_of(server_named(keep, name).name))
 
 
 # -- confirming -----------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts
 from keep_desktop.domain.processes import started_at
 from tests.builders.lines import next_line
 from tests.servers import mcp_server
@@ -46,6 +47,39 @@ class SampleServer:
         finally:
             process.kill()
             process.communicate()
+
+
+def described_servers() -> tuple[McpServer, McpServer]:
+    """Servers as they are stored: `notes` with a tool that changed, and `calendar`, which is not
+    confirmed."""
+    schema = {
+        "type": "object",
+        "properties": {"query": {"type": "string"}, "limit": {"type": "integer"}},
+        "required": ["query"],
+    }
+    search = ToolFacts(
+        "search", "Finds notes that have all the words.", schema, {"readOnlyHint": True}
+    )
+    add = ToolFacts(
+        "add_note",
+        "Writes a note into the folder.",
+        {"type": "object", "properties": {"text": {"type": "string"}}},
+    )
+    notes = McpServer(
+        name="notes",
+        command=("npx", "-y", "notes-server", "/home/ann/My notes"),
+        env=("NOTES_TOKEN",),
+    ).confirmed(
+        Listing("notes-server", "1.4.0", {"add_note": add, "search": search}),
+        frozenset({"search"}),
+    )
+    changed = replace(add, description="Writes a note, and shares it with everybody.")
+    notes = notes.with_seen(
+        Listing("notes-server", "1.4.0", {"add_note": changed, "search": search})
+    )
+    return notes, McpServer(
+        name="calendar", url="https://mcp.calendar.example/mcp", headers=("Authorization",)
+    )
 
 
 def is_running(pid: int) -> bool:

@@ -26,6 +26,7 @@ from keep_desktop.services.chat import OpenQuestion
 from keep_desktop.services.connectors.accounts import AccountRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.page_parts import FetchedPage
+from keep_desktop.services.mcp import ServerRow
 from keep_desktop.services.models import LocalServer
 from keep_desktop.services.plan_card import PlanCard
 from keep_desktop.services.runs import actions as runs
@@ -56,6 +57,12 @@ from keep_desktop.ui.settings.connection_dialogs import (
     DisconnectDialog,
     RenameAccountDialog,
 )
+from keep_desktop.ui.settings.mcp_dialogs import (
+    AddServerDialog,
+    ConfirmServerDialog,
+    RemoveServerDialog,
+    ServerLogDialog,
+)
 from keep_desktop.ui.settings.model_dialogs import (
     AddModelDialog,
     FoundModelsDialog,
@@ -70,6 +77,7 @@ from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
 from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog
+from tests.builders.mcp import described_servers
 from tests.builders.parsers import a_parser
 from tests.ui.idle import Moved, come_to_rest
 
@@ -412,6 +420,33 @@ def _found_models(harness: "Harness") -> QDialog:
     return made
 
 
+A_SERVER = ServerRow(
+    name="notes",
+    target="npx notes-server",
+    env=(),
+    confirmed=True,
+    tools=2,
+    trouble=None,
+    users=("Ω",),
+)
+
+
+def _mcp_server(harness: Harness) -> str:
+    """Stored, and described as another than was confirmed."""
+    server, _ = described_servers()
+    with harness.keep.ledger.write() as uow:
+        uow.mcp_servers.put(server)
+        uow.commit()
+    return server.name
+
+
+def _confirm_mcp_server(harness: Harness) -> QDialog:
+    name = _mcp_server(harness)
+    dialog = ConfirmServerDialog(name, harness.keep, harness.window.reader, harness.window)
+    harness.until(lambda: len(dialog.tools) == 2)
+    return dialog
+
+
 AN_ACCOUNT = AccountRow(
     id="0123456789abcdef",
     service="gmail",
@@ -441,6 +476,7 @@ SCENES: Mapping[str, Scene] = {
             "notices",
             "connections",
             "services",
+            "mcp",
             "models",
             "folders",
             "history",
@@ -486,6 +522,14 @@ SCENES: Mapping[str, Scene] = {
     ),
     "disconnect": _dialog(
         lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
+    ),
+    "add mcp server": _dialog(lambda s: AddServerDialog(s.keep, s.window.reader, s.window)),
+    "confirm mcp server": _dialog(_confirm_mcp_server),
+    "log of mcp server": _dialog(
+        lambda s: ServerLogDialog(_mcp_server(s), s.keep, s.window.reader, s.window)
+    ),
+    "remove mcp server": _dialog(
+        lambda s: RemoveServerDialog(A_SERVER, s.keep, s.window.reader, s.window)
     ),
     "model": _dialog(lambda s: AddModelDialog(s.keep, s.window.reader, s.window)),
     "found models": _dialog(_found_models),

@@ -31,7 +31,8 @@ from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
 from keep_desktop.tools.mcp.http import AnswerWatch, connected_server
 from keep_desktop.tools.mcp.limits import MOST_LISTING_BYTES, MOST_PAGES, MOST_TOOLS
-from keep_desktop.tools.mcp.process import BoundedLog, ServerProcess, started_server
+from keep_desktop.tools.mcp.log import BoundedLog
+from keep_desktop.tools.mcp.process import ServerProcess, started_server
 
 _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(
     CallToolResult | InputRequiredResult

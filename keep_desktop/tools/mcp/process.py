@@ -11,7 +11,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -24,13 +24,13 @@ from mcp_types import jsonrpc_message_adapter
 from keep_desktop.domain.files import read_trusted, write_private
 from keep_desktop.domain.processes import started_at
 from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE, MOST_AT_ONCE
+from keep_desktop.tools.mcp.log import BoundedLog
 
 _log = logging.getLogger(__name__)
 
 #: How long it may take to end by itself once its input is closed, and again once it was asked to.
 _GRACE_S = 1.0
 _LINES_AHEAD = 64
-_LOG_BYTES = 128 * 1024
 _PASSED = ("PATH", "LANG")
 #: Without these no program starts there.
 _PASSED_ON_WINDOWS = (*_PASSED, "SYSTEMROOT", "PATHEXT", "COMSPEC")
@@ -41,41 +41,6 @@ def minimal_environment(temporary: Path, more: Mapping[str, str]) -> dict[str, s
     found = {name: os.environ[name] for name in passed if name in os.environ}
     found.setdefault("LANG", "C.UTF-8")
     return {**found, "TMPDIR": str(temporary), **more}
-
-
-class BoundedLog:
-    """What a server writes to stderr: at least its last 128 KB, at most twice that."""
-
-    def __init__(self, path: Path, clean: Callable[[str], str]) -> None:
-        self._path = path
-        self._clean = clean
-        self._part = b""
-
-    def write(self, data: bytes) -> None:
-        """Whole lines only, so that no secret is written in two pieces."""
-        lines, newline, rest = (self._part + data).rpartition(b"\n")
-        if len(rest) > _LOG_BYTES:
-            lines, newline, rest = rest, b"\n", b""
-        self._part = rest
-        if not newline:
-            return
-        text = self._clean((lines + newline)[-_LOG_BYTES:].decode("utf-8", "replace"))
-        try:
-            if self._path.exists() and self._path.stat().st_size > _LOG_BYTES:
-                self._path.replace(self._path.with_suffix(".old"))
-            with self._path.open("a", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-        except OSError as error:
-            _log.warning("what an MCP server writes is not kept: %s", error)
-
-
-def read_log(folder: Path) -> str:
-    """What the server whose folder that is wrote last."""
-    parts = []
-    for name in ("log.old", "log.txt"):
-        with suppress(OSError):
-            parts.append((folder / name).read_text("utf-8", "replace"))
-    return "".join(parts)[-_LOG_BYTES:]
 
 
 class ServerProcess(asyncio.SubprocessProtocol):

@@ -26,6 +26,7 @@ from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
+from keep_desktop.tools.mcp.log import BoundedLog
 from keep_desktop.tools.mcp.secrets import values_of
 from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import single_line
@@ -213,7 +214,6 @@ class McpServers:
 
         # Imported here: the library takes as long to import as the rest of a command.
         from keep_desktop.tools.mcp.connection import Connection
-        from keep_desktop.tools.mcp.process import BoundedLog
 
         old = slot.connection
         if old is not None and not old.is_over and old.origin == server.origin:

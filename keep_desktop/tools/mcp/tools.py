@@ -134,7 +134,8 @@ class McpTool(Tool[McpInput]):
             "server": self.server,
             "tool": self.name,
             "status": str(status),
-            "changes": {part: {"was": was, "now": now} for part, (was, now) in changes.items()},
+            "was": {part: was for part, (was, _) in changes.items()},
+            "now": {part: now for part, (_, now) in changes.items()},
         }
         raise ToolChanged(_why_off(self.full_name, self.server, status, changes), about=about)
 

@@ -26,6 +26,7 @@ from keep_desktop.ui.widgets.dialog import scrolling
 if TYPE_CHECKING:
     from keep_desktop.ui.settings.connections import ConnectionsSection
     from keep_desktop.ui.settings.limits import LimitsSection
+    from keep_desktop.ui.settings.mcp import McpSection
     from keep_desktop.ui.settings.models import ModelsSection
     from keep_desktop.ui.settings.services import ServicesSection
 
@@ -73,6 +74,7 @@ class SettingsPage(QWidget):
             ("notices", "bell", self.tr("Notifications")),
             ("connections", "key", self.tr("Connections")),
             ("services", "link", self.tr("Services")),
+            ("mcp", "server", self.tr("MCP servers")),
             ("models", "bot", self.tr("Models")),
             ("folders", "folder", self.tr("Folders")),
             ("history", "history", self.tr("Logs")),
@@ -115,6 +117,12 @@ class SettingsPage(QWidget):
         from keep_desktop.ui.settings.services import ServicesSection
 
         return self._put("services", ServicesSection)
+
+    @cached_property
+    def mcp(self) -> "McpSection":
+        from keep_desktop.ui.settings.mcp import McpSection
+
+        return self._put("mcp", McpSection)
 
     @cached_property
     def models(self) -> "ModelsSection":

@@ -40,6 +40,7 @@ from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.storage.database import LEDGER
 from keep_desktop.tools.connectors.store import ConnectionRows, Row
 from tests.builders.ledger import StillClock
+from tests.builders.mcp import described_servers
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
 
@@ -354,6 +355,10 @@ def _connect(fixtures: Fixtures) -> None:
         },
     }
     add_service(fixtures.keep, check_service(service))
+    with fixtures.keep.ledger.write() as uow:
+        for server in described_servers():
+            uow.mcp_servers.put(server)
+        uow.commit()
     rows = ConnectionRows(fixtures.keep.ledger)
     for account, status in (
         ("ann@firm.example", ConnectionStatus.OK),

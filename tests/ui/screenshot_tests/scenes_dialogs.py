@@ -28,6 +28,7 @@ from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import backup as restore
 from keep_desktop.ui.settings.connection_dialogs import ConnectDialog, DisconnectDialog
+from keep_desktop.ui.settings.mcp_dialogs import AddServerDialog, ConfirmServerDialog
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
@@ -136,6 +137,20 @@ def _connect(harness: Harness) -> QDialog:
     return made
 
 
+def _add_mcp_server(harness: Harness) -> QDialog:
+    made = AddServerDialog(harness.keep, harness.window.reader, harness.window)
+    made.name_edit.setText("notes_2")
+    made.command.setText('npx -y notes-server "/home/ann/My notes"')
+    made.values.add_row()
+    return made
+
+
+def _confirm_mcp_server(harness: Harness) -> QDialog:
+    made = ConfirmServerDialog("notes", harness.keep, harness.window.reader, harness.window)
+    harness.until(lambda: len(made.tools) == 2)
+    return made
+
+
 def _restore(harness: Harness) -> QDialog:
     facts = BackupFacts(
         made_at=NOW,
@@ -225,6 +240,8 @@ DIALOGS: Mapping[str, Scene] = {
     "connect": dialog(_connect),
     "disconnect": dialog(lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)),
     "api": dialog(_api),
+    "mcp-add": dialog(_add_mcp_server),
+    "mcp-confirm": dialog(_confirm_mcp_server),
     "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
     "page-part": dialog(_page_part),
     "mail-account": dialog(_mail_account),

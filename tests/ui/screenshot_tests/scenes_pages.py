@@ -92,6 +92,7 @@ PAGES: Mapping[str, Scene] = {
     "settings-notices": section("notices"),
     "settings-connections": section("connections"),
     "settings-services": section("services"),
+    "settings-mcp": section("mcp"),
     "settings-folders": section("folders"),
     "settings-history": section("history"),
     "settings-backup": section("backup"),

@@ -20,31 +20,14 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
-from keep_desktop.ports.secrets import Keyring
-from keep_desktop.tools.mcp.process import read_log
+from keep_desktop.tools.mcp.log import read_log
 from keep_desktop.tools.mcp.secrets import stored_under
 from keep_desktop.tools.mcp.servers import McpServers
 from tests.builders.mcp import SampleServer, is_running
+from tests.builders.services import DictSecrets
 from tests.builders.waiting import wait_for
 
 TOKEN = "a-token-of-the-test"
-
-
-class Secrets:
-    def __init__(self) -> None:
-        self.values: dict[str, str] = {}
-
-    def get(self, name: str) -> str | None:
-        return self.values.get(name)
-
-    def put(self, name: str, value: str) -> None:
-        self.values[name] = value
-
-    def remove(self, name: str) -> bool:
-        return self.values.pop(name, None) is not None
-
-    def describe(self) -> Keyring:
-        return Keyring(ok=True, text="")
 
 
 class Clients:
@@ -54,7 +37,7 @@ class Clients:
         (folder / "sample").mkdir()
         self.sample = SampleServer(folder / "sample")
         self.server = McpServer(name="s", command=self.sample.command, env=("TOKEN",))
-        self.secrets = Secrets()
+        self.secrets = DictSecrets()
         self.secrets.put(stored_under(self.server, "TOKEN"), TOKEN)
         self.servers = McpServers(folder / "mcp", self.secrets, lambda: limits)
         self.started_for_call: list[Listing] = []
@@ -218,7 +201,7 @@ def test_it_ends_with_what_it_started(tmp_path: Path) -> None:
 def test_one_that_does_not_start_is_a_network_failure(
     tmp_path: Path, command: tuple[str, ...], reason: str
 ) -> None:
-    servers = McpServers(tmp_path, Secrets(), lambda: McpLimits(start_s=1.0))
+    servers = McpServers(tmp_path, DictSecrets(), lambda: McpLimits(start_s=1.0))
     server = McpServer(name="s", command=command)
     try:
         with pytest.raises(NetworkFailure, match=reason) as raised:
@@ -293,7 +276,7 @@ def test_a_hostile_http_server_reaches_nobody_else(tmp_path: Path) -> None:
     ):
         for one in (other, first):
             threading.Thread(target=one.serve_forever, daemon=True).start()
-        servers = McpServers(tmp_path, Secrets(), McpLimits)
+        servers = McpServers(tmp_path, DictSecrets(), McpLimits)
         try:
             with pytest.raises(Failure):
                 servers.listing(
