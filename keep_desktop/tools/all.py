@@ -8,12 +8,14 @@ from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.airtable import operations as airtable
+from keep_desktop.tools.connectors.discord import operations as discord
 from keep_desktop.tools.connectors.github import operations as github
 from keep_desktop.tools.connectors.gmail import operations as gmail
 from keep_desktop.tools.connectors.google_calendar import operations as google_calendar
 from keep_desktop.tools.connectors.google_docs import operations as google_docs
 from keep_desktop.tools.connectors.google_drive import operations as google_drive
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
+from keep_desktop.tools.connectors.home_assistant import operations as home_assistant
 from keep_desktop.tools.connectors.notion import operations as notion
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
@@ -67,6 +69,8 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *github.OPERATIONS,
     *todoist.OPERATIONS,
     *airtable.OPERATIONS,
+    *discord.OPERATIONS,
+    *home_assistant.OPERATIONS,
     *slack.OPERATIONS,
 )
 

@@ -2,12 +2,14 @@
 
 from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
 from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.connectors.discord.entry import DISCORD
 from keep_desktop.tools.connectors.github.entry import GITHUB
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
 from keep_desktop.tools.connectors.google_calendar.entry import GOOGLE_CALENDAR
 from keep_desktop.tools.connectors.google_docs.entry import GOOGLE_DOCS
 from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
+from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.notion.entry import NOTION
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
@@ -24,5 +26,7 @@ SERVICES: tuple[Service, ...] = (
     GITHUB,
     TODOIST,
     AIRTABLE,
+    DISCORD,
+    HOME_ASSISTANT,
     SLACK,
 )

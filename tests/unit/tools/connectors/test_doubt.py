@@ -22,8 +22,10 @@ from tests.builders.connected import Connected
 from tests.builders.doubt import Case
 from tests.servers.service import FakeService
 from tests.unit.tools.connectors.airtable_cases import CASES as AIRTABLE
+from tests.unit.tools.connectors.discord_cases import CASES as DISCORD
 from tests.unit.tools.connectors.github_cases import CASES as GITHUB
 from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
+from tests.unit.tools.connectors.home_assistant_cases import CASES as HOME_ASSISTANT
 from tests.unit.tools.connectors.notion_cases import CASES as NOTION
 from tests.unit.tools.connectors.slack_cases import CASES as SLACK
 from tests.unit.tools.connectors.todoist_cases import CASES as TODOIST
@@ -31,7 +33,7 @@ from tests.unit.tools.connectors.todoist_cases import CASES as TODOIST
 LOOKS = 5
 
 
-CASES = (*GOOGLE, *NOTION, *GITHUB, *TODOIST, *AIRTABLE, *SLACK)
+CASES = (*GOOGLE, *NOTION, *GITHUB, *TODOIST, *AIRTABLE, *DISCORD, *HOME_ASSISTANT, *SLACK)
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 
 

@@ -1,0 +1,263 @@
+"""The tools of Discord.
+
+A message is sent with a nonce made from the mutation's key, of which Discord makes one message
+within some minutes. Since lists need not tell the nonce, a message of the bot with the same text
+counts too.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field, StringConstraints
+
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.discord.entry import DISCORD, HEADERS
+from keep_desktop.tools.connectors.service import (
+    Answer,
+    Following,
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    SubkeyInput,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import many_lines, single_line
+
+_MESSAGES = "/channels/{channel}/messages"
+_PAGE = 100
+_MOST_LOOKED_AT = 1000
+_LONGEST_NONCE = 25
+#: A request whose line broke may still be on its way.
+_SETTLES_S = 60
+#: Text and announcement channels.
+_WITH_TEXT = (0, 5)
+_ACCOUNT = {"account": ScopeKind.ACCOUNT}
+_SERVER = {**_ACCOUNT, "server": ScopeKind.PLACE}
+_CHANNEL = {**_ACCOUNT, "channel": ScopeKind.PLACE}
+
+Id = Annotated[str, StringConstraints(pattern=r"^[0-9]{15,20}$")]
+In = TypeVar("In", bound=ServiceInput)
+
+
+class ServerInput(ServiceInput):
+    server: Id = Field(description="As Discord.listServers gives it")
+
+
+class MessagesInput(ServiceInput):
+    channel: Id
+    after: Id | None = Field(default=None, description="Only messages after the one of this id")
+    limit: int = Field(default=100, ge=1, le=2000)
+
+
+class SendInput(SubkeyInput):
+    channel: Id
+    text: str = Field(min_length=1, max_length=2000)
+    reply_to: Id | None = Field(default=None, description="The id of a message")
+    mentions: bool = Field(
+        default=False, description="Notify the people whom the text mentions; else nobody"
+    )
+
+
+class ServerFacts(ToolOutput):
+    id: str
+    name: str
+
+
+class ChannelFacts(ToolOutput):
+    id: str
+    name: str
+    topic: str
+
+
+class Message(ToolOutput):
+    id: str
+    date: str = Field(description="ISO 8601")
+    author: str
+    bot: bool
+    text: str
+    attachments: list[str] = Field(description="Their addresses")
+
+
+class Sent(ToolOutput):
+    channel: str
+    id: str
+
+
+class _Discord(ServiceTool[In]):
+    namespace = "Discord"
+    entry = DISCORD
+    headers = HEADERS
+
+
+class ListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
+    name = "listServers"
+    description = "The servers of Discord that the bot was added to."
+    Input = ServiceInput
+    Output = list[ServerFacts]
+    source, type = "Discord", "server"
+    access = AccessRisk.READS
+    permits = "See the servers of {scope}"
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        following = _by_id("after", max)
+        found = client.pages(
+            "/users/@me/guilds", {"limit": 200}, items="", limit=2000, following=following
+        )
+        return [
+            {"id": text_of(one.get("id")), "name": text_of(one.get("name"))}
+            for one in map(mapped, found)
+        ]
+
+
+class ListChannels(_Discord[ServerInput], ServiceRead[ServerInput]):
+    name = "listChannels"
+    description = "The text channels of a server of Discord."
+    Input = ServerInput
+    Output = list[ChannelFacts]
+    source, type = "Discord", "channel"
+    access = AccessRisk.READS
+    permits = "See the channels of {scope}"
+    scope_params = _SERVER
+
+    def run(self, params: ServerInput, client: ServiceClient) -> JsonValue:
+        found = listed(client.get("/guilds/{server}/channels", {"server": params.server}))
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "topic": text_of(one.get("topic")),
+            }
+            for one in map(mapped, found)
+            if one.get("type") in _WITH_TEXT
+        ]
+
+
+class ListMessages(_Discord[MessagesInput], ServiceRead[MessagesInput]):
+    name = "listMessages"
+    description = "The messages of a channel of Discord, newest first."
+    Input = MessagesInput
+    Output = list[Message]
+    source, type = "Discord", "message"
+    row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="author", at="date")
+    access = AccessRisk.READS
+    permits = "Read messages in {scope}"
+    scope_params = _CHANNEL
+
+    def run(self, params: MessagesInput, client: ServiceClient) -> JsonValue:
+        found = _messages(client, params.channel, params.after, params.limit)
+        return [_message(one) for one in found]
+
+
+class SendMessage(_Discord[SendInput], ServiceMutation[SendInput]):
+    name = "sendMessage"
+    description = (
+        "Posts a message to a channel of Discord. Two different messages to one channel in one "
+        "item need a `subkey` each."
+    )
+    risk = Risk.MEDIUM
+    Input = SendInput
+    Output = Sent
+    payload_params = ("text", "mentions")
+    access = AccessRisk.SENDS
+    permits = "Post messages to {scope}"
+    scope_params = _CHANNEL
+
+    def title(self, params: SendInput) -> str:
+        return single_line(
+            UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
+        )
+
+    def note(self, params: SendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        newest = _messages(client, params.channel, None, 1)
+        me = text_of(mapped(client.get("/users/@me")).get("id"))
+        return {"after": text_of(newest[0].get("id")) if newest else "0", "me": me}
+
+    def run(self, params: SendInput, client: ServiceClient) -> JsonValue:
+        body: dict[str, Any] = {
+            "content": params.text,
+            "nonce": _nonce(client),
+            "enforce_nonce": True,
+            "allowed_mentions": {"parse": ["users", "roles"] if params.mentions else []},
+        }
+        if params.reply_to is not None:
+            body["message_reference"] = {"message_id": params.reply_to}
+        asked = {"channel": params.channel}
+        made = mapped(client.send("POST", _MESSAGES, asked, body=body, mutates=True).body)
+        if not text_of(made.get("id")):
+            raise unknown_answer(DISCORD.title)
+        return {"channel": params.channel, "id": text_of(made.get("id"))}
+
+    def look(self, params: SendInput, client: ServiceClient) -> Reconciled:
+        after, me = text_of(client.evidence.get("after")), client.evidence.get("me")
+        mine = [
+            one
+            for one in _messages(client, params.channel, after, _MOST_LOOKED_AT)
+            if mapped(one.get("author")).get("id") == me
+        ]
+        found = [one for one in mine if one.get("nonce") == _nonce(client)] or [
+            one
+            for one in mine
+            if "nonce" not in one and text_of(one.get("content")).strip() == params.text.strip()
+        ]
+        if len(found) == 1:
+            made: JsonValue = {"channel": params.channel, "id": text_of(found[0].get("id"))}
+            return Reconciled(Verdict.APPLIED, made)
+        return Reconciled(Verdict.RETRY) if found else client.missing(settles_s=_SETTLES_S)
+
+    def predict_from_params(self, params: SendInput, context: CallContext) -> JsonValue:
+        return {"channel": params.channel, "id": ""}
+
+
+OPERATIONS = (ListServers, ListChannels, ListMessages, SendMessage)
+
+
+def _nonce(client: ServiceClient) -> str:
+    return client.key[:_LONGEST_NONCE]
+
+
+def _by_id(parameter: str, furthest: Any) -> Following:
+    """The next page begins at the last id of the one before, until one is empty."""
+
+    def following(answer: Answer) -> Mapping[str, str] | None:
+        ids = [text_of(mapped(one).get("id")) for one in listed(answer.body)]
+        return {parameter: furthest(ids, key=_age)} if ids else None
+
+    return following
+
+
+def _age(id: str) -> int:
+    return int(id) if id.isdecimal() else 0
+
+
+def _messages(
+    client: ServiceClient, channel: str, after: str | None, limit: int
+) -> list[Mapping[str, Any]]:
+    """Newest first. Those after another are given from the oldest on."""
+    following = _by_id("before", min) if after is None else _by_id("after", max)
+    asked = {"channel": channel, "limit": min(limit, _PAGE), "after": after}
+    found = client.pages(_MESSAGES, asked, items="", limit=limit, following=following)
+    return sorted(map(mapped, found), key=lambda one: _age(text_of(one.get("id"))), reverse=True)
+
+
+def _message(one: Mapping[str, Any]) -> JsonValue:
+    author = mapped(one.get("author"))
+    return {
+        "id": text_of(one.get("id")),
+        "date": text_of(one.get("timestamp")),
+        "author": text_of(author.get("global_name")) or text_of(author.get("username")),
+        "bot": author.get("bot") is True,
+        "text": many_lines(text_of(one.get("content"))),
+        "attachments": [
+            text_of(mapped(each).get("url")) for each in listed(one.get("attachments"))
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Home Assistant over its REST API."""
