@@ -1,5 +1,6 @@
 """The operating system's keyring, if it has one that works."""
 
+import sys
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -24,6 +25,9 @@ def working_backend(patience_s: float = PATIENCE_S) -> "KeyringBackend | None":
     SecretsFailure if it does not answer or refuses, such as a locked one."""
     import keyring
 
+    if sys.platform != "darwin":
+        # It searches this system for the libraries of macOS, by starting a compiler.
+        sys.modules.setdefault("keyring.backends.macOS.api", None)  # type: ignore[arg-type]
     backend = keyring.get_keyring()
     parts = getattr(backend, "backends", None)
     meant = [
