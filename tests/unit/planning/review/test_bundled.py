@@ -1,5 +1,7 @@
 """The bundled workflows pass the dynamic review."""
 
+import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services.workflows.create import draft_from
 from keep_desktop.services.workflows.lifecycle import import_workflow
 from tests.builders.bundled import bundled
+from tests.servers.models import Answer, a_model_server
 
 _FEED = """<rss version="2.0"><channel><title>News</title><link>http://news.example/</link>
 <item><guid>1</guid><title>First</title><link>http://news.example/1</link></item>
@@ -76,6 +79,28 @@ def test_feed_digest(tmp_path: Path, httpserver: HTTPServer) -> None:
     assert found.rehearsal is not None and found.rehearsal.error is None
     assert found.trace is not None and len(found.trace.met) == 2
     assert len(httpserver.log) == 1
+
+
+def test_meeting_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        note = tmp_path / "in" / f"{number}.md"
+        note.parent.mkdir(exist_ok=True)
+        note.write_text(f"Ann does {number}")
+        os.utime(note, (1_790_000_000, 1_790_000_000))
+    task = {"task": "Do it", "who": "Ann", "due": None}
+    with a_model_server(other=lambda body: Answer(text=json.dumps({"tasks": [task]}))) as server:
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        params: Mapping[str, JsonValue] = {
+            "folder": str(tmp_path / "in"),
+            "file": str(tmp_path / "rows.csv"),
+            "minutes": 30,
+        }
+        found = review(tmp_path, "meeting_tasks", params)
+        assert len(server.requests) == 3
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.rehearsal.changes and not (tmp_path / "rows.csv").exists()
 
 
 def test_watch_page(tmp_path: Path, httpserver: HTTPServer) -> None:
