@@ -102,7 +102,7 @@ def _permissions(
     for grant in grants:
         inside = UserMessage(" and all in it") if grant.is_folder else ""
         yield UserMessage("Read and change “{path}”{inside}", path=grant.path, inside=inside)
-    reach = network_use_of_version(workflow, version)
+    reach = network_use_of_version(keep, workflow, version)
     if reach is not None:
         for place in reach.places:
             yield UserMessage("Reach {place}", place=place)

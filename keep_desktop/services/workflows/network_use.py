@@ -15,11 +15,13 @@ from tree_sitter import Node
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.runs.tool_lookup import is_named, is_namespace_named
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
+from keep_desktop.services.model_hosts import remote_host_by_role
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.tools.connectors.catalogue import Catalogue
 
@@ -35,6 +37,19 @@ NETWORK_TOOLS = (
     ("Web", "search"),
 )
 _FIXED = {("Weather", "get"): "api.open-meteo.com"}
+#: Tools that ask a model, which may be on this computer, and which.
+MODEL_TOOLS: Mapping[tuple[str, str], ModelRole] = {
+    ("Audio", "explain"): ModelRole.AUDIO,
+    ("Audio", "transcribe"): ModelRole.AUDIO,
+    ("Images", "explain"): ModelRole.VISION,
+    ("Images", "generate"): ModelRole.IMAGES,
+    ("Images", "transform"): ModelRole.IMAGES,
+    ("Pdf", "explain"): ModelRole.TEXT,
+    ("Text", "classify"): ModelRole.TEXT,
+    ("Text", "extract"): ModelRole.TEXT,
+    ("Text", "generate"): ModelRole.TEXT,
+    ("Text", "summarize"): ModelRole.TEXT,
+}
 #: The parameter of each that contains the target.
 _WHERE_TO = {
     "Feeds.fetch": "url",
@@ -55,9 +70,14 @@ def network_use(keep: Keep) -> tuple[NetworkUse, ...]:
     with keep.ledger.read() as uow:
         on = [one for one in uow.workflows.all() if one.status in _COUNTED]
         versions = [(one, uow.workflows.version(one.active_version_id)) for one in on]
+    models = remote_host_by_role(keep)
     found = []
     for workflow, version in versions:
-        reach = None if version is None else _network_use(workflow.name, version, workflow.values)
+        reach = (
+            None
+            if version is None
+            else _network_use(workflow.name, version, workflow.values, models)
+        )
         if reach is not None:
             found.append(reach)
     return tuple(sorted(found, key=lambda one: one.workflow))
@@ -73,18 +93,44 @@ def network_use_of(
         version = None if workflow is None else uow.workflows.version(workflow.active_version_id)
     if workflow is None or version is None:
         return None
+    models = remote_host_by_role(keep)
     if draft is None:
-        return _network_use(workflow.name, version, workflow.values)
+        return _network_use(workflow.name, version, workflow.values, models)
     drafted = replace(version, script=draft.script, params_schema=draft.params_schema)
-    return _network_use(workflow.name, drafted, draft.params)
+    return _network_use(workflow.name, drafted, draft.params, models)
 
 
-def network_use_of_version(workflow: Workflow, version: ScriptVersion) -> NetworkUse | None:
+def network_use_of_version(
+    keep: Keep, workflow: Workflow, version: ScriptVersion
+) -> NetworkUse | None:
     """The same for any version of it."""
-    return _network_use(workflow.name, version, workflow.values)
+    return _network_use(workflow.name, version, workflow.values, remote_host_by_role(keep))
 
 
 def _network_use(
+    name: str,
+    version: ScriptVersion,
+    values: Mapping[str, JsonValue],
+    models: Mapping[ModelRole, str],
+) -> NetworkUse | None:
+    """*models*: the hosts of models that are not on this computer."""
+    asked = _models_in(version.script) if models else ()
+    hosts = tuple(dict.fromkeys(models[role] for role in asked if role in models))
+    reach = _without_models(name, version, values)
+    if not hosts:
+        return reach
+    if reach is None:
+        return NetworkUse(workflow=name, places=hosts)
+    return replace(reach, places=tuple(dict.fromkeys((*reach.places, *hosts))))
+
+
+@lru_cache(maxsize=256)
+def _models_in(script: str) -> tuple[ModelRole, ...]:
+    """What the models are used for that it asks."""
+    return tuple(role for tool, role in MODEL_TOOLS.items() if is_named(script, *tool))
+
+
+def _without_models(
     name: str, version: ScriptVersion, values: Mapping[str, JsonValue]
 ) -> NetworkUse | None:
     named = _named_in(version.script)

@@ -82,7 +82,7 @@ class ModelTool(Tool[In]):
     """A tool whose answer comes from a model: a read, which is recorded like any other."""
 
     access = AccessRisk.SPENDS
-    #: Who receives what is sent to models is told by `services.model_hosts`, for all that ask one.
+    #: A model may be on this computer; where it is not, `services.workflows.network_use` says so.
     uses_network = False
 
     def __init__(self, models: ModelClient) -> None:

@@ -6,12 +6,18 @@ import pytest
 from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows.lifecycle import archive_workflow, pause_workflow
-from keep_desktop.services.workflows.network_use import NETWORK_TOOLS, network_use, users_of
+from keep_desktop.services.workflows.network_use import (
+    MODEL_TOOLS,
+    NETWORK_TOOLS,
+    network_use,
+    users_of,
+)
 from keep_desktop.services.workflows.rehearsal import rehearse
 from keep_desktop.tools.all import all_tools, service_tools
 from keep_desktop.tools.connectors.service import ServiceTool
@@ -175,6 +181,23 @@ def _a_producer(call: str) -> str:
         subscribe: ["seen"], prepare: async () => ({{ reservations: [] }}),
       }} }},
     }};"""
+
+
+def test_what_goes_to_a_model_elsewhere_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asks = 'async function never() { await Text.summarize({ text: "x" }); }'
+    with a_keep(tmp_path) as keep:
+        a_script(keep, asks, name="S")
+        monkeypatch.setenv("KEEP_MODEL_URL", "http://127.0.0.1:11434/v1")
+        assert network_use(keep) == ()
+        monkeypatch.setenv("KEEP_MODEL_URL", "https://models.example/v1")
+        assert network_use(keep) == (NetworkUse(workflow="S", places=("models.example",)),)
+
+
+def test_the_tools_that_ask_a_model_are_known_by_name() -> None:
+    asking = {(one.namespace, one.name) for one in all_tools() if one.access is Risk.SPENDS}
+    assert asking == set(MODEL_TOOLS)
 
 
 def test_the_tools_that_reach_out_are_those_that_say_so() -> None:
