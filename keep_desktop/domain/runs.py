@@ -179,7 +179,7 @@ class Retry:
     """A session that will start by itself; at most one for each workflow."""
 
     due_at: datetime
-    #: Network failures in a row before it; 0 after a verification only.
+    #: Network failures in a row before it; 0 after a verification, and where a model is waited for.
     count: int
     #: What the other side asked to wait, counted from when the retry was planned.
     least_wait: timedelta = timedelta()

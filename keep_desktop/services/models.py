@@ -343,7 +343,7 @@ def go_on(keep: Keep, uow: UnitOfWork, waiting: Iterable[WorkflowId]) -> None:
     for workflow_id in waiting:
         retry = uow.retries.get(workflow_id)
         if retry is not None and retry.due_at > now:
-            uow.retries.put(workflow_id, replace(retry, due_at=now))
+            uow.retries.put(workflow_id, replace(retry, due_at=now, least_wait=timedelta()))
 
 
 def _today(keep: Keep) -> Day:

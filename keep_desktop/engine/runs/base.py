@@ -3,6 +3,7 @@
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import (
@@ -358,7 +359,8 @@ class BaseRun(ABC):
         return write
 
     def _wait_for_model(self, uow: UnitOfWork, failure: ModelWaits) -> None:
-        uow.retries.put(self._workflow.id, Retry(due_at=failure.until, count=0))
+        wait = max(failure.until - self._ctx.clock.now(), timedelta())
+        uow.retries.put(self._workflow.id, Retry(due_at=failure.until, count=0, least_wait=wait))
 
     def _ask(
         self, uow: UnitOfWork, failure: NotPermitted, sentence: str, item: Item | None

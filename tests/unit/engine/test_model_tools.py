@@ -10,13 +10,13 @@ import pytest
 from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
-from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import set_budget
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
-from tests.builders.handler_scripts import GIVE, TAKE_ONE, a_handler_script
+from tests.builders.handler_scripts import GIVE, TAKE_ONE, a_handler_script, due, wake
 from tests.builders.ledger import StillClock
 from tests.builders.recordings import reads, recorded, replay
 from tests.servers.models import Answer, ModelServer, a_model_server
@@ -83,6 +83,25 @@ def test_a_producer_and_prepare_may_ask_a_model(keep: Keep, server: ModelServer)
     script = a_handler_script(producer=f"{asks} {GIVE}", prepare=f"{asks} {TAKE_ONE}")
     assert run(keep, a_script(keep, script, params={"given": ["a"]})).status == "committed"
     assert len(server.requests) >= 2
+
+
+def test_a_handler_that_waits_for_a_model_does_not_start_again_and_again(
+    keep: Keep, server: ModelServer, clock: StillClock
+) -> None:
+    asks = 'await Text.summarize({ text: "Hello", max_words: 10 });'
+    script = a_handler_script(prepare=f"{asks} {TAKE_ONE}")
+    workflow_id = a_script(keep, script, params={"given": ["a"]})
+    set_budget(keep, None, tokens=100, money=None)
+    assert run(keep, workflow_id).status == RunStatus.PAUSED_APPROVAL
+    assert due(keep) == ()
+    clock.advance(timedelta(hours=11))
+    assert due(keep) == ()
+    set_budget(keep, None, tokens=1_000_000, money=None)
+    assert due(keep) == ((workflow_id, Trigger.RETRY),)
+    wake(keep)
+    with keep.ledger.read() as uow:
+        assert not uow.questions.open(workflow_id)
+        assert uow.retries.get(workflow_id) is None
 
 
 @pytest.mark.parametrize("choice", [Choice.RAISE_TODAY, Choice.WAIT])
