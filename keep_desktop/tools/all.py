@@ -33,6 +33,7 @@ from keep_desktop.tools.files.save import Save
 from keep_desktop.tools.files.search import Search
 from keep_desktop.tools.files.trash import Trash
 from keep_desktop.tools.http.call import Call
+from keep_desktop.tools.http.download import HttpDownload
 from keep_desktop.tools.mail.read import mail_tools
 from keep_desktop.tools.mail.send import SendMail
 from keep_desktop.tools.memory import MEMORY_TOOLS
@@ -109,4 +110,10 @@ def service_tools(
 ) -> tuple[Tool[Any], ...]:
     """Tools that call user-described connectors, and those of connected services."""
     operations = (operation(connections) for operation in SERVICE_OPERATIONS)
-    return (Call(book, secrets), SendMail(book, secrets), WebSearch(connections), *operations)
+    return (
+        Call(book, secrets),
+        HttpDownload(book, secrets),
+        SendMail(book, secrets),
+        WebSearch(connections),
+        *operations,
+    )

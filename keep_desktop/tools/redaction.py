@@ -70,6 +70,10 @@ class Redactor:
     def __repr__(self) -> str:
         return "Redactor(…)"
 
+    def is_in(self, data: bytes) -> bool:
+        """Whether a secret is in *data*, in any form."""
+        return bool(self._plain) and bool(self._spans(data))
+
     def text(self, text: str) -> str:
         if not self._plain:
             return text
@@ -96,9 +100,9 @@ class Redactor:
     def value(self, value: JsonValue) -> JsonValue:
         """*value* with the secrets removed from every text in it, keys too, and every number that
         is one."""
-        return self._value(value) if self._plain and self._is_in(value) else value
+        return self._value(value) if self._plain and self._holds(value) else value
 
-    def _is_in(self, value: JsonValue) -> bool:
+    def _holds(self, value: JsonValue) -> bool:
         """A search of all of it at once, since most responses echo nothing."""
         texts: list[str] = []
         cancel = self._cancel or _NEVER

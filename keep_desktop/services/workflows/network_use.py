@@ -30,6 +30,7 @@ from keep_desktop.tools.connectors.catalogue import Catalogue
 NETWORK_TOOLS = (
     ("Feeds", "fetch"),
     ("Http", "call"),
+    ("Http", "download"),
     ("Mail", "send"),
     ("Weather", "get"),
     ("Web", "download"),
@@ -54,6 +55,7 @@ MODEL_TOOLS: Mapping[tuple[str, str], ModelRole] = {
 _WHERE_TO = {
     "Feeds.fetch": "url",
     "Http.call": "service",
+    "Http.download": "service",
     "Mail.send": "account",
     "Web.download": "url",
     "Web.fetchParse": "url",

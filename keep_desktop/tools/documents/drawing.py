@@ -4,11 +4,10 @@ Asking the model changes nothing, so the effect is the file alone. What it will 
 before; so its digest is noted in Keep's own folder just before the file appears.
 """
 
-import json
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -37,6 +36,7 @@ from keep_desktop.tools.files.granted import (
     opened,
     require_granted,
 )
+from keep_desktop.tools.files.noted import note_result, noted_result
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
@@ -119,7 +119,7 @@ class _Draws(ModelTool[Any]):
         }
         with opened(params.path, context.grants, make_folders=True) as place:
             context.cancel.check()
-            _note(context).write_text(json.dumps(result), encoding="utf-8")
+            note_result(context, result)
             put(place, data, key=context.key, replace=False)
         return result
 
@@ -139,7 +139,7 @@ class _Draws(ModelTool[Any]):
         return (file_name(params.path),)
 
     def reconcile(self, params: GenerateImageInput, context: CallContext) -> Reconciled:
-        noted = _noted(context)
+        noted = noted_result(context)
         try:
             with opened(params.path, context.grants) as place:
                 clear_temporary(place, context.key)
@@ -235,18 +235,6 @@ def _require_free(params: GenerateImageInput, context: CallContext) -> None:
             )
         if place.lstat() is not None:
             raise exists_already(place)
-
-
-def _note(context: CallContext) -> Path:
-    return context.scratch / f"drawn-{sha256_of(context.key.encode())[:32]}.json"
-
-
-def _noted(context: CallContext) -> dict[str, Any] | None:
-    try:
-        found = json.loads(_note(context).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return found if isinstance(found, dict) and {"sha256", "size"} <= found.keys() else None
 
 
 def _is_drawn(place: GrantedPath, result: Mapping[str, Any]) -> bool:

@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 import httpx2
 from pydantic import Field
 
-from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
@@ -29,13 +29,14 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
+from keep_desktop.tools.http.asking import message_of, options_of, succeeded
 from keep_desktop.tools.http.bodies import encoded
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
+from keep_desktop.tools.http.lookup import known, required
 from keep_desktop.tools.http.pages import Answer, Pages, hidden
-from keep_desktop.tools.http.paths import KEY, Scalar, address, origin
+from keep_desktop.tools.http.paths import KEY, Scalar, address
 from keep_desktop.tools.http.reading import result, value_at, whole
 from keep_desktop.tools.http.requests import (
-    MOST_REDIRECTS,
     HttpRequest,
     RequestOptions,
     exchanged,
@@ -44,12 +45,7 @@ from keep_desktop.tools.http.requests import (
 from keep_desktop.tools.http.sign_in import SignIn
 from keep_desktop.tools.text import shown_name, single_line
 
-_ACCEPTED = {
-    "Accept": "application/json, text/plain;q=0.9, */*;q=0.5",
-    # Encodings that Python decodes, without those that pack a gigabyte into a few bytes.
-    "Accept-Encoding": "gzip, deflate",
-    "User-Agent": "KeepDesktop",
-}
+Signed = Callable[[HttpRequest], HttpRequest]
 
 
 class CallInput(ToolInput):
@@ -99,14 +95,14 @@ class Call(Tool[CallInput]):
 
     def is_read_only(self, params: CallInput) -> bool:
         """An undescribed operation changes nothing: the call rejects it."""
-        known = self._known(params)
-        return known is None or not known[1].mutates
+        found = known(self._book, params.service, params.operation)
+        return found is None or not found[1].mutates
 
     def access_of(self, params: CallInput) -> AccessRisk:
-        known = self._known(params)
-        if known is not None and not known[1].mutates:
+        found = known(self._book, params.service, params.operation)
+        if found is not None and not found[1].mutates:
             return AccessRisk.READS
-        is_removal = known is not None and known[1].method == "DELETE"
+        is_removal = found is not None and found[1].method == "DELETE"
         return AccessRisk.DELETES if is_removal else AccessRisk.WRITES
 
     def scopes(self, params: CallInput) -> Sequence[Scope]:
@@ -116,13 +112,13 @@ class Call(Tool[CallInput]):
 
     def verifiable(self, params: CallInput) -> bool:
         """If the service is missing for the moment, a later check may succeed."""
-        known = self._known(params)
-        return known is None or known[1].reconcile is not None
+        found = known(self._book, params.service, params.operation)
+        return found is None or found[1].reconcile is not None
 
     def identity(self, params: CallInput) -> JsonValue:
-        known = self._known(params)
+        found = known(self._book, params.service, params.operation)
         body = params.body
-        for piece in known[1].payload if known is not None else ():
+        for piece in found[1].payload if found is not None else ():
             body = _without(body, piece.split(".")[1:])
         return {
             "service": params.service,
@@ -133,10 +129,10 @@ class Call(Tool[CallInput]):
         }
 
     def payload(self, params: CallInput) -> JsonValue:
-        known = self._known(params)
-        if known is None:
+        found = known(self._book, params.service, params.operation)
+        if found is None:
             return None
-        return {piece: value_at(params.body, piece) for piece in known[1].payload}
+        return {piece: value_at(params.body, piece) for piece in found[1].payload}
 
     def title(self, params: CallInput) -> str:
         details = [str(value) for value in (params.params or {}).values()]
@@ -146,13 +142,13 @@ class Call(Tool[CallInput]):
 
     def observe(self, params: CallInput, context: CallContext) -> JsonValue:
         """Which service it was, in case the description changes before a check."""
-        service, operation = self._described(params)
+        service, operation = required(self._book, params.service, params.operation)
         if operation.reconcile is not None:
             _check_address(service, operation.reconcile, params, context.key)
         return {"asked": _fingerprint(service, operation)}
 
     def call(self, params: CallInput, context: CallContext) -> JsonValue:
-        service, operation = self._described(params)
+        service, operation = required(self._book, params.service, params.operation)
         if operation.mutates and not context.key:
             raise LogicFailure(
                 UserMessage(
@@ -161,14 +157,14 @@ class Call(Tool[CallInput]):
                 )
             )
         redact = hidden(service, operation)
-        options = _options(service, operation, context, mutates=operation.mutates)
+        options = options_of(service, operation, context, mutates=operation.mutates)
         if operation.paginate is not None:
             pages = Pages(service, operation, params.params or {}, context)
             return self._guarded(
                 service,
                 options,
                 lambda signed: pages.read(
-                    lambda url: _answer(signed(_message("GET", url)), options, redact)
+                    lambda url: _answer(signed(message_of("GET", url)), options, redact)
                 ),
             )
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
@@ -176,7 +172,7 @@ class Call(Tool[CallInput]):
         if operation.idempotency_header is not None:
             headers[operation.idempotency_header] = context.key
         content = encoded(operation, params.body, context.grants)
-        message = _message(operation.method, url, headers, content)
+        message = message_of(operation.method, url, headers, content)
         return self._guarded(
             service,
             options,
@@ -185,7 +181,7 @@ class Call(Tool[CallInput]):
 
     def predict(self, params: CallInput, context: CallContext) -> JsonValue:
         """A service's response is unknown; checks everything the call needs."""
-        service, operation = self._described(params)
+        service, operation = required(self._book, params.service, params.operation)
         address(service.base_url, operation.path, params.params or {}, rest=True)
         encoded(operation, params.body, context.grants)
         self._sign_in.require(service)
@@ -204,7 +200,7 @@ class Call(Tool[CallInput]):
         return ()
 
     def reconcile(self, params: CallInput, context: CallContext) -> Reconciled:
-        service, operation = self._described(params)
+        service, operation = required(self._book, params.service, params.operation)
         how = operation.reconcile
         evidence = context.evidence
         was = evidence.get("asked") if isinstance(evidence, Mapping) else None
@@ -212,8 +208,8 @@ class Call(Tool[CallInput]):
             # The address changed since the call; its response proves nothing.
             return Reconciled(Verdict.RETRY)
         url = _check_address(service, how, params, context.key)
-        message = _message(how.method, url)
-        options = _options(service, operation, context, mutates=False)
+        message = message_of(how.method, url)
+        options = options_of(service, operation, context, mutates=False)
         found: list[Reconciled] = []
 
         def check(signed: "Signed") -> JsonValue:
@@ -229,39 +225,6 @@ class Call(Tool[CallInput]):
 
         details = self._guarded(service, options, check)
         return Reconciled(found[0].verdict, details)
-
-    # -- what is known of the service ---------------------------------------------------------
-
-    def _known(self, params: CallInput) -> tuple[HttpService, Operation] | None:
-        service = described(self._book, params.service, HttpService)
-        operation = service.operations.get(params.operation) if service is not None else None
-        return None if service is None or operation is None else (service, operation)
-
-    def _described(self, params: CallInput) -> tuple[HttpService, Operation]:
-        known = self._known(params)
-        if known is not None:
-            return known
-        name = shown_name(params.service)
-        if described(self._book, params.service, HttpService) is not None:
-            raise LogicFailure(
-                UserMessage(
-                    "The service “{name}” has no “{operation}”",
-                    name=name,
-                    operation=shown_name(params.operation),
-                )
-            )
-        if self._book.get(params.service) is not None:
-            raise LogicFailure(
-                UserMessage("“{name}” is no service that is called over HTTP", name=name)
-            )
-        raise PreconditionFailure(
-            UserMessage(
-                "There is no service “{name}”. Connect it first, under Settings > Services",
-                code=MessageCode.SERVICE_MISSING,
-                name=name,
-            ),
-            concerns=Concern.WORKFLOW,
-        )
 
     def _guarded(
         self, service: HttpService, options: RequestOptions, run: "Callable[[Signed], JsonValue]"
@@ -279,92 +242,11 @@ class Call(Tool[CallInput]):
         )
 
 
-Signed = Callable[[HttpRequest], HttpRequest]
-
-
-def _message(
-    method: str,
-    url: httpx2.URL,
-    headers: Mapping[str, str] | None = None,
-    content: tuple[bytes | None, str] = (None, ""),
-) -> HttpRequest:
-    body, kind = content
-    sent = {**_ACCEPTED, **(headers or {})}
-    if body is not None:
-        sent["Content-Type"] = kind
-    return HttpRequest(method=method, url=url, headers=sent, content=body)
-
-
-def _options(
-    service: HttpService, operation: Operation, context: CallContext, *, mutates: bool
-) -> RequestOptions:
-    """The description's timeout covers the whole call; without it a slow response may take four
-    times the first-byte timeout."""
-    limit = operation.timeout_s
-    return RequestOptions(
-        cancel=context.cancel,
-        timeout_s=limit or context.http_timeout_s,
-        total_s=limit or context.http_timeout_s * 4,
-        mutates=mutates,
-        service=service.service,
-    )
-
-
 def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> Answer:
-    """Send the request; a GET follows redirects within the service."""
     service = options.service or ""
-    for _ in range(MOST_REDIRECTS):
-        with exchanged(message, options) as answer:
-            if answer.is_success:
-                body = whole(answer, options, service)
-                value = result(answer, body, options, service, redact)
-                return Answer(message.url, value, len(body))
-            if not answer.has_redirect_location:
-                raise failure_of_answer(answer, service, mutates=options.mutates)
-            message = _redirected(message, answer, options)
-    raise LogicFailure(
-        UserMessage(
-            "{service} sends on and on: more than {most_redirects} redirects",
-            service=service,
-            most_redirects=MOST_REDIRECTS,
-        )
-    )
-
-
-def _redirected(
-    message: HttpRequest, answer: httpx2.Response, options: RequestOptions
-) -> HttpRequest:
-    """The next request. A redirected mutation may have happened before the redirect."""
-    service = options.service
-    took_effect = None if options.mutates else False
-    try:
-        target = message.url.join(answer.headers.get("location", ""))
-    except (httpx2.InvalidURL, ValueError, TypeError):
-        raise LogicFailure(
-            UserMessage("{service} sends on to something that is no web address", service=service),
-            took_effect=took_effect,
-        ) from None
-    if origin(target) != origin(message.url):
-        raise LogicFailure(
-            UserMessage(
-                "{service} sends on to another address ({value}), which is refused ({status_code})",
-                service=service,
-                value=shown_name(target.host) or "none",
-                status_code=answer.status_code,
-            ),
-            took_effect=took_effect,
-        )
-    if options.mutates or message.method != "GET":
-        raise LogicFailure(
-            UserMessage(
-                "{service} sends the request on ({status_code}), which is followed only "
-                "when reading with GET",
-                service=service,
-                status_code=answer.status_code,
-            ),
-            took_effect=took_effect,
-        )
-    return HttpRequest(method="GET", url=target.copy_with(fragment=None), headers=message.headers)
+    with succeeded(message, options) as (asked, answer):
+        body = whole(answer, options, service)
+        return Answer(asked.url, result(answer, body, options, service, redact), len(body))
 
 
 def _verdict(

@@ -1,0 +1,29 @@
+"""Results noted in Keep's own folder just before a file appears whose content was not known when
+the call began; with them its outcome is verified."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import CallContext
+from keep_desktop.tools.files.fingerprint import sha256_of
+
+
+def note_result(context: CallContext, result: Mapping[str, JsonValue]) -> None:
+    """Note the result, which names the file's `sha256` and `size`."""
+    _place(context).write_text(json.dumps(result), encoding="utf-8")
+
+
+def noted_result(context: CallContext) -> dict[str, Any] | None:
+    """None if the call did not come that far."""
+    try:
+        found = json.loads(_place(context).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and {"sha256", "size"} <= found.keys() else None
+
+
+def _place(context: CallContext) -> Path:
+    return context.scratch / f"noted-{sha256_of(context.key.encode())[:32]}.json"

@@ -1,0 +1,47 @@
+"""Finds an operation of a described service."""
+
+from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
+from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.ports.connectors import ConnectorRegistry
+from keep_desktop.tools.connectors.description import described
+from keep_desktop.tools.http.description import HttpService, Operation
+from keep_desktop.tools.text import shown_name
+
+
+def known(
+    book: ConnectorRegistry, service: str, operation: str
+) -> tuple[HttpService, Operation] | None:
+    """None if there is no such service or operation."""
+    found = described(book, service, HttpService)
+    asked = found.operations.get(operation) if found is not None else None
+    return None if found is None or asked is None else (found, asked)
+
+
+def required(
+    book: ConnectorRegistry, service: str, operation: str
+) -> tuple[HttpService, Operation]:
+    """Raises the Failure that says what is missing."""
+    found = known(book, service, operation)
+    if found is not None:
+        return found
+    name = shown_name(service)
+    if described(book, service, HttpService) is not None:
+        raise LogicFailure(
+            UserMessage(
+                "The service “{name}” has no “{operation}”",
+                name=name,
+                operation=shown_name(operation),
+            )
+        )
+    if book.get(service) is not None:
+        raise LogicFailure(
+            UserMessage("“{name}” is no service that is called over HTTP", name=name)
+        )
+    raise PreconditionFailure(
+        UserMessage(
+            "There is no service “{name}”. Connect it first, under Settings > Services",
+            code=MessageCode.SERVICE_MISSING,
+            name=name,
+        ),
+        concerns=Concern.WORKFLOW,
+    )
