@@ -19,6 +19,7 @@ from keep_desktop.tools.connectors.home_assistant import operations as home_assi
 from keep_desktop.tools.connectors.notion import operations as notion
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
+from keep_desktop.tools.connectors.telegram import operations as telegram
 from keep_desktop.tools.connectors.todoist import operations as todoist
 from keep_desktop.tools.connectors.web_search.search import WebSearch
 from keep_desktop.tools.console import CONSOLE_TOOLS
@@ -72,6 +73,7 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *airtable.OPERATIONS,
     *discord.OPERATIONS,
     *home_assistant.OPERATIONS,
+    *telegram.OPERATIONS,
     *slack.OPERATIONS,
 )
 

@@ -8,6 +8,7 @@ import httpx2
 from keep_desktop.domain.errors import AuthFailure, LogicFailure, PreconditionFailure
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connections import Connection
+from keep_desktop.tools.connectors.catalogue import Catalogue, Token
 
 TOKEN = "ya29.token-of-a-test"
 
@@ -61,7 +62,11 @@ class FakeConnections:
             if self.refuses:
                 raise AuthFailure("Sign in again.")
             self.renewals += 1
-        return {"Authorization": f"Bearer {self.token}"}
+        entry = Catalogue().get(connection.service)
+        way = None if entry is None else entry.methods[0]
+        if not isinstance(way, Token):
+            return {"Authorization": f"Bearer {self.token}"}
+        return {} if way.path else {way.header: way.prefix + self.token}
 
     def secrets(self, connection: Connection) -> Sequence[str]:
         return [self.token]

@@ -16,5 +16,7 @@ class Case:
     given: Callable[[Any, Path], dict[str, Any]]
     #: An effect that did not happen is never found out: the user is asked.
     asks: bool = False
+    #: Nor is one that happened.
+    is_blind: bool = False
     #: The same call again, with the same key, makes no second effect.
     is_safe_twice: bool = True

@@ -36,7 +36,7 @@ class Discord(FakeService):
     # -- as a service -----------------------------------------------------------------------------
 
     def is_signed(self, asked: Asked) -> bool:
-        return asked.headers.get("authorization") in (f"Bot {self.token}", f"Bearer {self.token}")
+        return asked.headers.get("authorization") == f"Bot {self.token}"
 
     def error(self, status: int, text: str) -> Any:
         return {"message": text, "code": 50000 + status}

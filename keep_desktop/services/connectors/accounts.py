@@ -579,9 +579,9 @@ def _identified(
         used_at=None if to.again is None else to.again.used_at,
     )
     headers = signed(row, entry, kept)
-    named = _guarded(
-        to, secrets_of(row, kept), lambda: who(entry, to.address, headers, cancel), cancel
-    )
+    secrets = secrets_of(row, kept)
+    url = entry.signed_address(to.address, secrets)
+    named = _guarded(to, secrets, lambda: who(entry, url, headers, cancel), cancel)
     account = _agreed(to, named)
     known = [
         one
@@ -631,7 +631,7 @@ def _who_is(keep: Keep, entry: Service, connection: Connection, cancel: CancelTo
     from keep_desktop.tools.redaction import Redactor
 
     def ask() -> str | None:
-        url = connection.address
+        url = entry.signed_address(connection.address, keep.connections.secrets(connection))
         headers = keep.connections.headers(connection, url, cancel)
         try:
             return who(entry, url, headers, cancel)

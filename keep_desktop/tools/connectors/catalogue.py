@@ -8,6 +8,7 @@ A service's entry lies in its own folder (`tools/connectors/<service>/entry.py`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from urllib.parse import quote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +50,8 @@ class Token:
     page: str = ""
     #: How tokens begin, if all do; a wrong paste is noticed before it is sent.
     begins: tuple[str, ...] = ()
+    #: Where it stands in the path, of a service that takes it in no header: "/bot{token}".
+    path: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +118,13 @@ class Service:
     def pasted(self) -> Token | Password | None:
         """The way to sign in that needs a secret from the user."""
         return next((one for one in self.methods if isinstance(one, Token | Password)), None)
+
+    def signed_address(self, address: str, secrets: Sequence[str]) -> str:
+        """*address*, with the first of *secrets* in its path where the service takes it there."""
+        way = self.pasted
+        if not isinstance(way, Token) or not way.path or not secrets:
+            return address.rstrip("/")
+        return address.rstrip("/") + way.path.replace("{token}", quote(secrets[0], safe=":"))
 
     @property
     def is_open(self) -> bool:

@@ -288,7 +288,7 @@ def signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
         pair = f"{row.username}:{kept.secret}"
         return {"Authorization": "Basic " + base64.b64encode(pair.encode()).decode()}
     way = next((one for one in entry.methods if isinstance(one, Token)), Token())
-    return {way.header: way.prefix + kept.secret}
+    return {} if way.path else {way.header: way.prefix + kept.secret}
 
 
 def _refused(entry: Service) -> UserMessage:

@@ -12,6 +12,7 @@ from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.notion.entry import NOTION
 from keep_desktop.tools.connectors.slack.entry import SLACK
+from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 
@@ -28,5 +29,6 @@ SERVICES: tuple[Service, ...] = (
     AIRTABLE,
     DISCORD,
     HOME_ASSISTANT,
+    TELEGRAM,
     SLACK,
 )

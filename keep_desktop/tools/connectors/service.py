@@ -109,7 +109,8 @@ class ServiceClient:
         self._status_of = status_of
         self._base = base
         self._headers = {**_ACCEPTED, **(headers or {})}
-        self._secrets = {*connections.secrets(connection)}
+        self._own = connections.secrets(connection)
+        self._secrets = {*self._own}
 
     @property
     def key(self) -> str:
@@ -265,7 +266,7 @@ class ServiceClient:
         given = {name: value for name, value in (params or {}).items() if value is not None}
         other = base or self._base
         at = other if other is not None and entered == self._entry.address else entered
-        return address(at.rstrip("/"), path, given, rest=True)
+        return address(self._entry.signed_address(at, self._own), path, given, rest=True)
 
     def _options(self, mutates: bool) -> RequestOptions:
         return RequestOptions(
@@ -328,7 +329,8 @@ class ServiceClient:
         if isinstance(failure, AuthFailure):
             failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
-            failure.retry_after_s = retry_after_s(answer.headers) or self._reset_s(answer.headers)
+            told = retry_after_s(answer.headers) or self._reset_s(answer.headers)
+            failure.retry_after_s = told or _told_wait_s(answer.body)
         return failure
 
     def _reset_s(self, headers: Mapping[str, str]) -> float | None:
@@ -519,11 +521,19 @@ def unknown_answer(service: str) -> NetworkFailure:
     )
 
 
+def _told_wait_s(body: Any) -> float | None:
+    """As Telegram says it, in place of `Retry-After`."""
+    told = mapped(mapped(body).get("parameters")).get("retry_after")
+    if not isinstance(told, int | float) or isinstance(told, bool):
+        return None
+    return min(max(float(told), 0.0), LONGEST_RETRY_AFTER_S)
+
+
 def _said(body: Any) -> str:
     """Why a service refused, in its own words, where it says so in one of the usual ways."""
     error = mapped(body).get("error")
     for place in (mapped(error), mapped(body)):
-        for name in ("message", "error_description", "detail", "title"):
+        for name in ("message", "error_description", "description", "detail", "title"):
             if isinstance(place.get(name), str):
                 return str(place[name])
     return text_of(error)

@@ -28,6 +28,6 @@ _TOOL = "HomeAssistant.callService"
 CASES = (
     Case(tool=_TOOL, server=HomeAssistant, given=lights),
     Case(tool=_TOOL, server=HomeAssistant, given=a_number),
-    Case(tool=_TOOL, server=HomeAssistant, given=a_brightness, asks=True),
-    Case(tool=_TOOL, server=HomeAssistant, given=a_script, asks=True),
+    Case(tool=_TOOL, server=HomeAssistant, given=a_brightness, is_blind=True),
+    Case(tool=_TOOL, server=HomeAssistant, given=a_script, is_blind=True),
 )

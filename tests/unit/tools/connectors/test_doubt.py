@@ -28,12 +28,23 @@ from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
 from tests.unit.tools.connectors.home_assistant_cases import CASES as HOME_ASSISTANT
 from tests.unit.tools.connectors.notion_cases import CASES as NOTION
 from tests.unit.tools.connectors.slack_cases import CASES as SLACK
+from tests.unit.tools.connectors.telegram_cases import CASES as TELEGRAM
 from tests.unit.tools.connectors.todoist_cases import CASES as TODOIST
 
 LOOKS = 5
 
 
-CASES = (*GOOGLE, *NOTION, *GITHUB, *TODOIST, *AIRTABLE, *DISCORD, *HOME_ASSISTANT, *SLACK)
+CASES = (
+    *GOOGLE,
+    *NOTION,
+    *GITHUB,
+    *TODOIST,
+    *AIRTABLE,
+    *DISCORD,
+    *HOME_ASSISTANT,
+    *TELEGRAM,
+    *SLACK,
+)
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 
 
@@ -78,9 +89,10 @@ def run(case: Case, mood: str, lag: int, folder: Path) -> None:
         given = case.given(server, folder)
         connected = Connected(case.tool, server, folder)
         server.mood, server.lag = mood, lag
-        result = settled(connected, server, given, case.asks)
+        result = settled(connected, server, given, case.asks or case.is_blind)
         assert len(server.effects) == 1, server.effects
-        assert result is not None or (case.asks and not mood.endswith("after"))
+        is_found = not case.is_blind and (mood.endswith("after") or not case.asks)
+        assert result is not None or not is_found
         if case.is_safe_twice:
             params = connected.input(**given)
             with suppress(Failure):
