@@ -32,7 +32,7 @@ def test_a_backup_brings_the_history_back_and_repeats_nothing(
     shown = keep.ok("restore", file, "--yes")
     assert "everything is stopped" in shown.out
     assert keep("run", "Notes").code == 3
-    assert "A backup was restored, so everything is stopped." in keep("doctor").out
+    assert "A backup was restored, so everything is stopped" in keep("doctor").out
     keep.ok("release")
     keep.ok("run", "Notes")
     assert keep.ok("--json", "show", "mutations", "Notes").value == before

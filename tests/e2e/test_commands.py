@@ -398,7 +398,7 @@ def test_doctor_says_what_a_stop_holds(keep: Desktop) -> None:
     keep.ok("stop", "Notes")
     assert "“Notes”" in shown()
     keep.ok("stop")
-    assert shown().startswith("Everything is stopped.")
+    assert shown().startswith("Everything is stopped")
     assert "stopped" in keep.ok("workflow", "list").out
     keep.ok("release")
     assert "“Notes”" in shown()
