@@ -117,7 +117,10 @@ class LedgerConnections:
 
     def secrets(self, connection: Connection) -> Sequence[str]:
         row = self._rows.get(connection.id)
-        kept = None if row is None else self._secrets.get(row)
+        try:
+            kept = None if row is None else self._secrets.get(row)
+        except SecretsFailure as failure:
+            raise _unreadable(connection.service, failure) from None
         if row is None or kept is None:
             return ()
         return secrets_of(row, kept)
@@ -172,14 +175,7 @@ class LedgerConnections:
         try:
             kept = self._secrets.get(row)
         except SecretsFailure as failure:
-            raise AuthFailure(
-                UserMessage(
-                    "The secret of “{service}” cannot be read. {reason}",
-                    service=entry.title,
-                    reason=failure.sentence,
-                ),
-                took_effect=False,
-            ) from None
+            raise _unreadable(entry.title, failure) from None
         if kept is None:
             raise self.sign_in_needed(
                 row,
@@ -307,3 +303,14 @@ def _require_own_host(row: Row, url: str) -> None:
                 host=host_of(url),
             )
         )
+
+
+def _unreadable(service: str, failure: SecretsFailure) -> AuthFailure:
+    return AuthFailure(
+        UserMessage(
+            "The secret of “{service}” cannot be read. {reason}",
+            service=service,
+            reason=failure.sentence,
+        ),
+        took_effect=False,
+    )

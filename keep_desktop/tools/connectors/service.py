@@ -25,6 +25,7 @@ from keep_desktop.domain.errors import (
     LogicFailure,
     NetworkFailure,
     PreconditionFailure,
+    StorageFailure,
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -54,6 +55,8 @@ _ACCEPTED = {
 }
 #: A service that goes on handing out empty pages ends here.
 _MOST_PAGES = 200
+#: Bytes a second that large content may take at least.
+_SLOWEST = 50_000
 _LONGEST_SAID = 300
 
 
@@ -189,7 +192,9 @@ class ServiceClient:
             content = json.dumps(body, allow_nan=False).encode()
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
-        with self._exchanged(method, url, sent, content, mutates) as response:
+        size = len(content or b"") + (most if most > LARGEST_ANSWER else 0)
+        patience_s = self.context.http_timeout_s * 4 + size / _SLOWEST
+        with self._exchanged(method, url, sent, content, mutates, patience_s) as response:
             answer = self._read(response, mutates, most)
         status = self._status_of(answer)
         if 200 <= status < 300 or status in also:
@@ -203,7 +208,7 @@ class ServiceClient:
         """The answer to a GET, its body not yet read. Changes nothing."""
         url = self._url(path, params, None)
         with self._exchanged(
-            "GET", url, {**self._headers, "Accept": "*/*"}, None, False
+            "GET", url, {**self._headers, "Accept": "*/*"}, None, False, None
         ) as response:
             if not response.is_success:
                 answer = self._read(response, mutates=False)
@@ -237,6 +242,8 @@ class ServiceClient:
         value: JsonValue = None
         try:
             value = run()
+        except StorageFailure:
+            raise
         except Exception as error:  # noqa: BLE001 - raised again below, without secrets
             failed = error
 
@@ -268,10 +275,11 @@ class ServiceClient:
         at = other if other is not None and entered == self._entry.address else entered
         return address(self._entry.signed_address(at, self._own), path, given, rest=True)
 
-    def _options(self, mutates: bool) -> RequestOptions:
+    def _options(self, mutates: bool, total_s: float | None = None) -> RequestOptions:
         return RequestOptions(
             cancel=self.context.cancel,
             timeout_s=self.context.http_timeout_s,
+            total_s=total_s,
             mutates=mutates,
             service=self._entry.title,
         )
@@ -284,6 +292,7 @@ class ServiceClient:
         headers: Mapping[str, str],
         content: bytes | None,
         mutates: bool,
+        total_s: float | None,
     ) -> Iterator[httpx2.Response]:
         """One request, signed. A refused signature is renewed once, since a request that was
         answered with 401 did not happen; a read follows redirects, to the connection's hosts."""
@@ -296,7 +305,7 @@ class ServiceClient:
             message = HttpRequest(
                 method=method, url=url, headers={**headers, **signature}, content=content
             )
-            with exchanged(message, self._options(mutates)) as response:
+            with exchanged(message, self._options(mutates, total_s)) as response:
                 if response.status_code == 401 and not renew:
                     renew = True
                 elif response.has_redirect_location and method == "GET":

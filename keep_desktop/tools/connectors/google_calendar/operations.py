@@ -46,12 +46,16 @@ Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
 class CalendarInput(ServiceInput):
-    calendar: str = Field(
-        default="primary",
+    calendar: str | None = Field(
+        default=None,
         min_length=1,
         max_length=250,
-        description="The id, as GoogleCalendar.calendars gave it; primary is the account's own",
+        description="The id, as GoogleCalendar.calendars gave it; else the account's own",
     )
+
+    @property
+    def calendar_id(self) -> str:
+        return self.calendar or "primary"
 
 
 class EventsInput(CalendarInput):
@@ -169,7 +173,7 @@ class ListEvents(GoogleRead):
 
     def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
         asked = {
-            "calendar": params.calendar,
+            "calendar": params.calendar_id,
             "timeMin": _bound(params.after, client.context),
             "timeMax": _bound(params.before, client.context),
             "q": params.query,
@@ -251,15 +255,15 @@ class AddEvent(_Change):
 
     def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
         body = {**content(params, client.context), "id": _id(client)}
-        asked = {"calendar": params.calendar, "sendUpdates": _updates(params.notify)}
+        asked = {"calendar": params.calendar_id, "sendUpdates": _updates(params.notify)}
         answer = client.send("POST", EVENTS, asked, body=body, mutates=True, also=(409,))
         if answer.status == 409:
             # Only this very mutation makes an event with this id.
-            return facts(client.get(EVENT, {"calendar": params.calendar, "id": _id(client)}))
+            return facts(client.get(EVENT, {"calendar": params.calendar_id, "id": _id(client)}))
         return facts(answer.body)
 
     def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
-        found = client.find(EVENT, {"calendar": params.calendar, "id": _id(client)})
+        found = client.find(EVENT, {"calendar": params.calendar_id, "id": _id(client)})
         return client.missing() if found is None else Reconciled(Verdict.APPLIED, facts(found))
 
 
@@ -378,7 +382,7 @@ def content(params: _Content, context: CallContext | None = None) -> dict[str, A
 
 
 def _place(params: EventInput) -> dict[str, Any]:
-    return {"calendar": params.calendar, "id": params.id}
+    return {"calendar": params.calendar_id, "id": params.id}
 
 
 def _id(client: ServiceClient) -> str:

@@ -76,6 +76,15 @@ def place(tmp_path: Path) -> Iterator[Place]:
         yield Place(tmp_path, ledger, server)
 
 
+def test_a_locked_keyring_is_no_fault_of_keep(place: Place) -> None:
+    connection = place.connect()
+    place.secrets.locked = True
+    with pytest.raises(AuthFailure, match="The keyring is locked"):
+        place.token(connection)
+    with pytest.raises(AuthFailure, match="The keyring is locked"):
+        place.connections.secrets(connection)
+
+
 def test_a_token_is_renewed_five_minutes_before_its_end_and_not_earlier(place: Place) -> None:
     ann = place.connect()
     first = place.token(ann)

@@ -75,7 +75,6 @@ def test_guests_are_told_only_where_that_is_asked_for_and_allowed(
     assert (tool.tool.access_of(quiet), tool.tool.access_of(loud)) == (Risk.WRITES, Risk.SENDS)
     assert set(tool.tool.scopes(loud)) == {
         Scope(ScopeKind.ACCOUNT, "ann@firm.example"),
-        Scope(ScopeKind.PLACE, "primary"),
         Scope(ScopeKind.RECIPIENT, "bob@other.example"),
     }
 

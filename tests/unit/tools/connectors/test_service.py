@@ -1,5 +1,6 @@
 """The base of the tools of services: signed requests, pages, failures, verdicts, no secrets."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from werkzeug import Request, Response
 
 from keep_desktop.domain.errors import (
     AuthFailure,
+    Cancelled,
     Failure,
     LogicFailure,
     NetworkFailure,
@@ -17,16 +19,18 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.tools import Reconciled, Verdict
+from keep_desktop.tools.all import SERVICE_OPERATIONS
 from keep_desktop.tools.connectors.catalogue import Check, Service, Token
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceMutation,
     ServiceRead,
+    ServiceTool,
     by_token,
 )
 from tests.builders.connections import TOKEN, FakeConnections
-from tests.builders.tools import a_context
+from tests.builders.tools import FakeCancel, a_context
 
 SHOP = Service(
     id="shop",
@@ -134,6 +138,27 @@ def test_a_failure_says_whether_the_effect_happened_and_what_the_service_said(
     assert len(calls) == (2 if status == 401 else 1)
 
 
+@pytest.mark.parametrize("mutates", [False, True])
+def test_a_stop_ends_a_call_that_hangs(
+    httpserver: HTTPServer, tmp_path: Path, mutates: bool
+) -> None:
+    cancel, released = FakeCancel(), threading.Event()
+
+    def hang(request: Request) -> Response:
+        cancel.cancel()
+        released.wait(60)
+        return Response("{}")
+
+    httpserver.expect_request("/orders").respond_with_handler(hang)
+    connections = FakeConnections("shop", httpserver.url_for(""))
+    context = a_context(tmp_path, key="k" if mutates else "", cancel=cancel, http_timeout_s=60)
+    tool = (Order if mutates else Orders)(connections)
+    with pytest.raises(NetworkFailure if mutates else Cancelled) as stopped:
+        tool.call(ServiceInput(), context)
+    released.set()
+    assert not mutates or getattr(stopped.value, "took_effect", False) is None
+
+
 def test_the_secret_goes_to_no_other_host(httpserver: HTTPServer, tmp_path: Path) -> None:
     for target in ("http://127.0.0.1:9/orders", "//evil.example/"):
         httpserver.clear()
@@ -169,3 +194,13 @@ def test_an_account_that_goes_without_saying_is_in_the_scope(tmp_path: Path) -> 
     assert two.scopes(ServiceInput()) == ()
     with pytest.raises(LogicFailure, match="Several"):
         two.call(ServiceInput(), a_context(tmp_path, key=""))
+
+
+@pytest.mark.parametrize("tool", SERVICE_OPERATIONS, ids=lambda one: f"{one.namespace}.{one.name}")
+def test_what_a_script_does_not_name_is_in_no_scope(tool: type[ServiceTool[Any]]) -> None:
+    """A permission is compiled from what the script says; a default would be asked for later."""
+    for name, field in tool.Input.model_fields.items():
+        if (field.alias or name) in tool.scope_params and not field.is_required():
+            assert not field.get_default(call_default_factory=True), name
+    assert tool.access is not None
+    assert tool.permits
