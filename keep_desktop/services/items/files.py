@@ -89,7 +89,7 @@ def _as_file(name: str, file: Path) -> Path | None:
 
 
 #: Tools that write in granted folders; trashed files are gone.
-_WRITE_FILES = frozenset({"Files", "Sheets"})
+_WRITE_FILES = frozenset({"Files", "Images", "Sheets"})
 _TRASH = "trash"
 #: Fields of the result or the call with the file's path.
 _PLACES = ("path", "to", "file")

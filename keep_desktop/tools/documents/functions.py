@@ -15,15 +15,13 @@ from keep_desktop.tools.json_text import as_json
 from keep_desktop.tools.text import many_lines, single_line
 
 _NEEDED_LATER = (_configuration, _text_extraction, filters, xmp, core_font_metrics, _image_inline)
-#: Of all pages that are asked for.
-LONGEST_TEXT = 2_000_000
 # It logs each fault of a file, of which a hostile one has millions.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
 
 
-def pdf(first: bytes, most: bytes, data: bytes) -> Sequence[bytes]:
+def pdf(first: bytes, most: bytes, longest: bytes, data: bytes) -> Sequence[bytes]:
     """How many pages a PDF has and how many of *most* were read from the page *first* on, or why
-    none can be; then their text."""
+    none can be; then their text, of at most *longest* characters."""
     start, problem, text = int(first) - 1, None, ""
     pages, read, title = 0, 0, ""
     try:
@@ -34,7 +32,7 @@ def pdf(first: bytes, most: bytes, data: bytes) -> Sequence[bytes]:
             pages = len(reader.pages)
             title = _title(reader)
             pieces: list[str] = []
-            left = LONGEST_TEXT
+            left = int(longest)
             for number in range(start, min(pages, start + int(most))):
                 piece = many_lines(reader.pages[number].extract_text()).strip()
                 if len(piece) > left:

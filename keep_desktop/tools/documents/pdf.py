@@ -14,7 +14,6 @@ from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.models import ModelClient
 from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
-from keep_desktop.tools.documents.functions import LONGEST_TEXT
 from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
@@ -23,6 +22,7 @@ from keep_desktop.tools.parser_results import checked, text_in
 
 _LARGEST = 100 * 1024 * 1024
 _MOST_PAGES = 2_000
+_LONGEST_TEXT = 2_000_000
 
 
 class PdfTextInput(ToolInput):
@@ -63,7 +63,7 @@ class PdfText(Tool[PdfTextInput]):
     description = (
         "The text that a PDF in a granted folder holds, page by page, without a model. A scanned "
         "page is a picture and has none: `text` is empty then. Files up to "
-        f"{_LARGEST // 1024**2} MB; more pages by first_page, and at most {LONGEST_TEXT:,} "
+        f"{_LARGEST // 1024**2} MB; more pages by first_page, and at most {_LONGEST_TEXT:,} "
         "characters at once."
     )
     Input = PdfTextInput
@@ -145,7 +145,8 @@ def text_of(file: str, first_page: int, max_pages: int, context: CallContext) ->
                 )
             )
         raw = Content(os.fdopen(fd, "rb", closefd=False), size)
-        arguments: list[Argument] = [str(first_page).encode(), str(max_pages).encode(), raw]
+        bounds = (first_page, max_pages, _LONGEST_TEXT)
+        arguments: list[Argument] = [*(str(one).encode() for one in bounds), raw]
         found = context.parse("documents.pdf", arguments, what)
     about = checked(_ABOUT, found, what)
     if about.problem == "password":

@@ -204,6 +204,9 @@ def done_text(row: MutationRow) -> str:
             )
         case "Files", "trash":
             text = _tr("Moved “{file}” to the trash").format(file=file("path"))
+        case "Images", _:
+            place = "path"
+            text = _tr("Drew “{file}” in “{folder}”").format(file=file(place), folder=folder(place))
         case "Web", "download":
             text = _tr("Downloaded “{file}”").format(file=name("name", "filename", "url"))
         case "Mail", "send":

@@ -64,6 +64,7 @@ def test_another_item_does_not_keep_what_came_in_for_the_one_before(harness: Har
         ("Files", "save", {"path": "/a/b/in.pdf"}, "Saved “in.pdf” in “b”"),
         ("Files", "move", {"from": "/a/x", "to": "/a/b/x"}, "Moved “x” to “b”"),
         ("Files", "trash", {"path": "/a/x"}, "Moved “x” to the trash"),
+        ("Images", "generate", {"path": "/a/b/cat.png"}, "Drew “cat.png” in “b”"),
         ("Mail", "send", {"subject": "Hello"}, "Sent “Hello”"),
         ("Users", "send", {"message": "All done"}, "Notified you: All done"),
         ("Http", "call", {"service": "shop"}, ""),
