@@ -28,8 +28,9 @@ def store_connection(keep: Keep, service: str, server: FakeService) -> None:
     """In the data folder of *keep*, an account that signed in just now and may do what the service
     asks for."""
     entry = Catalogue().get(service)
-    assert entry is not None and entry.oauth is not None
-    server.scopes |= frozenset(entry.oauth.scopes)
+    assert entry is not None
+    oauth = entry.oauth
+    server.scopes |= frozenset(() if oauth is None else oauth.scopes)
     row = Row(
         connection=Connection(
             id=f"test-{service}",
@@ -38,12 +39,17 @@ def store_connection(keep: Keep, service: str, server: FakeService) -> None:
             address=server.url,
             hosts=(host_of(server.url),),
         ),
-        method="oauth",
-        client=Client(id="test", authorize_url=f"{server.url}/a", token_url=f"{server.url}/t"),
+        method="token" if oauth is None else "oauth",
+        client=None
+        if oauth is None
+        else Client(id="test", authorize_url=f"{server.url}/a", token_url=f"{server.url}/t"),
     )
     ConnectionRows(keep.ledger).put(row)
     now = keep.clock.now().timestamp()
-    kept = Kept(refresh="canary-refresh", access=server.token, got_at=now, lives_s=86_400)
+    if oauth is None:
+        kept = Kept(secret=server.token, got_at=now)
+    else:
+        kept = Kept(refresh="canary-refresh", access=server.token, got_at=now, lives_s=86_400)
     ConnectionSecrets(keep.secrets).put(row, kept)
 
 

@@ -1,0 +1,79 @@
+"""Services that are connected with a pasted token, by commands: the service names the account, a
+workflow reads all of them, and the tokens are nowhere but in the vault."""
+
+import io
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.secrets.vault import PASSPHRASE
+from tests.builders.cli import Desktop
+from tests.servers.airtable import Airtable
+from tests.servers.discord import Discord
+from tests.servers.github import REPO, GitHub
+from tests.servers.home_assistant import HomeAssistant
+from tests.servers.notion import Notion
+from tests.servers.service import FakeService
+from tests.servers.slack import Slack
+from tests.servers.telegram import Telegram
+from tests.servers.todoist import Todoist
+
+#: Service, its token, and how it names the account.
+SERVICES: tuple[tuple[str, Callable[[str], FakeService], str, str], ...] = (
+    ("airtable", Airtable, "patCanary.0123456789abcdef", "ann@firm.example"),
+    ("discord", Discord, "CANARY.discord-0123456789", "keep"),
+    ("github", GitHub, "github_pat_CANARY0123456789", "ann"),
+    ("homeassistant", HomeAssistant, "canary.home-0123456789", "Home"),
+    ("notion", Notion, "ntn_canary0123456789", "Firm"),
+    ("slack", Slack, "xoxb-canary-0123456789", "Firm"),
+    ("telegram", Telegram, "123456789:AAcanary-0123456789", "keep_bot"),
+    ("todoist", Todoist, "canary0123456789todoist", "ann@firm.example"),
+)
+READS = f"""
+const reads = [
+  () => Airtable.listBases({{}}), () => Discord.listServers({{}}),
+  () => GitHub.listIssues({{ repo: "{REPO}" }}), () => HomeAssistant.states({{}}),
+  () => Notion.search({{}}), () => Slack.listChannels({{}}), () => Telegram.messages({{}}),
+  () => Todoist.listProjects({{}}),
+];
+let found = 0;
+for (const read of reads) found += (await read()).length > 0 ? 1 : 0;
+console.log("found in " + found);
+"""
+
+
+def test_a_workflow_reads_all_services_that_were_connected_by_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    desktop, shown = Desktop(tmp_path), []
+
+    def paste(secret: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"{secret}\n"))
+
+    with ExitStack() as stack:
+        for id, make, token, _ in SERVICES:
+            server = stack.enter_context(make(token))
+            if isinstance(server, GitHub):
+                server.put("No tea")
+            if isinstance(server, Telegram):
+                server.put("Hello")
+            place = ("--secret-stdin", "--address", server.url)
+            paste(token)
+            shown.append(desktop.ok("connection", "add", id, *place, "--json").out)
+        # Its token goes into the path.
+        shown.append(desktop.ok("connection", "check", "telegram/keep_bot").out)
+        rows = desktop.json("connection", "list")
+        assert [(one["service"], one["account"]) for one in rows] == [
+            (id, account) for id, _, _, account in SERVICES
+        ]
+        desktop.add("All", READS)
+        desktop.ok("run", "All")
+        shown.append(desktop.ok("show", "log", "All", "--json").out)
+        assert f"found in {len(SERVICES)}" in shown[-1]
+    for path in (path for path in desktop.data.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        assert not [id for id, _, token, _ in SERVICES if token.encode() in data], path
+    assert not [id for id, _, token, _ in SERVICES if token in "".join(shown)]
