@@ -57,13 +57,14 @@ class LazyModels:
     def _make(self) -> "ModelGateway":
         from keep_desktop.models.configuration import ModelConfiguration
         from keep_desktop.models.gateway import ModelGateway
-        from keep_desktop.services.connectors.known_secrets import known_secrets
+        from keep_desktop.services.connectors.known_secrets import known_secrets, secrets_of_ledger
         from keep_desktop.tools.redaction import Redactor
 
         configuration = ModelConfiguration(self._ledger, self._secrets)
 
         def redactor() -> Callable[[str], str]:
             known = known_secrets(self._book, self._secrets, self._connections, os.environ)
+            known += secrets_of_ledger(self._ledger, self._secrets)
             return Redactor([*known, *configuration.stored_keys()]).text
 
         return ModelGateway(
