@@ -14,6 +14,7 @@ NAMES = (
     "handler_runs",
     "hostile_inputs",
     "monkey",
+    "operations",
     "packaging",
     "recovery",
     "replay",

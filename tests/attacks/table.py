@@ -474,6 +474,18 @@ ATTACKS: Sequence[Attack] = (
         _answer(b"a" * 9_900_000, "text/plain"),
     ),
     Attack(
+        "Http.download",
+        "packed a thousand times",
+        "Http.download({service: 'orders', operation: 'list', path: F + '/packed.bin'})",
+        _answer(_bomb(300 * MB), "application/octet-stream", packing="gzip"),
+    ),
+    Attack(
+        "Http.download",
+        "escapes without an end",
+        "Http.download({service: 'orders', operation: 'list', path: F + '/escapes.bin'})",
+        _answer(b"%25" * 10_000_000, "application/octet-stream"),
+    ),
+    Attack(
         "Http.call",
         "a large body",
         "Http.call({service: 'orders', operation: 'create', body: Array(1_500_000).fill(1)})",

@@ -140,6 +140,31 @@ def test_chosen_operations_are_added_and_called_through_the_ledger(
     assert 'listed ["a1"]' in desktop.ok("show", "log", "Orders").out
 
 
+def test_an_answer_is_saved_into_a_granted_folder(
+    desktop: Desktop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Shop(httpserver).orders["a1"] = {"tea": 1}
+    folder = desktop.folder / "given"
+    folder.mkdir()
+    monkeypatch.setattr("sys.stdin", io.StringIO(TOKEN + "\n"))
+    file = described(desktop, "3.1", httpserver)
+    desktop.ok("connector", "import", file, "--operations", "get_orders_id", "--secret-stdin")
+    path = folder / "a1.json"
+    call = {"service": "the-shop", "operation": "get_orders_id", "params": {"id": "a1"}}
+    script = f"""
+await Items.withItem("one", "The first", async (ctx) => {{
+  if (!ctx.item.isDone) await Http.download({json.dumps({**call, "path": str(path)})});
+}});
+"""
+    desktop.add("Reports", script)
+    desktop.ok("folder", "grant", "Reports", folder)
+    desktop.ok("run", "Reports")
+    desktop.ok("run", "Reports")
+    assert json.loads(path.read_text()) == {"tea": 1}
+    [mutation] = desktop.json("show", "mutations", "Reports")
+    assert mutation["status"] == "applied" and mutation["result"]["path"] == str(path)
+
+
 @pytest.mark.parametrize(
     ("text", "words", "code", "said"),
     [

@@ -33,6 +33,7 @@ from keep_desktop.ui.widgets.row_view import RowView
 _AnyIndex = QModelIndex | QPersistentModelIndex
 OPERATION, REQUEST, EFFECT, CHECK = range(4)
 _ROW_PX, _BOX_PX, _TEXT_AT = 48, 16, 32
+_FETCHED = 200
 #: Of the width.
 _SHARES = {OPERATION: 0.33, REQUEST: 0.26, EFFECT: 0.11}
 
@@ -70,6 +71,8 @@ class OperationsModel(QAbstractTableModel):
         #: Of each, what is searched.
         self._words: list[str] = []
         self._shown: list[int] = []
+        #: How many of them the view has: a tree looks at each row that it has.
+        self._fetched = 0
         self._chosen: set[int] = set()
 
     def set_operations(self, operations: Sequence[OfferedOperation]) -> None:
@@ -79,6 +82,7 @@ class OperationsModel(QAbstractTableModel):
             f"{one.name} {one.method} {one.path} {one.summary}".casefold() for one in operations
         ]
         self._shown = list(range(len(operations)))
+        self._fetched = min(_FETCHED, len(self._shown))
         self._chosen.clear()
         self.endResetModel()
         self.chosen_changed.emit()
@@ -90,6 +94,7 @@ class OperationsModel(QAbstractTableModel):
         self._shown = [
             at for at, held in enumerate(self._words) if all(word in held for word in words)
         ]
+        self._fetched = min(_FETCHED, len(self._shown))
         self.endResetModel()
 
     @property
@@ -103,7 +108,7 @@ class OperationsModel(QAbstractTableModel):
 
     @property
     def choosable(self) -> list[int]:
-        """The rows shown that can be called."""
+        """The rows that match and can be called."""
         return [row for row, at in enumerate(self._shown) if self._all[at].problem is None]
 
     def operation(self, row: int) -> OfferedOperation | None:
@@ -121,7 +126,16 @@ class OperationsModel(QAbstractTableModel):
         self.chosen_changed.emit()
 
     def rowCount(self, parent: _AnyIndex = QModelIndex()) -> int:  # noqa: B008  # as in Qt
-        return 0 if parent.isValid() else len(self._shown)
+        return 0 if parent.isValid() else self._fetched
+
+    def canFetchMore(self, parent: _AnyIndex) -> bool:
+        return not parent.isValid() and self._fetched < len(self._shown)
+
+    def fetchMore(self, parent: _AnyIndex) -> None:
+        more = min(self._fetched + _FETCHED, len(self._shown))
+        self.beginInsertRows(QModelIndex(), self._fetched, more - 1)
+        self._fetched = more
+        self.endInsertRows()
 
     def columnCount(self, parent: _AnyIndex = QModelIndex()) -> int:  # noqa: B008  # as in Qt
         return 0 if parent.isValid() else CHECK + 1

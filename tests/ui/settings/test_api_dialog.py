@@ -7,7 +7,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -203,6 +203,10 @@ def test_what_is_chosen_stays_so_while_others_are_shown(dialog: ApiDialog) -> No
     model.choose([0], chosen=True)
     model.search("nothing like it")
     assert model.rowCount() == 0
+    model.search("")
+    while model.canFetchMore(QModelIndex()):
+        model.fetchMore(QModelIndex())
+    assert model.rowCount() == len(model.choosable) == 10_000
     assert [one.name for one in model.chosen] == ["operation3", "operation9999"]
 
 

@@ -1,6 +1,7 @@
 """Coming back after network failures, and how long it goes on."""
 
 import threading
+import time
 from datetime import timedelta
 from pathlib import Path
 
@@ -136,6 +137,24 @@ def test_waiting_goes_on_for_what_comes_due_in_time(tmp_path: Path, outside: Out
         assert (report.status, report.error) == ("committed", "Down.")
         assert not report.comes_later
     assert outside.effects() == ["a"]
+
+
+def test_waiting_obeys_what_a_service_asks_to_wait(tmp_path: Path, outside: Outside) -> None:
+    tries: list[float] = []
+
+    def busy_once(name: str) -> None:
+        tries.append(time.monotonic())
+        if len(tries) == 1:
+            failure = NetworkFailure("Asked too often.")
+            failure.retry_after_s = 0.5
+            raise failure
+
+    with a_keep(tmp_path, outside) as keep:
+        set_setting(keep, "policy.retry.base_backoff_ms", 5)
+        outside.before = busy_once
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        assert run_and_wait(keep, workflow, wait_s=60).status == "committed"
+    assert tries[1] - tries[0] >= 0.5
 
 
 def test_a_retry_names_the_run_it_retries(tmp_path: Path, outside: Outside) -> None:

@@ -14,6 +14,7 @@ from keep_desktop.services.connectors import registry as connectors
 from keep_desktop.services.connectors.files import as_json, as_yaml, read_service
 from keep_desktop.services.connectors.openapi import LARGEST, chosen, read_api, service_of_api
 from keep_desktop.services.context import Keep
+from tests.builders.canaries import Canary, listening
 from tests.builders.tools import FakeCancel
 
 
@@ -195,17 +196,27 @@ def test_reading_can_be_cancelled(keep: Keep, tmp_path: Path) -> None:
         read_api(keep, str(written(tmp_path)), cancel)
 
 
-def test_references_elsewhere_are_not_followed(
+def test_references_elsewhere_are_not_followed_nor_is_anything_reached(
     keep: Keep, httpserver: HTTPServer, tmp_path: Path
 ) -> None:
     outside = tmp_path / "outside.json"
     outside.write_text('{"get": {}}')
+    canary = Canary(tmp_path)
+    address = httpserver.url_for("/")
     paths = {
         "/a": {"get": {}},
         "/b": {"$ref": httpserver.url_for("/b")},
         "/c": {"$ref": outside.as_uri()},
         "/d": {"$ref": "outside.json"},
     }
-    api = read_api(keep, str(written(tmp_path, paths=paths)))
+    servers = [{"url": address}]
+    flow = {"clientCredentials": {"tokenUrl": httpserver.url_for("/token")}}
+    oauth = {"securitySchemes": {"o": {"type": "oauth2", "flows": flow}}}
+    file = written(tmp_path, paths=paths, servers=servers, components=oauth, security=[{"o": []}])
+    with listening(canary):
+        api = read_api(keep, str(file))
+        service_of_api(api, api.operations)
+    canary.close()
+    canary.assert_silent()
     assert ([one.path for one in api.operations], api.outside) == (["/a"], 3)
     assert httpserver.log == []
