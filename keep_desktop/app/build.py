@@ -72,7 +72,7 @@ def open_keep(
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
     catalogue = Catalogue()
     connections = LedgerConnections(ledger, secrets, catalogue, paths.lock.parent, clock)
-    servers = McpServers(paths.mcp, secrets, lambda: policies_of(ledger).mcp_limits())
+    servers = McpServers(paths.mcp, secrets, lambda: policies_of(ledger).mcp_limits(), connections)
     tools = LazyToolBox(
         lambda: _registry(book, secrets, connections, models, ledger, servers, extra_tools),
         connections.unused_namespaces,

@@ -173,17 +173,25 @@ def _in_browser(
     from keep_desktop.services.connectors import accounts
 
     client, secret = accounts.client_for(keep, to, file)
-    has_display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    has_display = has_display or sys.platform in ("win32", "darwin")
-    if client.device_url is not None and not has_display and opens:
+    if client.device_url is not None and not _has_display() and opens:
         device = accounts.DeviceCode(keep, to, client, secret)
         print_error(f"Open {device.page} on any device and enter the code {device.user_code}")
         return device.finish()
     with accounts.SignIn(keep, to, client, secret) as sign_in:
-        # With --json stdout holds the result alone.
-        show = print_error if as_json else print_line
-        show(f"Sign in here: {sign_in.url}")
-        sys.stdout.flush()
-        if opens and has_display:
-            webbrowser.open(sign_in.url)
+        show_sign_in_page(sign_in.url, as_json=as_json, opens=opens)
         return sign_in.finish()
+
+
+def show_sign_in_page(url: str, *, as_json: bool, opens: bool) -> None:
+    """Print its address, and open it if there is a display."""
+    # With --json stdout holds the result alone.
+    show = print_error if as_json else print_line
+    show(f"Sign in here: {url}")
+    sys.stdout.flush()
+    if opens and _has_display():
+        webbrowser.open(url)
+
+
+def _has_display() -> bool:
+    shown = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return shown or sys.platform in ("win32", "darwin")

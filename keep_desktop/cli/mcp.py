@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from keep_desktop.cli.connections import show_sign_in_page
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import print_error, print_json, print_line, table
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
 
 if TYPE_CHECKING:
     from keep_desktop.domain.mcp import McpServer
@@ -47,9 +49,40 @@ def mcp_commands(cli: Cli, app: typer.Typer) -> None:
         else:
             table(rows, ("name", "status", "kind", "description"))
 
+    @app.command("sign-in")
+    def sign_in(
+        name: str,
+        no_browser: Annotated[
+            bool, typer.Option("--no-browser", help="Print the address only.")
+        ] = False,
+    ) -> None:
+        """Sign in to a server that has an address, in the browser."""
+        from keep_desktop.services import mcp
+
+        def show(url: str) -> None:
+            show_sign_in_page(url, as_json=cli.as_json, opens=not no_browser)
+
+        def put(id: str, row: JsonValue) -> None:
+            cli.backend.perform("connection-put", {"id": id, "row": row})
+
+        with cli.backend.reading() as keep:
+            try:
+                mcp.sign_in(keep, name, show, put=put)
+            except KeyboardInterrupt:
+                raise Refused("The sign-in was stopped; nothing was changed.") from None
+        cli.done(f"You are signed in to “{name}”.")
+
     @app.command()
     def remove(name: str) -> None:
-        """Forget the server, its values and what was confirmed."""
+        """Forget the server, its values, its sign-in and what was confirmed."""
+        from keep_desktop.services import mcp
+        from keep_desktop.services.connectors import accounts
+
+        with cli.backend.reading() as keep:
+            signed = mcp.sign_in_of(keep, name)
+            left = None if signed is None else accounts.revoke(keep, signed.id)
+        if left is not None:
+            print_error(left)
         cli.backend.perform("mcp-remove", {"name": name})
         cli.done(f"The MCP server “{name}” is removed.")
 

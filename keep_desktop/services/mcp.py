@@ -6,7 +6,7 @@ Nothing here starts a server but `described_now`, which a confirmed or just show
 import json
 import re
 import shutil
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,10 +20,14 @@ from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.runs.tool_lookup import is_namespace_named
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.connections import Connection
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.connectors import accounts
+from keep_desktop.services.connectors.accounts import PutRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import unblock
+from keep_desktop.tools.connectors.catalogue import OF_MCP
 from keep_desktop.tools.mcp.secrets import names_of, stored_under
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
@@ -471,10 +475,42 @@ def answer_tool_changed(keep: Keep, uow: UnitOfWork, question: Question, choice:
     uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
 
 
+def sign_in(
+    keep: Keep,
+    name: str,
+    show: Callable[[str], None],
+    cancel: CancelToken = _NOBODY,
+    put: PutRow | None = None,
+) -> None:
+    """Sign in to a server that has an address, in the browser: *show* is called with the page. What
+    waited for it goes on. Raises AuthFailure with what to do, Refused, or Cancelled."""
+    # Imported here: it imports the library.
+    from keep_desktop.tools.mcp import sign_in as library
+
+    server = server_named(keep, name)
+    if server.url is None:
+        raise Refused(UserMessage("“{name}” is a command: it needs no sign-in.", name=name))
+    _check_address(server.url, with_secrets=True)
+    row, kept = library.sign_in(server, show, cancel, now=lambda: keep.clock.now().timestamp())
+    before = sign_in_of(keep, name)
+    if before is not None:
+        row = replace(row, connection=replace(row.connection, id=before.id))
+    accounts.store(keep, accounts.Signed(row=row, kept=kept), put)
+
+
+def sign_in_of(keep: Keep, name: str) -> Connection | None:
+    """The sign-in of the server, if there is one."""
+    found = keep.connections.of(OF_MCP + name)
+    return found[0] if found else None
+
+
 def remove_server(keep: Keep, name: str) -> None:
-    """End it and forget it, what was confirmed, its folder and its values."""
+    """End it and forget it, what was confirmed, its folder, its values and its sign-in."""
     server = server_named(keep, name)
     keep.mcp.end(name)
+    signed = sign_in_of(keep, name)
+    if signed is not None:
+        accounts.remove(keep, signed.id)
     # The values first: a server without one is listed, a value without a server is not.
     for each in names_of(server):
         keep.secrets.remove(stored_under(server, each))

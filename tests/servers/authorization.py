@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import httpx2
+
 CLIENT_ID = "keep-test-client"
 CLIENT_SECRET = "canary-client-secret-7f3a"
 _Answer = tuple[int, Mapping[str, Any] | str]
@@ -49,6 +51,12 @@ class Authorization:
     #: Path and Authorization header of each request to the service.
     requests: list[tuple[str, str]] = field(default_factory=list)
     grants: list[str] = field(default_factory=list)
+    #: Client id → secret; one registers itself without one.
+    clients: dict[str, str | None] = field(default_factory=lambda: {CLIENT_ID: CLIENT_SECRET})
+    #: The address of an MCP server that requests to `/mcp` are handed on to, if they are signed.
+    behind: str = ""
+    #: Whether the MCP server says who signs people in, and what that says of itself.
+    described: dict[str, Any] = field(default_factory=dict)
     codes: dict[str, Mapping[str, str]] = field(default_factory=dict)
     #: Codes for another device: whether the user has signed in with them.
     devices: dict[str, bool] = field(default_factory=dict)
@@ -83,7 +91,7 @@ class Authorization:
         """Where the browser is sent. A wrong request is never sent back to the client."""
         target = urlsplit(asked["redirect_uri"])
         assert target.hostname == "127.0.0.1", asked
-        assert asked["client_id"] == CLIENT_ID
+        assert asked["client_id"] in self.clients
         assert asked["response_type"] == "code"
         assert asked["code_challenge_method"] == "S256"
         assert len(asked["state"]) >= 32
@@ -104,7 +112,8 @@ class Authorization:
             self.grants.append(form["grant_type"])
             if self.next_tokens:
                 return self.next_tokens.pop(0)
-            if form.get("client_id") != CLIENT_ID or form.get("client_secret") != CLIENT_SECRET:
+            unknown = form.get("client_id") not in self.clients
+            if unknown or self.clients[form["client_id"]] != form.get("client_secret"):
                 return 401, {"error": "invalid_client"}
             match form["grant_type"]:
                 case "authorization_code":
@@ -152,6 +161,31 @@ class Authorization:
             made["scope"] = scope
         return made
 
+    def metadata(self, path: str) -> _Answer:
+        """As an MCP client looks for it."""
+        if path.startswith("/.well-known/oauth-protected-resource"):
+            return 200, {"resource": f"{self.url}/mcp", "authorization_servers": [self.url]}
+        if path.startswith("/.well-known/oauth-authorization-server"):
+            return 200, {
+                "issuer": self.url,
+                "authorization_endpoint": f"{self.url}/authorize",
+                "token_endpoint": f"{self.url}/token",
+                "registration_endpoint": f"{self.url}/register",
+                "revocation_endpoint": f"{self.url}/revoke",
+                "response_types_supported": ["code"],
+                "grant_types_supported": ["authorization_code", "refresh_token"],
+                "code_challenge_methods_supported": ["S256"],
+                "token_endpoint_auth_methods_supported": ["none"],
+                **self.described,
+            }
+        return 404, {}
+
+    def register(self, wanted: Mapping[str, Any]) -> _Answer:
+        id = f"registered-{secrets.token_urlsafe(8)}"
+        with self.lock:
+            self.clients[id] = None
+        return 201, {**wanted, "client_id": id}
+
     def device(self) -> Mapping[str, Any]:
         code = f"canary-device-{secrets.token_urlsafe(8)}"
         self.devices[code] = False
@@ -192,11 +226,25 @@ def an_authorization_server() -> Iterator[Authorization]:
                 self.send_header("Content-Length", "0")
                 self.end_headers()
                 return
-            self._answer(*state.serve(self.path, self.headers.get("Authorization", "")))
+            if url.path.startswith("/.well-known/"):
+                self._answer(*state.metadata(url.path))
+            elif url.path == "/mcp" and state.behind:
+                self._answer(405, {})
+            else:
+                self._answer(*state.serve(self.path, self.headers.get("Authorization", "")))
+
+        def do_DELETE(self) -> None:
+            self._answer(405, {})
 
         def do_POST(self) -> None:
             length = int(self.headers.get("Content-Length", "0"))
             raw = self.rfile.read(length).decode()
+            if self.path == "/mcp" and state.behind:
+                self._hand_on(raw)
+                return
+            if self.path == "/register":
+                self._answer(*state.register(json.loads(raw)))
+                return
             form = {key: values[0] for key, values in parse_qs(raw).items()}
             if self.path == "/token":
                 state.asked.set()
@@ -212,6 +260,28 @@ def an_authorization_server() -> Iterator[Authorization]:
                 self._answer(200, state.device())
             else:
                 self._answer(*state.serve(self.path, self.headers.get("Authorization", "")))
+
+        def _hand_on(self, raw: str) -> None:
+            status, body = state.serve(self.path, self.headers.get("Authorization", ""))
+            if status != 200:
+                data = json.dumps(body).encode()
+                self.send_response(status)
+                described = f"{state.url}/.well-known/oauth-protected-resource/mcp"
+                self.send_header("WWW-Authenticate", f'Bearer resource_metadata="{described}"')
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+                return
+            kept = ("accept", "content-type", "mcp-protocol-version", "mcp-session-id")
+            headers = {key: value for key, value in self.headers.items() if key.lower() in kept}
+            answer = httpx2.post(state.behind, content=raw, headers=headers, timeout=60)
+            self.send_response(answer.status_code)
+            for name in ("content-type", "mcp-session-id"):
+                if name in answer.headers:
+                    self.send_header(name, answer.headers[name])
+            self.send_header("Content-Length", str(len(answer.content)))
+            self.end_headers()
+            self.wfile.write(answer.content)
 
         def _answer(self, status: int, body: Mapping[str, Any] | str) -> None:
             data = (body if isinstance(body, str) else json.dumps(body)).encode()

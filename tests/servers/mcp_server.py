@@ -162,6 +162,8 @@ def main() -> None:
 
     line = socket.socket()
     line.bind(("127.0.0.1", 0))
+    # Before its address is printed, so that no request comes too early.
+    line.listen()
     app = server.streamable_http_app()
     token = os.environ.get("WANTED")
 

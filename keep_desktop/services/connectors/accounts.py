@@ -31,7 +31,7 @@ from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.ports.tools import host_of
 from keep_desktop.services.context import Keep
-from keep_desktop.tools.connectors.catalogue import OAuth, Service, Token
+from keep_desktop.tools.connectors.catalogue import OF_MCP, OAuth, Service, Token
 from keep_desktop.tools.connectors.connections import secrets_of, signed
 from keep_desktop.tools.connectors.store import (
     Client,
@@ -155,7 +155,9 @@ def service_of(keep: Keep, id: str) -> Service:
 
 def accounts(keep: Keep) -> Sequence[AccountRow]:
     """By service and account."""
-    rows = ConnectionRows(keep.ledger).all()
+    stored = ConnectionRows(keep.ledger).all()
+    # Those of MCP servers are listed with the servers.
+    rows = [one for one in stored if not one.connection.service.startswith(OF_MCP)]
     users = _users(keep, rows)
     return [_account_row(keep, one, users[one.id]) for one in rows]
 
@@ -341,7 +343,7 @@ class SignIn:
         """Raises AuthFailure with what to do, another Failure, or Cancelled; then nothing was
         changed."""
         tokens = _guarded(
-            self._to, [self._secret], lambda: self._browser.wait(self._secret, cancel), cancel
+            self._to, [self._secret], lambda: self._browser.tokens(self._secret, cancel), cancel
         )
         return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, cancel)
 

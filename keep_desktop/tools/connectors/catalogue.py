@@ -132,6 +132,23 @@ class Service:
         return any(isinstance(one, Open) for one in self.methods)
 
 
+#: Before the name of an MCP server, as the service of its connection.
+OF_MCP = "mcp:"
+
+
+def _mcp_server(name: str) -> Service:
+    """An MCP server that the user added: how it is signed in to is stored with the connection."""
+    return Service(
+        id=OF_MCP + name,
+        title=f"Mcp_{name}",
+        about="",
+        namespaces=(),
+        methods=(),
+        address=None,
+        check=Check(path=""),
+    )
+
+
 class Catalogue:
     """All services that can be connected, loaded at the first use. Thread-safe."""
 
@@ -143,7 +160,8 @@ class Catalogue:
         return sorted(self._services.values(), key=lambda one: one.title.casefold())
 
     def get(self, id: str) -> Service | None:
-        return self._services.get(id)
+        name = id.removeprefix(OF_MCP)
+        return self._services.get(id) if name == id else _mcp_server(name)
 
     @cached_property
     def _services(self) -> Mapping[str, Service]:

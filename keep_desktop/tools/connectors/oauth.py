@@ -70,7 +70,7 @@ class TokenAddress:
         self, title: str, client: Client, secret: str, cancel: CancelToken, *, basic: bool = False
     ) -> None:
         self._title, self._client, self._secret = title, client, secret
-        self._cancel, self._basic = cancel, basic
+        self._cancel, self._basic = cancel, basic or client.basic
 
     def exchange(self, code: str, verifier: str, redirect_uri: str) -> Tokens:
         """For the code that the sign-in page gave."""
@@ -111,6 +111,8 @@ class TokenAddress:
         return status < 300
 
     def _tokens(self, grant: str, **fields: str) -> Tokens:
+        if self._client.resource is not None:
+            fields["resource"] = self._client.resource
         status, answer = self._post(self._client.token_url, {"grant_type": grant, **fields})
         access = answer.get("access_token")
         if status >= 300 or "error" in answer:

@@ -41,23 +41,13 @@ _PAGE = """<!doctype html><meta charset="utf-8"><title>Keep Desktop</title>
 """
 
 
-class BrowserSignIn:
-    """One sign-in: open `url` in a browser, then `wait`. Listens on this computer alone, from
-    `__enter__` to `__exit__`. The state is valid once, for five minutes."""
+class Callback:
+    """Takes the answer of a sign-in page that sends the browser back: listens on this computer
+    alone, from `__enter__` to `__exit__`. The state is valid once, for as long as `wait` waits."""
 
-    def __init__(
-        self,
-        title: str,
-        oauth: OAuth,
-        client: Client,
-        *,
-        account: str | None = None,
-        patience_s: float = PATIENCE_S,
-    ) -> None:
-        self._title, self._oauth, self._client = title, oauth, client
-        self._patience_s = patience_s
-        self._state = random.token_urlsafe(32)
-        self._verifier = random.token_urlsafe(64)
+    def __init__(self, title: str, redirect: str = "http://127.0.0.1") -> None:
+        self._title = title
+        self._state = ""
         self._lock = threading.Lock()
         self._answered = threading.Event()
         self._answer: Mapping[str, str] | None = None
@@ -67,22 +57,7 @@ class BrowserSignIn:
         )
         port = self._server.server_address[1]
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        self.redirect_uri = f"{oauth.redirect}:{port}/"
-        hint = {"login_hint": account} if account and "@" in account else {}
-        self.url = str(
-            prepare_grant_uri(
-                client.authorize_url,
-                client.id,
-                "code",
-                redirect_uri=self.redirect_uri,
-                scope=oauth.separator.join(oauth.scopes) or None,
-                state=self._state,
-                code_challenge=create_s256_code_challenge(self._verifier),
-                code_challenge_method="S256",
-                **hint,
-                **oauth.extra,
-            )
-        )
+        self.redirect_uri = f"{redirect}:{port}/"
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -98,11 +73,16 @@ class BrowserSignIn:
         self._server.server_close()
         self._thread.join()
 
-    def wait(self, secret: str, cancel: CancelToken) -> Tokens:
-        """What the sign-in gave. AuthFailure with what to do if it gave nothing; Cancelled."""
+    def expect(self, state: str) -> None:
+        """Accept the answer with this state, and no other."""
+        with self._lock:
+            self._state = state
+
+    def wait(self, patience_s: float, cancel: CancelToken) -> Mapping[str, str]:
+        """The fields of the answer. AuthFailure if none came in time; Cancelled."""
         unregister = cancel.on_cancel(self._answered.set)
         try:
-            left_s = self._patience_s
+            left_s = patience_s
             while not self._answered.wait(min(_PAUSE_S, left_s)) and left_s > 0:
                 left_s -= _PAUSE_S
         finally:
@@ -118,50 +98,10 @@ class BrowserSignIn:
                     "Nobody signed in to {service} within {minutes} minutes. Nothing was "
                     "changed; start again and finish the page in the browser.",
                     service=self._title,
-                    minutes=round(self._patience_s / 60),
+                    minutes=round(patience_s / 60),
                 )
             )
-        code = self._code_in(answer)
-        address = TokenAddress(self._title, self._client, secret, cancel, basic=self._oauth.basic)
-        return address.exchange(code, self._verifier, self.redirect_uri)
-
-    def _code_in(self, answer: Mapping[str, str]) -> str:
-        iss = answer.get("iss")
-        is_known = host_of(self._client.authorize_url) == host_of(self._oauth.authorize_url)
-        expected = self._oauth.issuer if is_known else None
-        is_own = (
-            iss == expected
-            if expected is not None
-            else iss is None or host_of(iss) == host_of(self._client.authorize_url)
-        )
-        if iss is not None and not is_own:
-            raise AuthFailure(
-                UserMessage(
-                    "The answer of the browser comes from {host}, not from {service}. Nothing was "
-                    "changed; start again.",
-                    host=single_line(host_of(iss), 100),
-                    service=self._title,
-                )
-            )
-        error = answer.get("error")
-        if error in _DENIED:
-            raise AuthFailure(
-                UserMessage(
-                    "{service} was not connected, since access was refused on its page. Start "
-                    "again and allow it there.",
-                    service=self._title,
-                )
-            )
-        code = answer.get("code", "")
-        if error is not None or not 0 < len(code) <= _LONGEST_CODE:
-            raise Denied(
-                UserMessage(
-                    "{service} refused the sign-in ({error}).",
-                    service=self._title,
-                    error=single_line(error or "no code", 80),
-                )
-            )
-        return code
+        return answer
 
     def receive(self, target: str, host: str) -> tuple[int, str]:
         """A GET to the listener: its status and the text of the page."""
@@ -183,7 +123,93 @@ class BrowserSignIn:
         return 200, _DONE if "code" in answer and "error" not in answer else _REFUSED
 
 
-def _listener(sign_in: BrowserSignIn) -> ThreadingHTTPServer:
+def code_in(title: str, answer: Mapping[str, str]) -> str:
+    """The code of a sign-in page's answer. AuthFailure with what to do if it refused."""
+    error = answer.get("error")
+    if error in _DENIED:
+        raise AuthFailure(
+            UserMessage(
+                "{service} was not connected, since access was refused on its page. Start "
+                "again and allow it there.",
+                service=title,
+            )
+        )
+    code = answer.get("code", "")
+    if error is not None or not 0 < len(code) <= _LONGEST_CODE:
+        raise Denied(
+            UserMessage(
+                "{service} refused the sign-in ({error}).",
+                service=title,
+                error=single_line(error or "no code", 80),
+            )
+        )
+    return code
+
+
+class BrowserSignIn(Callback):
+    """One sign-in: open `url` in a browser, then take the `tokens`."""
+
+    def __init__(
+        self,
+        title: str,
+        oauth: OAuth,
+        client: Client,
+        *,
+        account: str | None = None,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        super().__init__(title, oauth.redirect)
+        self._oauth, self._client = oauth, client
+        self._patience_s = patience_s
+        self._verifier = random.token_urlsafe(64)
+        state = random.token_urlsafe(32)
+        self.expect(state)
+        hint = {"login_hint": account} if account and "@" in account else {}
+        self.url = str(
+            prepare_grant_uri(
+                client.authorize_url,
+                client.id,
+                "code",
+                redirect_uri=self.redirect_uri,
+                scope=oauth.separator.join(oauth.scopes) or None,
+                state=state,
+                code_challenge=create_s256_code_challenge(self._verifier),
+                code_challenge_method="S256",
+                **hint,
+                **oauth.extra,
+            )
+        )
+
+    def tokens(self, secret: str, cancel: CancelToken) -> Tokens:
+        """What the sign-in gave. AuthFailure with what to do if it gave nothing; Cancelled."""
+        answer = self.wait(self._patience_s, cancel)
+        self._check_issuer(answer.get("iss"))
+        code = code_in(self._title, answer)
+        address = TokenAddress(self._title, self._client, secret, cancel, basic=self._oauth.basic)
+        return address.exchange(code, self._verifier, self.redirect_uri)
+
+    def _check_issuer(self, iss: str | None) -> None:
+        is_known = host_of(self._client.authorize_url) == host_of(self._oauth.authorize_url)
+        expected = self._oauth.issuer if is_known else None
+        if iss is None:
+            return
+        is_own = (
+            iss == expected
+            if expected is not None
+            else host_of(iss) == host_of(self._client.authorize_url)
+        )
+        if not is_own:
+            raise AuthFailure(
+                UserMessage(
+                    "The answer of the browser comes from {host}, not from {service}. Nothing was "
+                    "changed; start again.",
+                    host=single_line(host_of(iss), 100),
+                    service=self._title,
+                )
+            )
+
+
+def _listener(callback: Callback) -> ThreadingHTTPServer:
     class Handler(BaseHTTPRequestHandler):
         timeout = 10
 
@@ -193,7 +219,7 @@ def _listener(sign_in: BrowserSignIn) -> ThreadingHTTPServer:
         def do_GET(self) -> None:
             host = self.headers.get("Host", "")
             try:
-                status, text = sign_in.receive(self.path, host)
+                status, text = callback.receive(self.path, host)
             except ValueError:
                 status, text = 400, _OTHER
             page = _PAGE.format(text=html.escape(text)).encode()

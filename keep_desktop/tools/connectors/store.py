@@ -36,6 +36,10 @@ class Client:
     revoke_url: str | None = None
     device_url: str | None = None
     has_secret: bool = False
+    #: Whether it signs in at the token address by a header, not in the form.
+    basic: bool = False
+    #: What the tokens are for, if the service wants that said.
+    resource: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx2
 from mcp import Client
 from mcp.client._transport import TransportStreams
 from mcp.shared.exceptions import MCPError
@@ -49,6 +50,7 @@ class Connection:
         folder: Path,
         log: BoundedLog,
         limits: McpLimits,
+        auth: httpx2.Auth | None = None,
     ) -> None:
         self.origin = server.origin
         self._server = server
@@ -56,6 +58,7 @@ class Connection:
         self._folder = folder
         self._log = log
         self._limits = limits
+        self._auth = auth
         self._watch = AnswerWatch()
         self._process: ServerProcess | None = None
         self._client: Client | None = None
@@ -127,7 +130,7 @@ class Connection:
     async def _streams(self) -> AsyncIterator[TransportStreams]:
         if self._server.url is not None:
             async with connected_server(
-                self._server.url, self._values, self._limits.call_s, self._watch
+                self._server.url, self._values, self._limits.call_s, self._watch, self._auth
             ) as streams:
                 yield streams
             return

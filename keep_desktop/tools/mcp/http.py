@@ -63,13 +63,18 @@ class _Bounded(httpx2.AsyncByteStream):
 
 @asynccontextmanager
 async def connected_server(
-    url: str, headers: Mapping[str, str], timeout_s: float, watch: AnswerWatch
+    url: str,
+    headers: Mapping[str, str],
+    timeout_s: float,
+    watch: AnswerWatch,
+    auth: httpx2.Auth | None = None,
 ) -> AsyncIterator[TransportStreams]:
     async with (
         httpx2.AsyncClient(
             headers={"User-Agent": "KeepDesktop", "Accept-Encoding": "identity", **headers},
             timeout=httpx2.Timeout(timeout_s, connect=min(_CONNECT_S, timeout_s)),
             verify=trust_store(),
+            auth=auth,
             event_hooks={"response": [watch.note]},
         ) as client,
         streamable_http_client(

@@ -5,7 +5,7 @@ ended: at once the first time, later each time after a longer wait.
 """
 
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from keep_desktop.domain.background_loop import BackgroundLoop
 from keep_desktop.domain.errors import (
+    AuthFailure,
     Cancelled,
     Failure,
     LogicFailure,
@@ -23,8 +24,10 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.secrets import SecretStore
+from keep_desktop.tools.connectors.catalogue import OF_MCP
 from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
 from keep_desktop.tools.mcp.log import BoundedLog
 from keep_desktop.tools.mcp.secrets import values_of
@@ -35,12 +38,14 @@ if TYPE_CHECKING:
     import asyncio
 
     from keep_desktop.tools.mcp.connection import Connection
+    from keep_desktop.tools.mcp.sign_in import Signing
 
 _log = logging.getLogger(__name__)
 #: A call waits this long for a server that may not be started again yet.
 _PATIENCE_S = 5.0
 _LONGEST_PAUSE_S = 60.0
 _SHOWN = 500
+_NOT_CONNECTED = NoConnections()
 
 Found = TypeVar("Found")
 
@@ -55,6 +60,9 @@ class _Slot:
     failures: int = 0
     #: When it may be started again, by the clock of the loop.
     next_start: float = 0.0
+    #: By what the requests of the connection are signed; "" where by nothing.
+    signing: "Signing | None" = None
+    signed_as: str = ""
 
     def failed(self, now: float) -> None:
         self.failures += 1
@@ -70,13 +78,21 @@ class _Request:
     #: The call itself was sent, so the server may have acted.
     sent: bool = False
     values: Mapping[str, str] = field(default_factory=dict, repr=False)
+    signing: "Signing | None" = None
 
 
 class McpServers:
     """Thread-safe. *folder* is the program's, with a folder for each server."""
 
-    def __init__(self, folder: Path, secrets: SecretStore, limits: Callable[[], McpLimits]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        secrets: SecretStore,
+        limits: Callable[[], McpLimits],
+        connections: Connections = _NOT_CONNECTED,
+    ) -> None:
         self._folder = folder
+        self._connections = connections
         self._secrets = secrets
         self._limits = limits
         self._loop = BackgroundLoop("mcp")
@@ -146,7 +162,8 @@ class McpServers:
     ) -> Found:
         request.cancel.check()
         request.values = values_of(server, self._secrets)
-        redactor = Redactor(request.values.values())
+        request.signing = self._signing(server)
+        redactor = Redactor((*request.values.values(), *self._signed_with(request)))
         try:
             found = self._wait(self._requested(server, request, ask), request.cancel)
         except Cancelled:
@@ -157,6 +174,11 @@ class McpServers:
             )
         except (Broken, Denied, Fault, TooMuch, TimeoutError) as error:
             failure = self._failure(error, what, unknown=request.sent and mutates)
+            signing = request.signing
+            if isinstance(failure, AuthFailure) or (signing is not None and signing.failure):
+                failure = self._unsigned(server, request, failure)
+            # It may have been renewed meanwhile.
+            redactor = Redactor((*request.values.values(), *self._signed_with(request)))
         else:
             # A stop may wait for this; what is known of an effect is kept.
             return redactor.value(found) if isinstance(found, dict) else found  # type: ignore[return-value]
@@ -178,7 +200,7 @@ class McpServers:
         limits = self._limits()
         async with slot.lock:
             was = slot.connection
-            connection = await self._open(slot, server, request.values, limits)
+            connection = await self._open(slot, server, request, limits)
             try:
                 async with asyncio.timeout(limits.call_s):
                     return await ask(connection, slot, connection is not was)
@@ -208,7 +230,7 @@ class McpServers:
         connection.when_gone(self._ending.discard)
 
     async def _open(
-        self, slot: _Slot, server: McpServer, values: Mapping[str, str], limits: McpLimits
+        self, slot: _Slot, server: McpServer, request: _Request, limits: McpLimits
     ) -> "Connection":
         import asyncio
 
@@ -216,7 +238,14 @@ class McpServers:
         from keep_desktop.tools.mcp.connection import Connection
 
         old = slot.connection
-        if old is not None and not old.is_over and old.origin == server.origin:
+        signing = request.signing
+        if signing is not None and old is not None and slot.signed_as == signing.connection.id:
+            request.signing = signing = slot.signing
+        signed_as = "" if signing is None else signing.connection.id
+        is_same = old is not None and old.origin == server.origin and slot.signed_as == signed_as
+        if signing is not None:
+            signing.failure = None
+        if old is not None and not old.is_over and is_same:
             return old
         if old is not None:
             slot.connection = None
@@ -228,8 +257,9 @@ class McpServers:
             raise Broken(f"it ended {slot.failures} times in a row, and is started again later")
         await asyncio.sleep(max(0.0, slot.next_start - now))
         folder = self.folder_of(server.name)
-        log = BoundedLog(folder / "log.txt", Redactor(values.values()).text)
-        connection = Connection(server, values, folder, log, limits)
+        log = BoundedLog(folder / "log.txt", Redactor(request.values.values()).text)
+        connection = Connection(server, request.values, folder, log, limits, signing)
+        slot.signing, slot.signed_as = signing, signed_as
         try:
             await connection.opened()
         except BaseException as error:
@@ -284,6 +314,41 @@ class McpServers:
                     ),
                     took_effect=took_effect,
                 )
+
+    def _signing(self, server: McpServer) -> "Signing | None":
+        """By what its requests are signed, if the user has signed in to it."""
+        if server.url is None:
+            return None
+        found = self._connections.of(OF_MCP + server.name)
+        if not found or found[0].address != server.url:
+            return None
+        # Imported here: it imports the library.
+        from keep_desktop.tools.mcp.sign_in import Signing
+
+        return Signing(self._connections, found[0])
+
+    def _signed_with(self, request: _Request) -> Sequence[str]:
+        signing = request.signing
+        return () if signing is None else self._connections.secrets(signing.connection)
+
+    def _unsigned(self, server: McpServer, request: _Request, failure: Failure) -> Failure:
+        """Why a request was refused as not signed, and what to do."""
+        signing = request.signing
+        if signing is not None and signing.failure is not None:
+            return signing.failure
+        if server.url is None or server.headers:
+            return failure
+        made = AuthFailure(
+            UserMessage(
+                "{server} wants a sign-in (401): `mcp sign-in {name}`, or Sign in under Settings, "
+                "MCP servers.",
+                server=server.namespace,
+                name=server.name,
+            ),
+            took_effect=failure.took_effect,
+        )
+        made.connection = "" if signing is None else signing.connection.id
+        return made
 
     # -- the event loop -----------------------------------------------------------------------
 

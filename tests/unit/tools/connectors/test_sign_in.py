@@ -24,7 +24,7 @@ def test_a_page_that_nobody_finishes_ends_with_what_to_do() -> None:
         BrowserSignIn("Plans", OAUTH, client_of(server), patience_s=0.0) as sign_in,
         pytest.raises(AuthFailure, match="start again and finish the page"),
     ):
-        sign_in.wait(CLIENT_SECRET, NOBODY)
+        sign_in.tokens(CLIENT_SECRET, NOBODY)
 
 
 def test_a_state_is_not_valid_after_its_time() -> None:
@@ -33,7 +33,7 @@ def test_a_state_is_not_valid_after_its_time() -> None:
         BrowserSignIn("Plans", OAUTH, client_of(server), patience_s=0.0) as sign_in,
     ):
         with pytest.raises(AuthFailure):
-            sign_in.wait(CLIENT_SECRET, NOBODY)
+            sign_in.tokens(CLIENT_SECRET, NOBODY)
         assert httpx2.get(sign_in.url, follow_redirects=True).status_code == 400
     assert server.grants == []
 
@@ -46,7 +46,7 @@ def test_a_stop_ends_the_wait_and_closes_the_port() -> None:
     ):
         threading.Timer(0.0, cancel.cancel).start()
         with pytest.raises(Cancelled):
-            sign_in.wait(CLIENT_SECRET, cancel)
+            sign_in.tokens(CLIENT_SECRET, cancel)
     with pytest.raises(httpx2.ConnectError):
         httpx2.get(sign_in.redirect_uri)
 
@@ -60,7 +60,7 @@ def test_another_redirect_or_verifier_gives_no_token() -> None:
         httpx2.get(sign_in.url, follow_redirects=True)
         sign_in._verifier = "x" * 64
         with pytest.raises(AuthFailure, match="invalid_grant") as refused:
-            sign_in.wait(CLIENT_SECRET, NOBODY)
+            sign_in.tokens(CLIENT_SECRET, NOBODY)
         assert not any(secret in refused.value.details for secret in server.secrets)
 
 
