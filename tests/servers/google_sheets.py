@@ -47,14 +47,6 @@ class Sheets:
             )
         return {"spreadsheetId": id, "valueRanges": found}
 
-    def spreadsheets_developer_metadata_get(
-        self, path: Any, query: Any, body: Any, content: bytes
-    ) -> Any:
-        found = self.records[self._id(path)].get(int(path["metadataId"]))
-        if found is None:
-            raise self._google.refusal(404, "No DeveloperMetadata with ID")
-        return found
-
     def spreadsheets_batch_update(self, path: Any, query: Any, body: Any, content: bytes) -> Any:
         """All requests, or none."""
         id = self._id(path)

@@ -8,6 +8,7 @@ from keep_desktop.tools.connectors.service import (
     Answer,
     ServiceMutation,
     ServiceRead,
+    UndoableMutation,
     by_token,
     listed,
     mapped,
@@ -37,6 +38,11 @@ class GoogleRead(ServiceRead[Any]):
 
 
 class GoogleMutation(ServiceMutation[Any]):
+    def status_of(self, answer: Answer) -> int:
+        return status_of(answer)
+
+
+class GoogleUndoable(UndoableMutation[Any]):
     def status_of(self, answer: Answer) -> int:
         return status_of(answer)
 

@@ -485,6 +485,51 @@ class ServiceMutation(ServiceTool[In]):
         return self.predict_from_params(params, context)
 
 
+class UndoableMutation(ServiceMutation[In]):
+    """One that one more request takes back. That request may be made twice."""
+
+    def is_as_made(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
+        """Whether the service still has what the call made, so that taking it back loses nothing
+        else."""
+        raise NotImplementedError
+
+    def take_back(self, params: In, result: JsonValue, client: ServiceClient) -> None:
+        raise NotImplementedError
+
+    def is_back(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
+        raise NotImplementedError
+
+    def can_undo(self, params: In) -> bool:
+        return True
+
+    def undo(self, params: In, result: JsonValue, context: CallContext) -> JsonValue:
+        client = self._client(params, context)
+
+        def back() -> JsonValue:
+            if not self.is_as_made(params, result, client):
+                raise PreconditionFailure(
+                    UserMessage(
+                        "It was changed at {service} since, so it is not taken back",
+                        service=self.entry.title,
+                    )
+                )
+            self.take_back(params, result, client)
+            return {}
+
+        return client.guarded(back, tool=self.full_name, mutates=True)
+
+    def reconcile_undo(self, params: In, result: JsonValue, context: CallContext) -> Reconciled:
+        client = self._client(params, context)
+        found: list[bool] = []
+
+        def check() -> JsonValue:
+            found.append(self.is_back(params, result, client))
+            return None
+
+        client.guarded(check, tool=self.full_name, mutates=False)
+        return Reconciled(Verdict.APPLIED, {}) if found[0] else Reconciled(Verdict.FAILED)
+
+
 # -- reading answers ------------------------------------------------------------------------------
 
 

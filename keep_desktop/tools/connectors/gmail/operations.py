@@ -30,6 +30,7 @@ from keep_desktop.tools.connectors.google import (
     UNKNOWN_YET,
     GoogleMutation,
     GoogleRead,
+    GoogleUndoable,
     multipart,
 )
 from keep_desktop.tools.connectors.service import (
@@ -233,7 +234,7 @@ class SaveAttachment(ServiceDownload, GoogleMutation):
         yield base64.b64decode(text_of(found["content"]))
 
 
-class _Relabel(GoogleMutation):
+class _Relabel(GoogleUndoable):
     """Setting labels twice is setting them once."""
 
     entry = GMAIL
@@ -242,27 +243,56 @@ class _Relabel(GoogleMutation):
     Output = Labelled
     access = AccessRisk.WRITES
     scope_params = _PLACES
-    parameter = ""
+    #: Of the request, and of the one that takes it back.
+    parameter, back = "addLabelIds", "removeLabelIds"
     #: Whether the mail has the labels afterwards.
     adds = True
 
     def identity(self, params: LabelsInput) -> JsonValue:
         return {"account": params.account, "id": params.id, "labels": sorted(params.labels)}
 
+    def note(self, params: LabelsInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        """Those that the call changes."""
+        has = self._has(params, client)
+        wanted = Labels(client).ids(params.labels)
+        return {"changes": [one for one in wanted if (one in has) is not self.adds]}
+
     def run(self, params: LabelsInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
-        wanted = {self.parameter: labels.ids(params.labels)}
-        answer = client.send("POST", MESSAGE + "/modify", {"id": params.id}, body=wanted,
-                             mutates=True)  # fmt: skip
-        return _labelled(params, answer.body, labels)
+        message = self._modify(params, client, self.parameter, labels.ids(params.labels))
+        return {"id": params.id, "labels": labels.names(mapped(message).get("labelIds"))}
 
     def look(self, params: LabelsInput, client: ServiceClient) -> Reconciled:
-        labels = Labels(client)
-        message = mapped(client.find(MESSAGE, {"id": params.id, "format": "minimal"}))
-        has = {*listed(message.get("labelIds"))}
-        if message and all((one in has) is self.adds for one in labels.ids(params.labels)):
-            return Reconciled(Verdict.APPLIED, _labelled(params, message, labels))
+        labels, has = Labels(client), self._has(params, client)
+        if self._are(labels.ids(params.labels), has):
+            return Reconciled(Verdict.APPLIED, {"id": params.id, "labels": labels.names([*has])})
         return client.missing()
+
+    def is_as_made(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> bool:
+        return self._are(client.evidence["changes"], self._has(params, client))
+
+    def take_back(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> None:
+        if client.evidence["changes"]:
+            self._modify(params, client, self.back, client.evidence["changes"])
+
+    def is_back(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> bool:
+        has = self._has(params, client)
+        return all((one in has) is not self.adds for one in client.evidence["changes"])
+
+    def _modify(
+        self, params: LabelsInput, client: ServiceClient, parameter: str, ids: Sequence[str]
+    ) -> Any:
+        body = {parameter: [*ids]}
+        return client.send(
+            "POST", MESSAGE + "/modify", {"id": params.id}, body=body, mutates=True
+        ).body
+
+    def _has(self, params: LabelsInput, client: ServiceClient) -> list[str]:
+        message = mapped(client.get(MESSAGE, {"id": params.id, "format": "minimal"}))
+        return [*map(text_of, listed(message.get("labelIds")))]
+
+    def _are(self, ids: Sequence[str], has: Sequence[str]) -> bool:
+        return all((one in has) is self.adds for one in ids)
 
     def predict_from_params(self, params: LabelsInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "labels": [*params.labels] if self.adds else []}
@@ -272,7 +302,6 @@ class AddLabels(_Relabel):
     namespace, name = "Gmail", "addLabels"
     description = "Gives a mail labels, such as STARRED, or one of the user's own that exists."
     permits = "Add the label {scope} to mails"
-    parameter = "addLabelIds"
 
     def title(self, params: LabelsInput) -> str:
         return single_line(UserMessage("Label a mail {labels}", labels=_shown(params.labels)))
@@ -284,7 +313,7 @@ class RemoveLabels(_Relabel):
         "Takes labels off a mail: without UNREAD it is read, without INBOX it is archived."
     )
     permits = "Remove the label {scope} from mails"
-    parameter = "removeLabelIds"
+    parameter, back = "removeLabelIds", "addLabelIds"
     adds = False
 
     def title(self, params: LabelsInput) -> str:
@@ -438,10 +467,6 @@ OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
 
 def _shown(labels: Sequence[str]) -> str:
     return ", ".join(map(shown_name, labels))
-
-
-def _labelled(params: LabelsInput, message: Any, labels: Labels) -> JsonValue:
-    return {"id": params.id, "labels": labels.names(mapped(message).get("labelIds"))}
 
 
 def _sender(client: ServiceClient) -> MailAddress | None:

@@ -17,6 +17,7 @@ from keep_desktop.tools.connectors.google import (
     UNKNOWN_YET,
     GoogleMutation,
     GoogleRead,
+    GoogleUndoable,
 )
 from keep_desktop.tools.connectors.google_calendar.entry import GOOGLE_CALENDAR
 from keep_desktop.tools.connectors.google_calendar.events import (
@@ -216,7 +217,7 @@ class _Change(GoogleMutation):
         return facts(event | {**content(params, context)})
 
 
-class AddEvent(_Change):
+class AddEvent(_Change, GoogleUndoable):
     namespace, name = "GoogleCalendar", "addEvent"
     description = (
         "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
@@ -265,6 +266,23 @@ class AddEvent(_Change):
     def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
         found = client.find(EVENT, {"calendar": params.calendar_id, "id": _id(client)})
         return client.missing() if found is None else Reconciled(Verdict.APPLIED, facts(found))
+
+    def can_undo(self, params: AddInput) -> bool:
+        """What others were told stays told."""
+        return not params.notify
+
+    def is_as_made(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+        event = mapped(client.find(EVENT, _made(params, result)))
+        has = event.get("status") != "cancelled"
+        return has and is_so(content(params, client.context), event)
+
+    def take_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> None:
+        asked = {**_made(params, result), "sendUpdates": "none"}
+        client.send("DELETE", EVENT, asked, mutates=True, also=(410,))
+
+    def is_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+        event = client.find(EVENT, _made(params, result))
+        return event is None or mapped(event).get("status") == "cancelled"
 
 
 class UpdateEvent(_Change):
@@ -383,6 +401,10 @@ def content(params: _Content, context: CallContext | None = None) -> dict[str, A
 
 def _place(params: EventInput) -> dict[str, Any]:
     return {"calendar": params.calendar_id, "id": params.id}
+
+
+def _made(params: AddInput, result: JsonValue) -> dict[str, Any]:
+    return {"calendar": params.calendar_id, "id": text_of(mapped(result)["id"])}
 
 
 def _id(client: ServiceClient) -> str:

@@ -21,6 +21,7 @@ from keep_desktop.tools.connectors.google import (
     UNKNOWN_YET,
     GoogleMutation,
     GoogleRead,
+    GoogleUndoable,
     multipart,
 )
 from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
@@ -178,7 +179,7 @@ class Download(ServiceDownload, GoogleMutation):
         return (sha256, int(size)) if sha256 and size.isdecimal() else None
 
 
-class _Make(GoogleMutation):
+class _Make(GoogleUndoable):
     """A new file with the property that holds the mutation's key."""
 
     entry = GOOGLE_DRIVE
@@ -202,6 +203,24 @@ class _Make(GoogleMutation):
 
     def look(self, params: Any, client: ServiceClient) -> Reconciled:
         return verdict(client)
+
+    def is_as_made(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+        """Not changed since, and as a folder still empty."""
+        made = mapped(result)
+        file = mapped(client.get(FILE, _asked(text_of(made["id"]))))
+        inside = {"q": f"{_text(text_of(made['id']))} in parents", "fields": "files(id)"}
+        return (
+            file.get("modifiedTime") == made.get("modified")
+            and file.get("trashed") is not True
+            and not listed(mapped(client.get(FILES, inside)).get("files"))
+        )
+
+    def take_back(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
+        _patched(client, text_of(mapped(result)["id"]), {"trashed": True})
+
+    def is_back(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+        file = client.find(FILE, _asked(text_of(mapped(result)["id"])))
+        return file is None or mapped(file).get("trashed") is True
 
 
 class Upload(_Make):
@@ -279,7 +298,7 @@ class CreateFolder(_Make):
         return _predicted(params.name, params.folder, FOLDER)
 
 
-class _Change(GoogleMutation):
+class _Change(GoogleUndoable):
     """Of a file; making it again changes nothing."""
 
     entry = GOOGLE_DRIVE
@@ -292,17 +311,14 @@ class _Change(GoogleMutation):
         file = mapped(client.get(FILE, _asked(params.id)))
         return {"before": [*map(text_of, listed(file.get("parents")))]}
 
-    def patched(
-        self, params: FileInput, client: ServiceClient, body: Any, **more: Any
-    ) -> JsonValue:
-        asked = {**_asked(params.id), **more}
-        return facts(client.send("PATCH", FILE, asked, body=body, mutates=True).body)
-
     def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
         file = client.find(FILE, _asked(params.id))
         if file is not None and self.is_so(params, mapped(file)):
             return Reconciled(Verdict.APPLIED, facts(file))
         return client.missing()
+
+    def is_as_made(self, params: FileInput, result: JsonValue, client: ServiceClient) -> bool:
+        return self.is_so(params, mapped(client.get(FILE, _asked(params.id))))
 
     def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return {**_predicted("", getattr(params, "folder", None)), "id": params.id}
@@ -322,13 +338,17 @@ class Move(_Change):
 
     def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
         others = [one for one in client.evidence["before"] if one != params.folder]
-        return self.patched(
-            params,
-            client,
-            {},
-            addParents=params.folder,
-            removeParents=",".join(others) or None,
-        )
+        return facts(_moved(client, params.id, [params.folder], others))
+
+    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+        before = [*map(text_of, client.evidence["before"])]
+        if before != [params.folder]:
+            others = [] if params.folder in before else [params.folder]
+            _moved(client, params.id, before, others)
+
+    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+        file = mapped(client.get(FILE, _asked(params.id)))
+        return sorted(listed(file.get("parents"))) == sorted(client.evidence["before"])
 
     def is_so(self, params: MoveInput, file: Mapping[str, Any]) -> bool:
         return [*listed(file.get("parents"))] == [params.folder]
@@ -349,7 +369,13 @@ class Trash(_Change):
         return UserMessage("Put a file at Google Drive into its trash")
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
-        return self.patched(params, client, {"trashed": True})
+        return facts(_patched(client, params.id, {"trashed": True}))
+
+    def take_back(self, params: FileInput, result: JsonValue, client: ServiceClient) -> None:
+        _patched(client, params.id, {"trashed": False})
+
+    def is_back(self, params: FileInput, result: JsonValue, client: ServiceClient) -> bool:
+        return mapped(client.get(FILE, _asked(params.id))).get("trashed") is not True
 
     def is_so(self, params: FileInput, file: Mapping[str, Any]) -> bool:
         return file.get("trashed") is True
@@ -368,6 +394,15 @@ OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
 
 def _asked(id: str) -> dict[str, Any]:
     return {"id": id, "fields": FIELDS, "supportsAllDrives": True}
+
+
+def _patched(client: ServiceClient, id: str, body: Any, **more: Any) -> Any:
+    return client.send("PATCH", FILE, {**_asked(id), **more}, body=body, mutates=True).body
+
+
+def _moved(client: ServiceClient, id: str, to: Sequence[str], out_of: Sequence[str]) -> Any:
+    places = {"addParents": ",".join(to) or None, "removeParents": ",".join(out_of) or None}
+    return _patched(client, id, {}, **places)
 
 
 def _text(value: str) -> str:

@@ -47,15 +47,15 @@ def change(
                     mutates=True)  # fmt: skip
     except LogicFailure:
         # Refused because it was made before: its answer was lost, and it was asked for again.
-        if not _is_recorded(client, spreadsheet):
+        if not _is_recorded(client, _read(client, spreadsheet)):
             raise
 
 
 def verdict(client: ServiceClient, spreadsheet: str, result: JsonValue) -> Reconciled:
-    if _is_recorded(client, spreadsheet):
+    book = _read(client, spreadsheet)
+    if _is_recorded(client, book):
         return Reconciled(Verdict.APPLIED, result)
-    book = client.get(BOOK, {"spreadsheet": spreadsheet, "fields": RECORDS})
-    times = sorted(_records(book).values())
+    times = sorted(_times(book).values())
     began = datetime.fromisoformat(str(client.evidence["at"])).timestamp()
     if len(times) >= KEPT and times[0] > began:
         # Its record may have been removed with the oldest.
@@ -65,27 +65,34 @@ def verdict(client: ServiceClient, spreadsheet: str, result: JsonValue) -> Recon
 
 def old_records(book: Any) -> list[JsonValue]:
     """The ids of those to be removed, by an answer that has RECORDS."""
-    times = _records(book)
+    times = _times(book)
     if len(times) < MOST:
         return []
     return [*sorted(times, key=lambda id: times[id])[:-KEPT]]
 
 
-def _records(book: Any) -> Mapping[int, int]:
-    """Of our records: id → when it was made."""
-    found: dict[int, int] = {}
-    for one in map(mapped, listed(mapped(book).get("developerMetadata"))):
-        id, at = one.get("metadataId"), text_of(one.get("metadataValue")).rpartition(" ")[2]
-        if one.get("metadataKey") == _NAME and isinstance(id, int) and at.isdecimal():
-            found[id] = int(at[:15])
-    return found
+def _read(client: ServiceClient, spreadsheet: str) -> Any:
+    return client.get(BOOK, {"spreadsheet": spreadsheet, "fields": RECORDS})
 
 
-def _is_recorded(client: ServiceClient, spreadsheet: str) -> bool:
+def _ours(book: Any) -> Mapping[int, str]:
+    """Our records by id: the beginning of a key, and when it was made."""
+    found = (mapped(one) for one in listed(mapped(book).get("developerMetadata")))
+    return {
+        one["metadataId"]: text_of(one.get("metadataValue"))
+        for one in found
+        if one.get("metadataKey") == _NAME and isinstance(one.get("metadataId"), int)
+    }
+
+
+def _times(book: Any) -> Mapping[int, int]:
+    ends = {id: value.rpartition(" ")[2] for id, value in _ours(book).items()}
+    return {id: int(end[:15]) for id, end in ends.items() if end.isdecimal()}
+
+
+def _is_recorded(client: ServiceClient, book: Any) -> bool:
     """Whether there is the record of this very mutation."""
-    place = BOOK + "/developerMetadata/{id}"
-    record = mapped(client.find(place, {"spreadsheet": spreadsheet, "id": _id(client.key)}))
-    return text_of(record.get("metadataValue")).startswith(f"{client.key[:16]} ")
+    return _ours(book).get(_id(client.key), "").startswith(f"{client.key[:16]} ")
 
 
 def _id(key: str) -> int:
