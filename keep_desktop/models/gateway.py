@@ -37,6 +37,7 @@ from keep_desktop.ports.models import (
     ModelRequest,
     ModelSignIn,
     ModelStopped,
+    ModelUnreachable,
     TextDelta,
 )
 from keep_desktop.ports.stores import Ledger
@@ -103,11 +104,14 @@ class ModelGateway:
             if isinstance(outcome, AnswerDone):
                 yield _as_asked(outcome, request, provider)
                 return
-            wait = self._wait(tries, outcome)
+            wait = self._wait(tries, outcome) if request.repeats else None
             left = deadline - self._clock.monotonic()
             if wait is None or wait + _LEAST_S > left:
-                self._records.ask(provider, request, outcome.failure)
-                raise outcome.failure
+                failure = outcome.failure
+                self._records.ask(provider, request, failure)
+                if isinstance(failure, ModelUnreachable):
+                    failure.retry_after_s = outcome.retry_after
+                raise failure
             yield AnswerRestarted()
             self._pause(wait, request.workflow_id, cancel)
 

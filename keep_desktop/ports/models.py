@@ -84,6 +84,8 @@ class ModelRequest:
     json_schema: Mapping[str, JsonValue] | None = None
     #: Whether the answer is to hold a picture.
     draws: bool = False
+    #: Whether a try that failed by the network is followed by others.
+    repeats: bool = True
     #: The longest answer, in tokens; reserved before the request is sent.
     max_tokens: int
     #: The longest time until the answer is complete, by the clock.
@@ -134,6 +136,9 @@ class ModelPaymentRequired(ModelFailure):
 
 class ModelUnreachable(ModelFailure):
     """408, 429, 5xx, a broken stream, an answer that is no chat completion; all tries are used."""
+
+    #: Seconds that the server wants to be left alone.
+    retry_after_s: float | None = None
 
 
 class ModelRejected(ModelFailure):

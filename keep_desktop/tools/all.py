@@ -17,6 +17,7 @@ from keep_desktop.tools.connectors.google_drive import operations as google_driv
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
 from keep_desktop.tools.connectors.home_assistant import operations as home_assistant
 from keep_desktop.tools.connectors.notion import operations as notion
+from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.telegram import operations as telegram
@@ -44,7 +45,6 @@ from keep_desktop.tools.sheets.read import ROW_TOOLS
 from keep_desktop.tools.sheets.update import UpdateRow
 from keep_desktop.tools.users import USERS_TOOLS
 from keep_desktop.tools.util import UTIL_TOOLS
-from keep_desktop.tools.weather import GetWeather
 from keep_desktop.tools.web.download import Download
 from keep_desktop.tools.web.fetch import FetchParse
 
@@ -102,7 +102,6 @@ def all_tools(
         *text_tools(models),
         *USERS_TOOLS,
         *UTIL_TOOLS,
-        GetWeather(),
         *WEB_TOOLS,
     )
 
@@ -117,5 +116,6 @@ def service_tools(
         HttpDownload(book, secrets),
         SendMail(book, secrets),
         WebSearch(connections),
+        GetWeather(connections),
         *operations,
     )

@@ -11,6 +11,7 @@ from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.notion.entry import NOTION
+from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
@@ -23,6 +24,7 @@ SERVICES: tuple[Service, ...] = (
     GOOGLE_DRIVE,
     GOOGLE_SHEETS,
     *SEARCH_SERVICES,
+    OPEN_METEO,
     NOTION,
     GITHUB,
     TODOIST,

@@ -210,6 +210,8 @@ def _request(
         json_schema=schema,
         max_tokens=max_tokens,
         seconds=_SECONDS,
+        # The run is tried again as after any failure of the network.
+        repeats=False,
     )
 
 
@@ -224,8 +226,10 @@ def _failure(failure: ModelFailure, role: ModelRole, context: CallContext) -> Fa
             return ModelWaits(sentence, until=context.now() + _PAYMENT, details=details)
         case ModelSignIn():
             return ModelWaits(sentence, until=context.now() + _SIGN_IN, details=details)
-        case ModelUnreachable():
-            return NetworkFailure(sentence, details=details)
+        case ModelUnreachable(retry_after_s=after):
+            unreachable = NetworkFailure(sentence, details=details)
+            unreachable.retry_after_s = after
+            return unreachable
         case ModelRejected():
             return _answered(sentence, details)
     raise TypeError(f"{type(failure).__name__} is no failure of a request")

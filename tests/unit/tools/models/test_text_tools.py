@@ -183,10 +183,10 @@ def test_classes_are_some_that_differ(tmp_path: Path, classes: list[str]) -> Non
     [
         ([Answer(status=401)], ModelWaits, QuestionKind.SIGN_IN),
         ([Answer(status=402)], ModelWaits, QuestionKind.MODEL),
-        ([Answer(status=429)] * 9, NetworkFailure, None),
-        ([Answer(status=503)] * 9, NetworkFailure, None),
-        ([Answer(body="<html>no completion</html>")] * 9, NetworkFailure, None),
-        ([Answer(text="half of", break_after=1)] * 9, NetworkFailure, None),
+        ([Answer(status=429, retry_after="7")], NetworkFailure, None),
+        ([Answer(status=503)], NetworkFailure, None),
+        ([Answer(body="<html>no completion</html>")], NetworkFailure, None),
+        ([Answer(text="half of", break_after=1)], NetworkFailure, None),
         ([Answer(status=400)], LogicFailure, None),
         ([Answer(text="and so on ", endless=True)], LogicFailure, None),
         ([Answer(text="cut", finish_reason="length")], LogicFailure, None),
@@ -197,11 +197,13 @@ def test_classes_are_some_that_differ(tmp_path: Path, classes: list[str]) -> Non
 def test_the_failure_of_a_model_decides_what_follows(
     tmp_path: Path, answers: list[Answer], kind: type[Failure], question: QuestionKind | None
 ) -> None:
-    with asking(tmp_path, *answers) as (harness, _, call):
+    with asking(tmp_path, *answers) as (harness, server, call):
         with pytest.raises(kind) as caught:
             call("summarize", text="Hello")
+        assert len(server.requests) == 1
         assert set(harness.questions()) == ({question} if question else set())
     assert caught.value.took_effect is False
+    assert caught.value.retry_after_s == (7 if answers[0].retry_after else None)
 
 
 def test_a_spent_budget_sends_nothing_and_waits_for_midnight(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
-"""Weather.get: the weather and its forecast, from open-meteo.com, which needs no account."""
+"""Weather.get: the weather and its forecast, from open-meteo.com, which needs no account, or from
+the server that is connected."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Literal, Self, TypeVar
 from urllib.parse import urlencode
 
@@ -11,7 +13,9 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
+from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
 from keep_desktop.tools.http.reading import whole
 from keep_desktop.tools.http.requests import RequestOptions, answered
 from keep_desktop.tools.text import shown_name, single_line
@@ -179,16 +183,21 @@ class GetWeather(Tool[WeatherInput]):
     type = "forecast"
     row_facts = RowFacts(kind=ReceivedKind.PAGE, title="place")
 
-    def __init__(self, forecast: str = _FORECAST, places: str = _PLACES) -> None:
-        self._forecast, self._places = forecast, places
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
 
     def is_read_only(self, params: WeatherInput) -> bool:
         return True
 
     def call(self, params: WeatherInput, context: CallContext) -> JsonValue:
+        own = [one.address.rstrip("/") for one in self._connections.of(OPEN_METEO.id)]
+        # A plan reaches only hosts that the user named or connected; once approved, the permission
+        # says it.
+        is_checked = context.rehearsed and not own
+        ask = _Asking(context, context.check_host if is_checked else any_host)
         name, latitude, longitude = "", params.latitude, params.longitude
         if params.place is not None:
-            place = self._place(params.place, context)
+            place = _place(params.place, own[0] if own else _PLACES, ask)
             parts = (place.name, place.admin1, place.country)
             name = ", ".join(dict.fromkeys(single_line(part, 100) for part in parts if part))
             latitude, longitude = place.latitude, place.longitude
@@ -202,7 +211,8 @@ class GetWeather(Tool[WeatherInput]):
             "forecast_days": params.days,
             **units,
         }
-        found = _asked(f"{self._forecast}/v1/forecast?{urlencode(asked)}", _OF_FORECAST, context)
+        base = own[0] if own else _FORECAST
+        found = ask.of(f"{base}/v1/forecast?{urlencode(asked)}", _OF_FORECAST)
         return {
             "place": name,
             "latitude": found.latitude,
@@ -212,41 +222,48 @@ class GetWeather(Tool[WeatherInput]):
             "days": _days(found.daily, params.days),
         }
 
-    def _place(self, name: str, context: CallContext) -> _Place:
-        asked = urlencode({"name": name, "count": 1, "format": "json"})
-        found = _asked(f"{self._places}/v1/search?{asked}", _OF_PLACES, context).results
-        if not found:
-            failure = LogicFailure(
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    context: CallContext
+    check_host: Callable[[str], None]
+
+    def of(self, url: str, shape: TypeAdapter[Shape]) -> Shape:
+        options = RequestOptions(
+            cancel=self.context.cancel,
+            timeout_s=self.context.http_timeout_s,
+            total_s=self.context.http_timeout_s * 2,
+            service=_SERVICE,
+            accept="application/json",
+            check_host=self.check_host,
+        )
+        with answered(url, options) as answer:
+            body = whole(answer, options, _SERVICE, _LARGEST)
+        try:
+            return shape.validate_json(body)
+        except ValidationError as error:
+            raise LogicFailure(
                 UserMessage(
-                    "{service} knows no place called “{place}”.",
-                    service=_SERVICE,
-                    place=shown_name(name),
-                )
+                    "{service} answered with something other than weather.", service=_SERVICE
+                ),
+                details=str(error)[:500],
+            ) from None
+
+
+def _place(name: str, base: str, ask: _Asking) -> _Place:
+    asked = urlencode({"name": name, "count": 1, "format": "json"})
+    found = ask.of(f"{base}/v1/search?{asked}", _OF_PLACES).results
+    if not found:
+        failure = LogicFailure(
+            UserMessage(
+                "{service} knows no place called “{place}”.",
+                service=_SERVICE,
+                place=shown_name(name),
             )
-            failure.is_answer = True
-            raise failure
-        return found[0]
-
-
-def _asked(url: str, shape: TypeAdapter[Shape], context: CallContext) -> Shape:
-    options = RequestOptions(
-        cancel=context.cancel,
-        timeout_s=context.http_timeout_s,
-        total_s=context.http_timeout_s * 2,
-        service=_SERVICE,
-        accept="application/json",
-        # A plan reaches only hosts that the user named; once approved, the permission says it.
-        check_host=context.check_host if context.rehearsed else any_host,
-    )
-    with answered(url, options) as answer:
-        body = whole(answer, options, _SERVICE, _LARGEST)
-    try:
-        return shape.validate_json(body)
-    except ValidationError as error:
-        raise LogicFailure(
-            UserMessage("{service} answered with something other than weather.", service=_SERVICE),
-            details=str(error)[:500],
-        ) from None
+        )
+        failure.is_answer = True
+        raise failure
+    return found[0]
 
 
 def _now(now: _Now) -> JsonValue:

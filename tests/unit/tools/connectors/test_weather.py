@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ from keep_desktop.domain.errors import (
     NotAllowedWhilePlanning,
 )
 from keep_desktop.planning.reach import Reach
+from keep_desktop.ports.connections import NoConnections
+from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.registry import Registry
-from keep_desktop.tools.weather import GetWeather
+from tests.builders.connections import FakeConnections
 from tests.builders.tools import FakeCancel, a_context
 from tests.servers.service import Asked, FakeService, Refused, Reply
 
@@ -92,7 +95,7 @@ def meteo() -> Iterator[Meteo]:
 
 @pytest.fixture
 def call(meteo: Meteo, tmp_path: Path) -> Callable[..., Any]:
-    tool = GetWeather(meteo.url, meteo.url)
+    tool = GetWeather(FakeConnections("open_meteo", meteo.url))
     registry = Registry([tool])
 
     def called(cancel: FakeCancel | None = None, **given: Any) -> Any:
@@ -178,12 +181,13 @@ def test_a_stop_ends_the_request(meteo: Meteo, call: Any) -> None:
     meteo.hangs.set()
 
 
-def test_a_plan_reaches_it_only_where_the_user_named_it(meteo: Meteo, tmp_path: Path) -> None:
-    from dataclasses import replace
-
-    tool = GetWeather(meteo.url, meteo.url)
-    params = Registry([tool]).parse(tool, {"place": "Lyon"})
+def test_a_plan_reaches_it_only_where_the_user_named_or_connected_it(
+    meteo: Meteo, tmp_path: Path
+) -> None:
     planning = replace(a_context(tmp_path, rehearsed=True), check_host=Reach().check_host)
-    with pytest.raises(NotAllowedWhilePlanning):
-        tool.call(params, planning)  # type: ignore[arg-type]  # the input is the tool's
-    assert not meteo.requests
+    tool = GetWeather(NoConnections())
+    params: Any = Registry([tool]).parse(tool, {"place": "Lyon"})
+    with pytest.raises(NotAllowedWhilePlanning, match=r"geocoding-api\.open-meteo\.com"):
+        tool.call(params, planning)
+    own = GetWeather(FakeConnections("open_meteo", meteo.url))
+    assert own.call(params, planning)
