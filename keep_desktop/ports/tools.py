@@ -52,10 +52,12 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reconciled:
-    """`result` has the shape of the tool's direct result if the verdict is APPLIED."""
+    """`result` has the shape of the tool's direct result if the verdict is APPLIED. Of RETRY,
+    `retry_after_s` is how long the other side asked to wait at least; see `Failure`."""
 
     verdict: Verdict
     result: JsonValue = None
+    retry_after_s: float | None = None
 
 
 class PayloadChange(StrEnum):

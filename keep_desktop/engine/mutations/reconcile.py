@@ -81,7 +81,7 @@ def check_outcome(
                 reason=failure.sentence,
             ),
         )
-        return Reconciled(Verdict.RETRY)
+        return Reconciled(Verdict.RETRY, retry_after_s=failure.retry_after_s)
     except Cancelled:
         return Reconciled(Verdict.RETRY)
     except StorageFailure:
@@ -149,7 +149,7 @@ def resolve(
         )
     )
     tries = mutation.reconcile_attempts + (1 if counts else 0)
-    wait = timedelta() if at_once else _wait(tries, policies)
+    wait = timedelta() if at_once else _wait(tries, found, policies)
     to, resolved_by = _next_status(found, tries, policies)
     moved = uow.mutations.move(
         mutation.id,
@@ -173,12 +173,12 @@ def resolve(
     return to
 
 
-def _wait(tries: int, policies: Policies) -> timedelta:
-    return backoff(
-        tries,
-        base_ms=policies["policy.reconcile.base_backoff_ms"],
-        most_ms=policies["policy.reconcile.max_backoff_ms"],
-    )
+def _wait(tries: int, found: Reconciled | None, policies: Policies) -> timedelta:
+    """Until the next check: what a service asks for, at least, within the longest wait."""
+    most_ms = policies["policy.reconcile.max_backoff_ms"]
+    asked = timedelta(seconds=found.retry_after_s or 0) if found is not None else timedelta()
+    wait = backoff(tries, base_ms=policies["policy.reconcile.base_backoff_ms"], most_ms=most_ms)
+    return max(wait, min(asked, timedelta(milliseconds=most_ms)))
 
 
 def _next_status(

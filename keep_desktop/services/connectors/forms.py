@@ -150,6 +150,8 @@ def entered_in(service: Service) -> tuple[Values, Sequence[Values]]:
 def _operation(values: Values) -> dict[str, Any]:
     operation = _given(values, "kind", "method", "path", "idempotency_header", "timeout_s")
     operation |= _given(values, *OPERATION_UNSHOWN)
+    if operation.get("method") in ("GET", "HEAD"):
+        operation.pop("encoding", None)
     payload = re.split(r"[\s,]+", str(values.get("payload") or "").strip())
     if payload != [""]:
         operation["payload"] = payload

@@ -68,6 +68,10 @@ def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[st
             continue
         if secret is not None:
             yield secret
+            # Of NAME:PASSWORD the second half is one too.
+            _, _, half = secret.partition(":")
+            if len(half) >= _SHORTEST:
+                yield half
 
 
 def _of_connections(connections: Connections) -> Iterator[str]:

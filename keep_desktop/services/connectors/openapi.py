@@ -21,6 +21,7 @@ from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for
 from keep_desktop.services.connectors.files import Service, check_service
 from keep_desktop.services.context import Keep
+from keep_desktop.tools.http.description import MOST_OPERATIONS
 from keep_desktop.tools.http.paths import checked_template
 from keep_desktop.tools.http.requests import RequestOptions, answered, content
 from keep_desktop.tools.parser_results import checked
@@ -193,6 +194,12 @@ def chosen(api: Api, names: Sequence[str]) -> Sequence[OfferedOperation]:
             )
         )
     found = list(dict.fromkeys(names))
+    if len(found) > MOST_OPERATIONS:
+        raise Refused(
+            UserMessage(
+                "A service has at most {most} operations. Choose fewer.", most=MOST_OPERATIONS
+            )
+        )
     for name in found:
         problem = by_name[name].problem
         if problem is not None:

@@ -237,16 +237,21 @@ class Operation(Described):
             raise ValueError(UserMessage("paginate goes with a read by GET only"))
         if self.files and self.encoding != "multipart":
             raise ValueError(UserMessage("files go with encoding multipart only"))
+        if self.encoding != "json" and self.method in ("GET", "HEAD"):
+            raise ValueError(UserMessage("encoding goes with methods that have a body"))
         if self.mutates:
             return self
-        if self.encoding != "json":
-            raise ValueError(UserMessage("encoding goes with kind mutation only"))
+        if self.files:
+            raise ValueError(UserMessage("{name} goes with kind mutation only", name="files"))
         if self.method not in ("GET", "HEAD", "POST"):
             raise ValueError(UserMessage("a read cannot use {method}", method=self.method))
         for name in ("idempotency_header", "payload", "reconcile"):
             if getattr(self, name):
                 raise ValueError(UserMessage("{name} goes with kind mutation only", name=name))
         return self
+
+
+MOST_OPERATIONS = 500
 
 
 class HttpService(Described):
@@ -258,7 +263,7 @@ class HttpService(Described):
     auth: Auth | None = None
     #: What of all answers nobody sees, beside what each operation names.
     redact: Annotated[list[BodyPath], Field(max_length=100)] = Field(default_factory=list)
-    operations: Annotated[Mapping[Name, Operation], Field(min_length=1, max_length=500)]
+    operations: Annotated[Mapping[Name, Operation], Field(min_length=1, max_length=MOST_OPERATIONS)]
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -63,7 +63,6 @@ _OF_CHANGES = (
     "look_body",
     "applied",
     "failed",
-    "encoding",
     "files",
 )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import Cancelled, StorageFailure
+from keep_desktop.domain.errors import Cancelled, NetworkFailure, StorageFailure
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.services.overview import release, stop_all_workflows
@@ -82,6 +82,34 @@ def test_a_check_that_took_too_long_does_not_overrule_what_happened_meanwhile(
         run(keep, workflow)
         assert statuses(keep, workflow) == {"a": "done"}
     assert outside.effects() == ["a"]
+
+
+@pytest.mark.parametrize(("asked_s", "waits_s"), [(60, 60), (1, 10), (86_400, 600)])
+def test_a_check_waits_as_long_as_the_service_asks(
+    tmp_path: Path,
+    outside: Outside,
+    monkeypatch: pytest.MonkeyPatch,
+    asked_s: float,
+    waits_s: float,
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+
+        def lose_answer(name: str) -> None:
+            raise lost(name)
+
+        def busy(self: Effect, params: EffectInput, context: CallContext) -> Reconciled:
+            failure = NetworkFailure("Asked too often.")
+            failure.retry_after_s = asked_s
+            raise failure
+
+        outside.after = lose_answer
+        monkeypatch.setattr(Effect, "reconcile", busy)
+        run(keep, workflow)
+        with keep.ledger.read() as uow:
+            [mutation] = uow.mutations.open()
+        assert mutation.look_at == clock.now() + timedelta(seconds=waits_s)
 
 
 def test_a_check_that_is_cancelled_is_no_try(

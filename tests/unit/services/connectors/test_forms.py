@@ -140,3 +140,10 @@ def test_the_form_keeps_what_a_file_said(auth: Any) -> None:
     service = check_service({**ALL, "auth": auth})
     assert service_of(*entered_in(service)) == service
     assert as_json(service_of(*entered_in(service))) == as_json(service)
+
+
+def test_what_the_form_keeps_goes_where_it_does_not_fit() -> None:
+    search = {"name": "search", "path": "/search", "encoding": "form"}
+    for kind, method, kept in (("read", "POST", "form"), ("read", "GET", "json")):
+        service: Any = service_of(SHOP, [{**search, "kind": kind, "method": method}])
+        assert service.operations["search"].encoding == kept

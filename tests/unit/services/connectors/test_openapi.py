@@ -56,6 +56,13 @@ def test_chosen_operations_make_a_service_that_a_file_can_hold(keep: Keep, tmp_p
     assert connectors.services(keep) == []
 
 
+def test_more_than_a_service_can_hold_is_refused(keep: Keep, tmp_path: Path) -> None:
+    paths: dict[str, Any] = {f"/{number}": {"get": {}} for number in range(501)}
+    api = read_api(keep, str(written(tmp_path, paths=paths)))
+    with pytest.raises(Refused, match="at most 500 operations"):
+        chosen(api, [one.name for one in api.operations])
+
+
 @pytest.mark.parametrize("names", [["nope"], ["list", "nope"], [], ["List"]])
 def test_an_unknown_operation_is_refused(keep: Keep, tmp_path: Path, names: list[str]) -> None:
     api = read_api(keep, str(written(tmp_path)))
