@@ -52,7 +52,8 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         if cli.as_json:
             print_json(rows)
         else:
-            columns = ("id", "service", "account", "status", "used_at", "workflows", "trouble")
+            about = ("id", "service", "account", "status", "entered_at", "used_at")
+            columns = (*about, "workflows", "trouble")
             table([row for row in rows if isinstance(row, dict)], columns)
 
     @app.command()

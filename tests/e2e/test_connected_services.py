@@ -69,6 +69,7 @@ def test_a_workflow_reads_all_services_that_were_connected_by_token(
         assert [(one["service"], one["account"]) for one in rows] == [
             (id, account) for id, _, _, account in SERVICES
         ]
+        assert all(one["entered_at"] for one in rows)
         desktop.add("All", READS)
         desktop.ok("run", "All")
         shown.append(desktop.ok("show", "log", "All", "--json").out)

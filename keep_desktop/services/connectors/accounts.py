@@ -84,13 +84,16 @@ class AccountRow:
     #: What was asked for and not allowed, in words.
     refused: tuple[str, ...] = ()
     used_at: datetime | None = None
+    #: When its token or password was entered.
+    entered_at: datetime | None = None
     #: The workflows that use it.
     workflows: tuple[str, ...] = ()
 
     def as_json(self) -> JsonValue:
         found = asdict(self)
         found["status"] = str(self.status)
-        found["used_at"] = None if self.used_at is None else self.used_at.isoformat()
+        for name, moment in (("used_at", self.used_at), ("entered_at", self.entered_at)):
+            found[name] = None if moment is None else moment.isoformat()
         lists = {"refused": list(self.refused), "workflows": list(self.workflows)}
         return {**found, "scopes": dict(self.scopes), **lists}
 
@@ -579,6 +582,7 @@ def _identified(
         client=client,
         username=username,
         used_at=None if to.again is None else to.again.used_at,
+        entered_at=keep.clock.now() if method in ("token", "password") else None,
     )
     headers = signed(row, entry, kept)
     secrets = secrets_of(row, kept)
@@ -686,6 +690,7 @@ def _account_row(keep: Keep, row: Row, workflows: tuple[str, ...]) -> AccountRow
         scopes={scope: why.get(scope, "") for scope in connection.scopes},
         refused=_refused(row, why),
         used_at=row.used_at,
+        entered_at=row.entered_at,
         workflows=workflows,
     )
 

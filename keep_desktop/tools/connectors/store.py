@@ -53,6 +53,8 @@ class Row:
     #: Of a password; the account can be renamed.
     username: str = ""
     used_at: datetime | None = None
+    #: When its token or password was entered; None of a sign-in in the browser.
+    entered_at: datetime | None = None
 
     @property
     def id(self) -> str:
@@ -165,6 +167,7 @@ def as_json(row: Row) -> JsonValue:
         "username": row.username,
         "client": None if row.client is None else asdict(row.client),
         "used_at": None if row.used_at is None else row.used_at.isoformat(),
+        "entered_at": None if row.entered_at is None else row.entered_at.isoformat(),
     }
 
 
@@ -204,7 +207,7 @@ def _row(id: str, stored: JsonValue) -> Row | None:
         return None
     try:
         client = stored["client"]
-        used_at = stored.get("used_at")
+        used_at, entered_at = stored.get("used_at"), stored.get("entered_at")
         trouble, facts = stored["trouble"], stored.get("trouble_facts")
         return Row(
             connection=Connection(
@@ -223,6 +226,7 @@ def _row(id: str, stored: JsonValue) -> Row | None:
             username=str(stored["username"]),
             client=Client(**client) if isinstance(client, dict) else None,
             used_at=datetime.fromisoformat(used_at) if isinstance(used_at, str) else None,
+            entered_at=datetime.fromisoformat(entered_at) if isinstance(entered_at, str) else None,
         )
     except (KeyError, TypeError, ValueError):
         return None

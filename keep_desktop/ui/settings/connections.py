@@ -129,7 +129,8 @@ class ConnectionsSection(Section):
         text.setSpacing(2)
         title = f"{single_line(row.title, 60)} · {single_line(row.account, 80)}"
         text.addWidget(plain_label(title, "strong"))
-        for sentence in (self._status(row), self._may(row), self._not(row), self._users(row)):
+        about = (self._status(row), self._entered(row), self._may(row), self._not(row))
+        for sentence in (*about, self._users(row)):
             if sentence:
                 text.addWidget(plain_label(sentence, "small"))
         text.addSpacing(4)
@@ -176,6 +177,13 @@ class ConnectionsSection(Section):
         clock = self.means.keep.clock
         at = moment_within(row.used_at, clock.now(), clock.zone())
         return self.tr("Signed in. Last used {moment}.").format(moment=at)
+
+    def _entered(self, row: AccountRow) -> str:
+        if row.entered_at is None:
+            return ""
+        clock = self.means.keep.clock
+        at = moment_within(row.entered_at, clock.now(), clock.zone())
+        return self.tr("Its secret was entered {moment}.").format(moment=at)
 
     def _may(self, row: AccountRow) -> str:
         words = [

@@ -3,6 +3,8 @@ HTTP, with an authorisation server on the loopback."""
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from unittest.mock import patch
 
@@ -230,6 +232,20 @@ def test_a_service_without_a_sign_in_needs_its_address_alone(
         assert len(server.requests) == 1
 
 
+def test_a_token_that_was_entered_is_listed_with_when(
+    qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
+) -> None:
+    assert isinstance(keep.ledger, SqliteLedger)
+    rows = ConnectionRows(keep.ledger)
+    row = rows.get(signed_in(keep.ledger, keep.secrets, server).id)
+    assert row is not None
+    moment = keep.clock.now() - timedelta(days=400)
+    rows.put(replace(row, method="token", entered_at=moment))
+    section.refresh()
+    until(qtbot, lambda: "Its secret was entered " in _texts(section))
+    assert str(moment.year) in _texts(section)
+
+
 def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
     qtbot: QtBot,
     section: ConnectionsSection,
@@ -265,7 +281,7 @@ def test_an_account_is_renamed_and_disconnected_at_the_service(
     assert isinstance(keep.ledger, SqliteLedger)
     a_workflow(keep.ledger, "Plan the day", status=WorkflowStatus.PAUSED, script="Plans.list({})")
     id = _connected(qtbot, section, keep, server)
-    assert "Used by Plan the day" in _texts(section)
+    until(qtbot, lambda: "Used by Plan the day" in _texts(section))
     click(section.renames[id])
     [rename] = section.findChildren(RenameAccountDialog)
     assert "Plan the day" in _texts(rename)
