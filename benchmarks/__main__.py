@@ -16,6 +16,7 @@ NAMES = (
     "monkey",
     "operations",
     "packaging",
+    "permissions",
     "recovery",
     "replay",
     "sandbox",

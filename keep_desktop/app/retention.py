@@ -1,4 +1,5 @@
-"""Daily work on a thread of its own: applies retention, and mentions drafts that lie about."""
+"""Daily work on a thread of its own: applies retention, mentions drafts that lie about, and
+suspends permissions that nothing uses."""
 
 import logging
 import threading
@@ -11,6 +12,7 @@ from keep_desktop.services.drafts import mention_drafts
 from keep_desktop.services.maintenance.retention import apply_retention, is_due
 from keep_desktop.services.models import forget_old_contents
 from keep_desktop.services.recordings import forget_old_recordings
+from keep_desktop.services.workflows.permissions import suspend_unused
 
 _log = logging.getLogger(__name__)
 
@@ -44,6 +46,7 @@ def retention(
                 forget_old_contents(keep)
                 forget_old_recordings(keep)
                 mention_drafts(keep)
+                suspend_unused(keep)
                 if is_due(keep):
                     gone = apply_retention(keep, watch=watch, pause=closing.wait)
                     _log.info("removed %d things that were older than wanted", gone)

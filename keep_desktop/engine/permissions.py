@@ -78,14 +78,11 @@ class Envelope:
             return None
         scopes = tool.scopes(params)
         if scopes:
-            named = tool.named_scopes(params) if has_base else ()
-            refused = (
-                one
-                for one in scopes
-                if not _allows(known, one, has_base=has_base)
-                and not (has_base and _is_only_account(known, one, named))
-            )
-            return tuple(str(one) for one in refused) or None
+            refused = [one for one in scopes if not _allows(known, one, has_base=has_base)]
+            if refused and has_base:
+                named = tool.named_scopes(params)
+                refused = [one for one in refused if not _is_only_account(known, one, named)]
+            return tuple(map(str, refused)) or None
         is_allowed = has_base or (
             ScopeKind.FOLDER not in kinds and any(one.is_approved for one in known.values())
         )
@@ -108,16 +105,12 @@ class Envelope:
         known = self.permissions.get(tool.full_name, {})
         return _allows(known, Scope(ScopeKind.HOST, host), has_base=False)
 
-    def used(self, tool: Tool[Any], params: "ToolInput", at: datetime) -> Sequence[Capability]:
-        """The permissions that the call uses and whose last use is to be written down."""
-        known = self.permissions.get(tool.full_name, {})
-        names = {str(one) for one in tool.scopes(params)} if len(known) > 1 else set(known)
+    def unnoted(self, tool: Tool[Any], at: datetime) -> Sequence[Permission]:
+        """What is approved of a tool and whose last use is to be written down, if it is used."""
         return [
-            one.capability
-            for name, one in known.items()
-            if (name in names or not name or any(covers(name, each) for each in names))
-            and one.is_approved
-            and (one.last_used_at is None or at - one.last_used_at >= _USE_EVERY)
+            one
+            for one in self.permissions.get(tool.full_name, {}).values()
+            if one.is_approved and (one.last_used_at is None or at - one.last_used_at >= _USE_EVERY)
         ]
 
 
@@ -137,6 +130,9 @@ def _scope_of(text: str, *, is_path: bool) -> Scope:
 def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) -> bool:
     if scope.kind is ScopeKind.FOLDER:
         return has_base and not _is_refused(known, scope.value)
+    if scope.kind is not ScopeKind.ACCOUNT and scope.value.startswith("account="):
+        # No receiver is taken for an account.
+        return False
     found = decided(known, str(scope), of_account=scope.kind is ScopeKind.ACCOUNT)
     return found is not None and found.is_approved
 
@@ -255,6 +251,9 @@ class CallPermissions:
         #: What the answers about the call under way allow.
         self._allowed: frozenset[str] = frozenset()
         self._used: dict[Capability, datetime] = {}
+        #: Until when nothing about the use of a tool is to be written down.
+        self._noted: dict[str, datetime] = {}
+        self._noted_in: Envelope | None = None
 
     def seems_allowed(self, call: Call) -> bool:
         """Whether the call is within what was allowed when that was last read: a glance before what
@@ -287,9 +286,24 @@ class CallPermissions:
                 self._check_limits(uow, call, limits, now)
             for one in answers if call.once and records else ():
                 uow.permissions.remove_answer(one.id)
-        for capability in envelope.used(tool, call.params, now):
-            self._used.setdefault(capability, now)
+        if envelope is not self._noted_in:
+            self._noted_in, self._noted = envelope, {}
+        due = self._noted.get(tool.full_name)
+        if due is None or now >= due:
+            self._note(envelope, call, now)
         return envelope.grants
+
+    def _note(self, envelope: Envelope, call: Call, now: datetime) -> None:
+        """Remember what the call uses, where the last use is to be written down."""
+        left = [one for one in envelope.unnoted(call.tool, now) if one.capability not in self._used]
+        if not left:
+            self._noted[call.tool.full_name] = now + _USE_EVERY
+            return
+        names = [str(one) for one in call.tool.scopes(call.params)]
+        for one in left:
+            scope = one.capability.scope
+            if not scope or any(covers(scope, name) for name in names):
+                self._used[one.capability] = now
 
     def check_host(self, uow: UnitOfWork, call: Call, host: str) -> None:
         """The same for a host that the call comes to while it is made."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -280,10 +281,8 @@ class Tool(ABC, Generic[In]):
     def named_scopes(self, params: In) -> Sequence[Scope]:
         """Those that parameters of the call name."""
         found: dict[Scope, None] = {}
-        fields = type(params).model_fields
-        for name, kind in self.scope_params.items():
-            field = next((key for key, one in fields.items() if (one.alias or key) == name), name)
-            value = getattr(params, field, None)
+        for attribute, kind in _scope_fields(type(params), tuple(self.scope_params.items())):
+            value = getattr(params, attribute, None)
             for each in value if isinstance(value, list | tuple) else (value,):
                 if isinstance(each, str) and each:
                     text = host_of(each) if kind is ScopeKind.HOST else each
@@ -385,6 +384,15 @@ class Tool(ABC, Generic[In]):
         A Failure counts as RETRY. Only called if `verifiable`.
         """
         return Reconciled(Verdict.RETRY)
+
+
+@lru_cache(maxsize=1024)
+def _scope_fields(
+    input_type: "type[ToolInput]", scope_params: tuple[tuple[str, ScopeKind], ...]
+) -> tuple[tuple[str, ScopeKind], ...]:
+    """The attributes of those parameters."""
+    names = {field.alias or name: name for name, field in input_type.model_fields.items()}
+    return tuple((names.get(name, name), kind) for name, kind in scope_params)
 
 
 class ToolBox(Protocol):

@@ -19,7 +19,8 @@ permissions = Table(
     metadata,
     _workflow(),
     Column("major", Integer, primary_key=True),
-    Column("tool", Text, primary_key=True),
+    Column("namespace", Text, primary_key=True),
+    Column("method", Text, primary_key=True),
     # "" where the tool has none, or where grants of folders decide.
     Column("scope", Text, primary_key=True),
     text("status"),
@@ -37,7 +38,8 @@ permission_limits = Table(
     "permission_limits",
     metadata,
     _workflow(),
-    Column("tool", Text, primary_key=True),
+    Column("namespace", Text, primary_key=True),
+    Column("method", Text, primary_key=True),
     # "": of all calls of the tool together.
     Column("scope", Text, primary_key=True),
     integer("per_run", nullable=True),

@@ -7,10 +7,12 @@ from typing import Any
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.planning import RepairOutcome
 from keep_desktop.domain.replays import ReplayedRun
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, setting_names
 from keep_desktop.engine.context import EngineContext, policies_of
+from keep_desktop.planning.permissions import planned_permissions, used_tools
 from keep_desktop.planning.repair.frozen import (
     OBSERVED,
     ComparedScript,
@@ -57,6 +59,17 @@ def require_frozen(case: RepairCase) -> None:
             raise would_change(part)
     if suspected:
         _require_same_values(case, suspected)
+    if _reached(case, case.candidate) - _reached(case, case.base):
+        raise would_change(FrozenPart.PERMISSIONS)
+
+
+def _reached(case: RepairCase, version: ScriptVersion) -> frozenset[Capability]:
+    """What the tools of the base reach by a version: hosts, receivers, accounts, places. Other
+    tools are compared by their names."""
+    params = version.effective_params(case.workflow.values)
+    known = {tool.full_name for tool in used_tools(case.base.script, case.ctx.tools)}
+    lines = planned_permissions(version.script, params, case.ctx.tools)
+    return frozenset(line.capability for line in lines if line.capability.tool in known)
 
 
 def prove(case: RepairCase) -> Proof:

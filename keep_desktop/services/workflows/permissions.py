@@ -3,13 +3,14 @@ activates it or changes its parameters."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.permissions import (
     ANY,
     Capability,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 #: The setting by which a migration says that there are workflows without permissions.
 BEFORE = "permissions.before"
+#: Not used for so long, a permission is suspended.
+_UNUSED = timedelta(days=90)
 #: The least that a limit proposed from a rehearsal allows.
 LEAST_LIMIT = 10
 
@@ -326,6 +329,41 @@ def adopt_existing(keep: Keep) -> None:
                     uow.permissions.put(workflow.id, version.major, line.permission)
         uow.settings.remove(BEFORE)
         uow.commit()
+
+
+def suspend_unused(keep: Keep) -> int:
+    """Permissions of workflows that are on, but have not used them for long, are asked about again;
+    returns how many. Each leaves a line in Activity."""
+    now = keep.clock.now()
+    with keep.ledger.read() as uow:
+        found = _unused(uow, now)
+    if not found:
+        return 0
+    with keep.ledger.write() as uow:
+        # Read again: they may have been used meanwhile.
+        found = _unused(uow, now)
+        for workflow_id, major, one in found:
+            text = UserMessage(
+                "{permission}: not used for {days} days, so it is asked about again.",
+                permission=permission_text(keep.tools, one.capability),
+                days=_UNUSED.days,
+            )
+            uow.permissions.suspend(workflow_id, major, one, text, now)
+            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    return len(found)
+
+
+def _unused(uow: UnitOfWork, now: datetime) -> Sequence[tuple[WorkflowId, int, Permission]]:
+    found = []
+    for workflow_id, major, one in uow.permissions.unused(now - _UNUSED):
+        workflow = uow.workflows.get(workflow_id)
+        if workflow is None or workflow.status is not WorkflowStatus.ACTIVE:
+            continue
+        last = uow.permissions.last_call(workflow_id, one.capability.tool)
+        if last is None or now - last >= _UNUSED:
+            found.append((workflow_id, major, one))
+    return found
 
 
 # -- in words ---------------------------------------------------------------------------------

@@ -48,13 +48,16 @@ _P, _L, _A, _M, _R = (
     mutations.c,
     runs.c,
 )
+#: The columns of a capability.
+_NAMED = ("namespace", "method", "scope")
 _VERSION = Statement(
     sa.select(permission_versions.c.number).where(
         permission_versions.c.workflow_id == where_param("workflow_id")
     )
 )
 _COLUMNS = (
-    "tool",
+    "namespace",
+    "method",
     "scope",
     "status",
     "origin",
@@ -65,7 +68,7 @@ _COLUMNS = (
     "last_used_at",
 )
 _SELECT = sa.select(_P.workflow_id, _P.major, *(_P[name] for name in _COLUMNS)).order_by(
-    _P.workflow_id, _P.major, _P.tool, _P.scope
+    _P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope
 )
 _OF_WORKFLOW = Statement(_SELECT.where(_P.workflow_id == where_param("workflow_id")))
 _OF_MAJOR = Statement(
@@ -79,7 +82,7 @@ _NEW = upsert(permissions).values(
 )
 _PUT = Statement(
     _NEW.on_conflict_do_update(
-        index_elements=[_P.workflow_id, _P.major, _P.tool, _P.scope],
+        index_elements=[_P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope],
         set_={
             name: _NEW.excluded[name]
             for name in ("status", "origin", "target", "names", "seen", "approved_at")
@@ -89,7 +92,8 @@ _PUT = Statement(
 _IS_SAME = sa.and_(
     _P.workflow_id == where_param("workflow_id"),
     _P.major == where_param("major"),
-    _P.tool == where_param("tool"),
+    _P.namespace == where_param("namespace"),
+    _P.method == where_param("method"),
     _P.scope == where_param("scope"),
 )
 _USED = Statement(sa.update(permissions).where(_IS_SAME).values(set_param("last_used_at")))
@@ -103,26 +107,27 @@ _UNUSED = Statement(
 _SUSPEND = Statement(sa.update(permissions).where(_IS_SAME).values(set_param("status")))
 
 _LIMITS = Statement(
-    sa.select(_L.tool, _L.scope, _L.per_run, _L.per_day, _L.per_week)
+    sa.select(_L.namespace, _L.method, _L.scope, _L.per_run, _L.per_day, _L.per_week)
     .where(_L.workflow_id == where_param("workflow_id"))
-    .order_by(_L.tool, _L.scope)
+    .order_by(_L.namespace, _L.method, _L.scope)
 )
 _NEW_LIMITS = upsert(permission_limits).values(
     {
         name: sa.bindparam(name)
-        for name in ("workflow_id", "tool", "scope", "per_run", "per_day", "per_week")
+        for name in ("workflow_id", *_NAMED, "per_run", "per_day", "per_week")
     }
 )
 _PUT_LIMITS = Statement(
     _NEW_LIMITS.on_conflict_do_update(
-        index_elements=[_L.workflow_id, _L.tool, _L.scope],
+        index_elements=[_L.workflow_id, *(_L[name] for name in _NAMED)],
         set_={name: _NEW_LIMITS.excluded[name] for name in ("per_run", "per_day", "per_week")},
     )
 )
 _REMOVE_LIMITS = Statement(
     sa.delete(permission_limits).where(
         _L.workflow_id == where_param("workflow_id"),
-        _L.tool == where_param("tool"),
+        _L.namespace == where_param("namespace"),
+        _L.method == where_param("method"),
         _L.scope == where_param("scope"),
     )
 )
@@ -203,8 +208,7 @@ class SqlitePermissions:
         values = {
             "workflow_id": workflow_id,
             "major": major,
-            "tool": permission.capability.tool,
-            "scope": permission.capability.scope,
+            **_named(permission.capability),
             "status": permission.status.value,
             "origin": permission.origin.value,
             "target": permission.target.value,
@@ -245,16 +249,16 @@ class SqlitePermissions:
     def limits(self, workflow_id: WorkflowId) -> Mapping[Capability, EffectLimits]:
         rows = _LIMITS.all(self._conn, {"given_workflow_id": workflow_id})
         return {
-            Capability(tool, scope): EffectLimits(
+            Capability(f"{namespace}.{method}", scope): EffectLimits(
                 per_run=per_run, per_day=per_day, per_week=per_week
             )
-            for tool, scope, per_run, per_day, per_week in rows
+            for namespace, method, scope, per_run, per_day, per_week in rows
         }
 
     def put_limits(
         self, workflow_id: WorkflowId, capability: Capability, limits: EffectLimits
     ) -> None:
-        key = {"tool": capability.tool, "scope": capability.scope, "workflow_id": workflow_id}
+        key = {**_named(capability), "workflow_id": workflow_id}
         if limits == NO_LIMITS:
             _REMOVE_LIMITS.run(self._conn, {f"given_{name}": one for name, one in key.items()})
             return
@@ -335,12 +339,16 @@ class SqlitePermissions:
         _REMOVE_ANSWER.run(self._conn, {"given_id": answer_id})
 
 
+def _named(capability: Capability) -> dict[str, str]:
+    namespace, _, method = capability.tool.partition(".")
+    return {"namespace": namespace, "method": method, "scope": capability.scope}
+
+
 def _same(workflow_id: WorkflowId, major: int, capability: Capability) -> dict[str, Any]:
     return {
         "given_workflow_id": workflow_id,
         "given_major": major,
-        "given_tool": capability.tool,
-        "given_scope": capability.scope,
+        **{f"given_{name}": value for name, value in _named(capability).items()},
     }
 
 
@@ -363,9 +371,10 @@ def _texts(stored: str) -> tuple[str, ...]:
 
 
 def _permission_of(row: Any) -> Permission:
-    _, _, tool, scope, status, origin, target, names, seen, approved_at, last_used_at = row
+    _, _, namespace, method, scope, status, origin, target, names, seen, *times = row
+    approved_at, last_used_at = times
     return Permission(
-        capability=Capability(tool, scope),
+        capability=Capability(f"{namespace}.{method}", scope),
         status=PermissionStatus(status),
         origin=PermissionOrigin(origin),
         target=Target(target),

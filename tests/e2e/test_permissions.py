@@ -1,0 +1,184 @@
+"""Permissions by commands: what is approved, asked, granted, limited and revoked."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_httpserver import HTTPServer
+
+from tests.builders.cli import Desktop
+
+FETCH = 'await Web.fetchParse({ url: "%s" });'
+SAVE = """
+for (const name of ["a", "b", "c"]) {
+  await Items.withItem(name, name, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Files.save({ path: `${params.folder}/${name}.txt`, content: name });
+  });
+}
+"""
+
+
+def _rows(keep: Desktop, *words: str) -> Mapping[str, Mapping[str, Any]]:
+    return {row["capability"]: row for row in keep.json("permission", "show", "N", *words)}
+
+
+@pytest.fixture
+def saving(keep: Desktop) -> tuple[Desktop, Path]:
+    folder = keep.folder / "out"
+    folder.mkdir()
+    form = '{"type": "object", "properties": {"folder": {"type": "string", "format": "folder"}}}'
+    keep.script(form, "script.params.json")
+    added = keep.add("N", SAVE, "--param", f"folder={folder}")
+    assert f"allowed: Write files in {folder}" in added.err
+    return keep, folder
+
+
+def test_an_import_approves_what_it_prints_and_sets_no_limits(saving: tuple[Desktop, Path]) -> None:
+    keep, folder = saving
+    capability = f"Files.save:{folder}"
+    row = _rows(keep)[capability]
+    assert {name: row[name] for name in ("tool", "scope", "risk", "status", "origin", "new")} == {
+        "tool": "Files.save",
+        "scope": str(folder),
+        "risk": "writes",
+        "status": "approved",
+        "origin": "script",
+        "new": False,
+    }
+    assert row["limits"] == {"per_run": None, "per_day": None, "per_week": None}
+    assert (row["used"], row["last_used_at"]) == ({"run": 0, "day": 0, "week": 0}, None)
+    keep.ok("run", "N")
+    row = _rows(keep)[capability]
+    assert row["used"] == {"run": 3, "day": 3, "week": 3}
+    assert row["last_used_at"] is not None
+    assert [one["workflow"] for one in keep.json("permission", "list")] == ["N"]
+
+
+def test_a_limit_holds_and_a_raised_one_goes_on(saving: tuple[Desktop, Path]) -> None:
+    keep, folder = saving
+    keep.ok("permission", "limits", "N", "Files.save", "--per-day", "2")
+    assert keep("run", "N").code == 3
+    assert len(list(folder.iterdir())) == 2
+    (question,) = keep.json("show", "attention", "N")
+    assert (question["kind"], question["actions"]) == (
+        "limit",
+        ["allow-once", "allow-version", "deny"],
+    )
+    keep.ok("permission", "limits", "N", "Files.save", "--per-day", "3")
+    assert keep.json("show", "attention", "N") == []
+    keep.ok("run", "N")
+    assert len(list(folder.iterdir())) == 3
+    assert keep("permission", "limits", "N", "Files.save").code == 2
+    assert keep("permission", "limits", "N", "Files", "--per-day", "1").code == 2
+
+
+def test_a_revoked_tool_is_asked_about_and_granting_it_closes_the_question(
+    saving: tuple[Desktop, Path],
+) -> None:
+    keep, folder = saving
+    keep.ok("permission", "revoke", "N", "Files.save")
+    assert _rows(keep)[f"Files.save:{folder}"]["status"] == "revoked"
+    assert keep("run", "N").code == 3
+    assert list(folder.iterdir()) == []
+    keep.ok("permission", "grant", "N", "Files.save")
+    assert keep.json("show", "attention", "N") == []
+    keep.ok("run", "N")
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_a_new_host_in_a_version_is_a_difference(keep: Desktop) -> None:
+    script = keep.script(FETCH % "https://a.test/")
+    keep.ok("workflow", "import", script, "--name", "N")
+    with closing(sqlite3.connect(keep.data / "ledger.db")) as conn, conn:
+        # As the planner stores a version: it waits for its approval.
+        conn.execute(
+            "INSERT INTO script_versions (workflow_id, major, minor, script, author, comment,"
+            " created_at, status) SELECT workflow_id, 2, 0, ?, 'you', '', created_at, 'ready'"
+            " FROM script_versions",
+            (FETCH % "https://a.test/" + FETCH % "https://b.test/",),
+        )
+    assert _rows(keep, "--version", "2.0")["Web.fetchParse:b.test"]["new"] is True
+    refused = keep("workflow", "activate", "N", "2.0")
+    assert refused.code == 3
+    assert "Read pages of b.test" in refused.err
+    assert "a.test" not in refused.err
+    assert "--approve" in refused.err
+    assert set(_rows(keep)) == {"Web.fetchParse:a.test"}
+    keep.ok("workflow", "activate", "N", "2.0", "--approve")
+    assert {name: row["status"] for name, row in _rows(keep).items()} == {
+        "Web.fetchParse:a.test": "approved",
+        "Web.fetchParse:b.test": "approved",
+    }
+
+
+def test_a_host_that_only_a_run_knows_is_asked_and_allowed_once(
+    keep: Desktop, httpserver: HTTPServer
+) -> None:
+    url = httpserver.url_for("/page")
+    httpserver.expect_request("/page").respond_with_data("Hello", content_type="text/plain")
+    folder = keep.folder / "in"
+    folder.mkdir()
+    (folder / "where.txt").write_text(url)
+    form = '{"type": "object", "properties": {"folder": {"type": "string", "format": "folder"}}}'
+    keep.script(form, "script.params.json")
+    script = """
+    const { content } = await Files.read({ path: `${params.folder}/where.txt` });
+    await Web.fetchParse({ url: content });
+    """
+    keep.add("N", script, "--param", f"folder={folder}")
+    asked = _rows(keep)["Web.fetchParse:*"]
+    assert (asked["status"], asked["sentence"]) == ("proposed", "Read pages of any host")
+    assert keep("run", "N").code == 3
+    (question,) = keep.json("show", "attention", "N")
+    assert question["kind"] == "permission"
+    keep.ok("resolve", question["id"], "allow-once")
+    keep.ok("run", "N")
+    assert keep("run", "N").code == 3
+    keep.ok("permission", "grant", "N", "Web.fetchParse")
+    keep.ok("run", "N")
+    keep.ok("run", "N")
+    assert len(httpserver.log) == 3
+
+
+def test_a_redirect_to_another_host_is_not_followed(keep: Desktop, httpserver: HTTPServer) -> None:
+    other = httpserver.url_for("/other").replace("localhost", "127.0.0.1")
+    httpserver.expect_request("/").respond_with_data("", status=302, headers={"Location": other})
+    httpserver.expect_request("/other").respond_with_data("Hello", content_type="text/plain")
+    keep.add("N", FETCH % httpserver.url_for("/"))
+    assert keep("run", "N").code == 3
+    assert [request.path for request, _ in httpserver.log] == ["/"]
+    (question,) = keep.json("show", "attention", "N")
+    keep.ok("resolve", question["id"], "allow-version")
+    keep.ok("run", "N")
+    assert [request.path for request, _ in httpserver.log] == ["/", "/", "/other"]
+
+
+def test_a_revocation_by_another_process_holds_for_the_next_call(
+    saving: tuple[Desktop, Path],
+) -> None:
+    keep, folder = saving
+    with keep.engine():
+        keep.ok("permission", "revoke", "N", f"Files.save:{folder}")
+        assert keep("run", "N").code == 3
+        assert list(folder.iterdir()) == []
+
+
+def test_a_ledger_from_before_keeps_what_is_on_and_proposes_the_rest(
+    saving: tuple[Desktop, Path],
+) -> None:
+    keep, folder = saving
+    keep.add("Off", FETCH % "https://a.test/")
+    keep.ok("workflow", "pause", "Off")
+    with closing(sqlite3.connect(keep.data / "ledger.db")) as conn, conn:
+        conn.execute("DELETE FROM permissions")
+        conn.execute("INSERT INTO settings (key, value) VALUES ('permissions.before', 'true')")
+    keep.ok("run", "N")
+    assert len(list(folder.iterdir())) == 3
+    row = _rows(keep)[f"Files.save:{folder}"]
+    assert (row["status"], row["origin"]) == ("approved", "before")
+    (off,) = keep.json("permission", "show", "Off")
+    assert off["status"] == "proposed"
