@@ -52,7 +52,7 @@ class ServiceDownload(ServiceMutation[Any]):
     risk = Risk.LOW
     Output = SavedFile
     access = AccessRisk.WRITES
-    permits = "Save files in {scope}"
+    permits = "Save files: {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         "account": ScopeKind.ACCOUNT,
         "path": ScopeKind.FOLDER,

@@ -15,6 +15,8 @@ GMAIL = Service(
         "To read and send mail alone, an app password and a mail account under Services need no "
         "project at Google: consider that first.",
         *guide("Gmail API"),
+        "Reading mail is what Google calls a restricted scope: for others than you it would have "
+        "to check the app first.",
     ),
     words=("google", "mail", "email", "e-mail"),
 )

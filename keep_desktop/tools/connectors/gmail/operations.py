@@ -139,7 +139,7 @@ class Search(GoogleRead):
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
     )
     access = AccessRisk.READS
-    permits = "Read mail of {scope}"
+    permits = "Read mail with the label {scope}"
     scope_params = _PLACES
 
     def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
@@ -398,7 +398,7 @@ class Send(_Write):
     )
     risk = Risk.HIGH
     access = AccessRisk.SENDS
-    permits = "Send mail with Gmail: {scope}"
+    permits = "Send mail with Gmail to {scope}"
     scope_params = _RECEIVERS
 
     def scopes(self, params: WriteInput) -> Sequence[Scope]:

@@ -58,7 +58,7 @@ def facts(event: Any) -> dict[str, JsonValue]:
         "attendees": [one for one in attendees if one],
         "status": text_of(found.get("status")) or "confirmed",
         "repeats": bool(found.get("recurrence") or found.get("recurringEventId")),
-        "link": found.get("htmlLink"),
+        "link": text_of(found.get("htmlLink")) or None,
     }
 
 

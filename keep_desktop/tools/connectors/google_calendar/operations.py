@@ -225,7 +225,7 @@ class AddEvent(_Change, GoogleUndoable):
     )
     Input = AddInput
     Output = CalendarEvent
-    permits = "Add events: {scope}"
+    permits = "Add events for {scope}"
 
     def identity(self, params: AddInput) -> JsonValue:
         return {
@@ -293,7 +293,7 @@ class UpdateEvent(_Change):
     )
     Input = UpdateInput
     Output = CalendarEvent
-    permits = "Change events: {scope}"
+    permits = "Change events for {scope}"
 
     def identity(self, params: UpdateInput) -> JsonValue:
         return {"account": params.account, "calendar": params.calendar, "id": params.id}
@@ -317,7 +317,9 @@ class UpdateEvent(_Change):
         body = content(params, client.context)
         if "attendees" in body:
             # With what is known of those who stay, such as their answers.
-            known = {text_of(one.get("email")): one for one in client.evidence["guests"]}
+            known = {
+                text_of(one.get("email")): one for one in map(mapped, client.evidence["guests"])
+            }
             body["attendees"] = [{**known.get(one["email"], {}), **one}
                                  for one in body["attendees"]]  # fmt: skip
         answer = client.send(
@@ -349,7 +351,7 @@ class DeleteEvent(_Change):
     Input = DeleteInput
     Output = Deleted
     access = AccessRisk.DELETES
-    permits = "Delete events: {scope}"
+    permits = "Delete events of {scope}"
     scope_params = _SCOPES
 
     def access_of(self, params: DeleteInput) -> AccessRisk | None:

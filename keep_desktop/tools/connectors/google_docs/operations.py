@@ -191,7 +191,7 @@ class Create(GoogleMutation):
     Input = CreateInput
     Output = CreatedDocument
     access = AccessRisk.WRITES
-    permits = "Make documents at Google Docs: {scope}"
+    permits = "Make documents in {scope} at Google Docs"
     scope_params = _FOLDERS
 
     def identity(self, params: CreateInput) -> JsonValue:
@@ -277,5 +277,5 @@ def _created(file: Any) -> dict[str, JsonValue]:
     return {
         "id": text_of(found["id"]),
         "title": text_of(found.get("name")),
-        "link": found.get("webViewLink"),
+        "link": text_of(found.get("webViewLink")) or None,
     }

@@ -46,9 +46,9 @@ def facts(file: Any) -> dict[str, JsonValue]:
         "name": text_of(found.get("name")),
         "type": text_of(found.get("mimeType")),
         "size": int(size) if size.isdecimal() and len(size) < 20 else None,
-        "modified": found.get("modifiedTime"),
+        "modified": text_of(found.get("modifiedTime")) or None,
         "folders": [*map(text_of, listed(found.get("parents")))],
-        "link": found.get("webViewLink"),
+        "link": text_of(found.get("webViewLink")) or None,
     }
 
 

@@ -117,7 +117,7 @@ class List(GoogleRead):
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
     access = AccessRisk.READS
-    permits = "See files at Google Drive: {scope}"
+    permits = "See files in {scope} at Google Drive"
     scope_params = _FOLDERS
 
     def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
@@ -147,7 +147,7 @@ class Get(GoogleRead):
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
     access = AccessRisk.READS
-    permits = "See files at Google Drive: {scope}"
+    permits = "See files of {scope} at Google Drive"
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         return facts(client.get(FILE, _asked(params.id)))
@@ -230,7 +230,7 @@ class Upload(_Make):
         "the same name is there."
     )
     Input = UploadInput
-    permits = "Upload files to Google Drive: {scope}"
+    permits = "Upload files to {scope} at Google Drive"
 
     def identity(self, params: UploadInput) -> JsonValue:
         return params.model_dump(mode="json")
@@ -282,7 +282,7 @@ class CreateFolder(_Make):
     description = "Makes a folder at Google Drive, also where one of the same name is there."
     risk = Risk.LOW
     Input = FolderInput
-    permits = "Make folders at Google Drive: {scope}"
+    permits = "Make folders in {scope} at Google Drive"
 
     def title(self, params: FolderInput) -> str:
         return single_line(
@@ -330,7 +330,7 @@ class Move(_Change):
     risk = Risk.LOW
     Input = MoveInput
     access = AccessRisk.WRITES
-    permits = "Move files at Google Drive: {scope}"
+    permits = "Move files to {scope} at Google Drive"
     scope_params = _FOLDERS
 
     def title(self, params: MoveInput) -> str:
@@ -363,7 +363,7 @@ class Trash(_Change):
     risk = Risk.HIGH
     Input = FileInput
     access = AccessRisk.DELETES
-    permits = "Put files at Google Drive into its trash: {scope}"
+    permits = "Put files of {scope} at Google Drive into its trash"
 
     def title(self, params: FileInput) -> str:
         return UserMessage("Put a file at Google Drive into its trash")

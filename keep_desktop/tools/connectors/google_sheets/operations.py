@@ -28,6 +28,7 @@ from keep_desktop.tools.connectors.service import (
     listed,
     mapped,
     text_of,
+    unknown_answer,
 )
 from keep_desktop.tools.sheets.cells import Value, cell
 from keep_desktop.tools.sheets.row import CellValue, ColumnName, compare_rows
@@ -361,6 +362,8 @@ def _values(
         "dateTimeRenderOption": "FORMATTED_STRING",
     }
     found = listed(mapped(client.get(BOOK + "/values:batchGet", asked)).get("valueRanges"))
+    if len(found) != len(ranges):
+        raise unknown_answer("Google Sheets")
     return [[listed(row) for row in listed(mapped(one).get("values"))] for one in found]
 
 
