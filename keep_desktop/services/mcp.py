@@ -54,6 +54,9 @@ class ServerRow:
     tools: int
     trouble: str | None
     users: tuple[str, ...] = ()
+    #: Whether one can sign in to it, and has.
+    signs_in: bool = False
+    signed_in: bool = False
 
     def as_json(self) -> dict[str, JsonValue]:
         return {**asdict(self), "env": list(self.env), "users": list(self.users)}
@@ -285,6 +288,11 @@ def servers(keep: Keep) -> Sequence[ServerRow]:
             for one in uow.workflows.all()
             if (version := uow.workflows.version(one.active_version_id)) is not None
         ]
+    signed = {
+        one.service.removeprefix(OF_MCP): one
+        for one in keep.connections.all()
+        if one.service.startswith(OF_MCP)
+    }
     return [
         ServerRow(
             name=server.name,
@@ -292,16 +300,20 @@ def servers(keep: Keep) -> Sequence[ServerRow]:
             env=names_of(server),
             confirmed=server.pinned is not None,
             tools=sum(server.status(name) is ToolStatus.ON for name in server.tools()),
-            trouble=_trouble(server),
+            trouble=_trouble(server, signed.get(server.name)),
             users=tuple(
                 name for name, script in scripts if is_namespace_named(script, server.namespace)
             ),
+            signs_in=server.url is not None and not server.headers,
+            signed_in=server.name in signed,
         )
         for server in stored.values()
     ]
 
 
-def _trouble(server: McpServer) -> str | None:
+def _trouble(server: McpServer, signed: Connection | None) -> str | None:
+    if signed is not None and signed.trouble is not None:
+        return signed.trouble
     if server.pinned is None:
         return UserMessage("It is not confirmed: nothing of it was started yet.")
     off = [
@@ -496,6 +508,13 @@ def sign_in(
     if before is not None:
         row = replace(row, connection=replace(row.connection, id=before.id))
     accounts.store(keep, accounts.Signed(row=row, kept=kept), put)
+
+
+def server_of(keep: Keep, connection: str) -> str | None:
+    """The name of the server whose sign-in has that id; None for another connection."""
+    found = [one.service for one in keep.connections.all() if one.id == connection]
+    is_one = bool(found) and found[0].startswith(OF_MCP)
+    return found[0].removeprefix(OF_MCP) if is_one else None
 
 
 def sign_in_of(keep: Keep, name: str) -> Connection | None:

@@ -63,6 +63,7 @@ from keep_desktop.ui.settings.mcp_dialogs import (
     RemoveServerDialog,
     ServerLogDialog,
 )
+from keep_desktop.ui.settings.mcp_sign_in import McpSignInDialog
 from keep_desktop.ui.settings.model_dialogs import (
     AddModelDialog,
     FoundModelsDialog,
@@ -460,6 +461,15 @@ AN_ACCOUNT = AccountRow(
     used_at=None,
     workflows=("Ω one", "Supplier invoices"),
 )
+A_SERVER = ServerRow(
+    name="calendar",
+    target="https://mcp.calendar.example/mcp",
+    env=(),
+    confirmed=True,
+    tools=3,
+    trouble=None,
+    signs_in=True,
+)
 Scene = Callable[[Harness], QWidget]
 
 SCENES: Mapping[str, Scene] = {
@@ -519,6 +529,9 @@ SCENES: Mapping[str, Scene] = {
     "connect": _dialog(lambda s: ConnectDialog(s.keep, s.window.reader, s.window)),
     "rename account": _dialog(
         lambda s: RenameAccountDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
+    ),
+    "sign in to server": _dialog(
+        lambda s: McpSignInDialog(A_SERVER, s.keep, s.window.reader, s.window)
     ),
     "disconnect": _dialog(
         lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)

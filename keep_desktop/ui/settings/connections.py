@@ -18,6 +18,7 @@ from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import moment_within
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import FlowLayout
 
@@ -116,7 +117,7 @@ class ConnectionsSection(Section):
                 old.hide()
                 old.deleteLater()
         for each in rows:
-            self._rows.addWidget(self._row(each))
+            add_shown(self._rows, self._row(each))
 
     def _row(self, row: AccountRow) -> QWidget:
         holder = QWidget()

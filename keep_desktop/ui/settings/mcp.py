@@ -15,6 +15,7 @@ from keep_desktop.ui.settings.mcp_dialogs import (
     RemoveServerDialog,
     ServerLogDialog,
 )
+from keep_desktop.ui.settings.mcp_sign_in import McpSignInDialog
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
 from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
@@ -39,6 +40,9 @@ class McpSection(Section):
         self.checks: dict[str, QPushButton] = {}
         self.logs: dict[str, QPushButton] = {}
         self.removes: dict[str, QPushButton] = {}
+        self.sign_ins: dict[str, QPushButton] = {}
+        #: To be signed in to, once the list is there.
+        self._wanted = ""
         self._under_check: set[str] = set()
         self.card = SettingsCard(
             self.tr("MCP servers"),
@@ -95,10 +99,14 @@ class McpSection(Section):
         if rows != self.rows:
             self._fill(rows)
         self.nothing.set_text("" if rows else self.tr("No MCP server is added yet."))
+        wanted, self._wanted = self._wanted, ""
+        for row in rows:
+            if row.name == wanted:
+                self._open_sign_in(row)
 
     def _fill(self, rows: Sequence[ServerRow]) -> None:
         self.rows = rows
-        for buttons in (self.confirms, self.checks, self.logs, self.removes):
+        for buttons in (self.confirms, self.checks, self.logs, self.removes, self.sign_ins):
             buttons.clear()
         while (item := self._rows.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
@@ -169,6 +177,14 @@ class McpSection(Section):
             self.logs[row.name] = log
             flow.addWidget(check)
             flow.addWidget(log)
+        if row.signs_in:
+            sign_in = make_button(
+                self.tr("Sign in again…") if row.signed_in else self.tr("Sign in…"),
+                self.tr("Sign in to {name}").format(name=name),
+            )
+            sign_in.clicked.connect(lambda: self._open_sign_in(row))
+            self.sign_ins[row.name] = sign_in
+            flow.addWidget(sign_in)
         remove = make_button(self.tr("Remove…"), self.tr("Remove {name}").format(name=name))
         remove.clicked.connect(lambda: self._open_remove(row))
         self.removes[row.name] = remove
@@ -190,6 +206,17 @@ class McpSection(Section):
 
     def open_confirm(self, name: str) -> None:
         self._open(ConfirmServerDialog(name, self.means.keep, self.means.reader, self.window()))
+
+    def reconnect(self, name: str) -> None:
+        """Open the dialog that signs in to this server again."""
+        self._wanted = name
+        self.refresh()
+
+    def _open_sign_in(self, row: ServerRow) -> None:
+        dialog = McpSignInDialog(row, self.means.keep, self.means.reader, self.window())
+        text = self.tr("You are signed in to “{name}”.").format(name=quote(row.name))
+        dialog.signed_in.connect(lambda: self.means.reader.messages.show(text))
+        self._open(dialog)
 
     def _open_log(self, name: str) -> None:
         self._open(ServerLogDialog(name, self.means.keep, self.means.reader, self.window()))

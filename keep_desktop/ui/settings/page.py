@@ -182,6 +182,25 @@ class SettingsPage(QWidget):
         """The current section."""
         return self._at(self.list.currentRow())
 
+    def reconnect(self, connection: str) -> None:
+        """Show the connection or the MCP server of that sign-in, and its dialog."""
+        # Here, as the sections import theirs.
+        from keep_desktop.services.mcp import server_of
+
+        keep = self._means.keep
+        self._means.reader.query(
+            ("reconnect", id(self)),
+            lambda: server_of(keep, connection),
+            lambda server: self._sign_in_again(connection, server),
+        )
+
+    def _sign_in_again(self, connection: str, server: str | None) -> None:
+        self.show_section("connections" if server is None else "mcp")
+        if server is None:
+            self.connections.reconnect(connection)
+        else:
+            self.mcp.reconnect(server)
+
     def refresh(self) -> None:
         """Load the current section again."""
         self.section.refresh()

@@ -145,8 +145,7 @@ class WindowNavigator(QObject):
 
     def reconnect(self, connection: str) -> None:
         self._window.show_page("settings")
-        self._window.settings.page.show_section("connections")
-        self._window.settings.page.connections.reconnect(connection)
+        self._window.settings.page.reconnect(connection)
 
     def add_version(self, workflow_id: WorkflowId) -> None:
         self._actions.new_version(workflow_id)

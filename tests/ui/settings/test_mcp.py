@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
+import httpx2
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -15,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.mcp import ToolStatus
 from keep_desktop.services.context import Keep
-from keep_desktop.services.mcp import server_named, servers, tools
+from keep_desktop.services.mcp import add_server, new_server, server_named, servers, tools
 from keep_desktop.services.overview import subscribe
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.settings import mcp_sign_in
 from keep_desktop.ui.settings.mcp import McpSection
 from keep_desktop.ui.settings.mcp_dialogs import (
     AddServerDialog,
@@ -26,9 +28,12 @@ from keep_desktop.ui.settings.mcp_dialogs import (
     RemoveServerDialog,
     ServerLogDialog,
 )
+from keep_desktop.ui.settings.mcp_sign_in import McpSignInDialog
 from tests.builders.mcp import SampleServer
 from tests.builders.services import DictSecrets
+from tests.servers.authorization import an_authorization_server
 from tests.ui.dialog_tools import nameless, until
+from tests.ui.driver import click
 from tests.ui.settings_harness import Entry, means_of
 
 
@@ -176,3 +181,34 @@ def test_what_does_not_start_is_said_and_the_wait_can_be_ended(
     assert not dialog.start.isEnabled()
     dialog.reject()
     until(qtbot, lambda: not section.findChildren(ConfirmServerDialog))
+
+
+def test_a_server_is_signed_in_to_in_the_browser(
+    qtbot: QtBot,
+    section: McpSection,
+    keep: Keep,
+    keyring: DictSecrets,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(mcp_sign_in, "open_page", opened.append)
+    sample = SampleServer(tmp_path / "notes")
+    sample.folder.mkdir()
+    with an_authorization_server() as server, sample.over_http() as server.behind:
+        add_server(keep, new_server("notes", url=f"{server.url}/mcp"))
+        section.refresh()
+        until(qtbot, lambda: "notes" in section.sign_ins)
+        click(section.sign_ins["notes"])
+        [dialog] = section.findChildren(McpSignInDialog)
+        assert opened == []
+        click(dialog.go)
+        until(qtbot, lambda: bool(opened) and dialog.waiting.isVisibleTo(dialog))
+        dialog.stop_waiting()
+        until(qtbot, lambda: not dialog.is_waiting)
+        opened.clear()
+        click(dialog.go)
+        until(qtbot, lambda: bool(opened))
+        httpx2.get(opened[0], follow_redirects=True)
+        until(qtbot, lambda: bool(keyring.kept))
+        until(qtbot, lambda: section.sign_ins["notes"].text() == "Sign in again…")
