@@ -57,7 +57,6 @@ class Pages:
         """The last answer, with the items of all pages as its body."""
         items: list[JsonValue] = []
         size = 0
-        asked: set[str] = set()
         number, url = 1, self._address(1 if self._how.by == "page" else None)
         while True:
             answer = ask(url)
@@ -66,12 +65,11 @@ class Pages:
                 raise too_large(self._service.service)
             found = self._items(answer.value["body"])
             items += found
-            asked.add(str(url))
             following = self._next(answer, number, found)
             if following is None:
                 break
-            if number == self._how.max_pages or str(following) in asked:
-                self._warn(len(asked))
+            if number == self._how.max_pages:
+                self._warn(number)
                 break
             number, url = number + 1, following
 

@@ -189,7 +189,7 @@ def done_text(row: MutationRow) -> str:
             text = _tr("Added a row to “{file}”").format(file=file("file"))
         case "Sheets", "updateRow":
             text = _tr("Changed a row of “{file}”").format(file=file("file"))
-        case "Files", "save":
+        case ("Files", "save") | ("Http", "download"):
             place = "path"
             text = _tr("Saved “{file}” in “{folder}”").format(
                 file=file(place), folder=folder(place)
