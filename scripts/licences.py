@@ -34,7 +34,9 @@ with the packages below, which `requirements.lock` pins. None of them is under t
 alone. Qt (`pyside6-essentials`, `shiboken6`) and `chardet` are used under the LGPL: they stay
 files of their own that can be exchanged, also in an installer. The fonts and icons
 have their licences beside them: `OFL.txt` and `OFL-JetBrainsMono.txt` in
-`keep_desktop/resources/fonts`, and `keep_desktop/resources/icons/LICENSE.txt`.
+`keep_desktop/resources/fonts`, and `keep_desktop/resources/icons/LICENSE.txt`. The tests hold what
+is sent to Google against `tests/servers/google_api.json`, which is cut from the discovery documents
+of its APIs (Apache License 2.0).
 
 What `make package` builds holds, besides, Python itself and the libraries that it is built on, with
 their licence texts and a bill of materials ([packaging.md](packaging.md)). It is put together by

@@ -25,6 +25,10 @@ _LISTS = {
     "Feeds.fetch": ("items",),
     "Files.search": ("matches",),
     "Sheets.read": ("rows",),
+    "Gmail.search": (),
+    "GoogleCalendar.events": (),
+    "GoogleDrive.list": (),
+    "GoogleSheets.read": (),
 }
 #: A name that is handed to a function.
 _PASSED_ON = re.compile(r"[(,]\s{0,20}+([A-Za-z_$][\w$]{0,99}+)\s{0,20}+(?=[,)])")

@@ -90,6 +90,10 @@ def _as_file(name: str, file: Path) -> Path | None:
 
 #: Tools that write in granted folders; trashed files are gone.
 _WRITE_FILES = frozenset({"Files", "Images", "Sheets"})
+#: Tools of services that do, in namespaces that do more.
+_DOWNLOADS = frozenset(
+    {("Gmail", "saveAttachment"), ("GoogleDrive", "download"), ("Http", "download")}
+)
 _TRASH = "trash"
 #: Fields of the result or the call with the file's path.
 _PLACES = ("path", "to", "file")
@@ -115,7 +119,8 @@ class OutputFile:
 def output_path(row: MutationRow) -> str | None:
     """The full path that a step wrote to, if that is still in effect; without disk access."""
     reverted = row.undone_at is not None or row.undo_of is not None
-    if row.namespace not in _WRITE_FILES or row.method == _TRASH or reverted:
+    writes = row.namespace in _WRITE_FILES or (row.namespace, row.method) in _DOWNLOADS
+    if not writes or row.method == _TRASH or reverted:
         return None
     if row.status is not MutationStatus.APPLIED:
         return None

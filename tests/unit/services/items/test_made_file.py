@@ -21,6 +21,9 @@ def test_no_disk_is_looked_at_to_know_that_a_step_made_a_file() -> None:
     assert output_path(_a_save("made.csv")) is None
     assert output_path(_a_save("/made.csv", method="trash")) is None
     assert output_path(_a_save("/made.csv", namespace="Books")) is None
+    drive = _a_save("/made.csv", namespace="GoogleDrive", method="download")
+    assert output_path(drive) == "/made.csv"
+    assert output_path(replace(drive, method="upload")) is None
     assert output_path(_a_save("/made.csv", status=MutationStatus.FAILED)) is None
     assert output_path(_a_save("/made.csv", undone_at=NOW)) is None
 
