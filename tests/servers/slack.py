@@ -131,7 +131,10 @@ class Slack(FakeService):
 
     def chat_delete(self, given: Any) -> Any:
         one = self._own(given)
-        self.messages.remove(one)
+        if any(other.get("thread_ts") == one["ts"] for other in self.messages):
+            one |= {"subtype": "tombstone", "user": "USLACKBOT", "text": "This was deleted."}
+        else:
+            self.messages.remove(one)
         self.effects.append(f"delete {one['ts']}")
         return {"channel": given["channel"], "ts": one["ts"]}
 

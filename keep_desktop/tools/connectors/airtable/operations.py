@@ -7,12 +7,11 @@ twice is done once. Another is looked for among the records that came since, by 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 from pydantic import JsonValue as AnyJson
 
-from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
@@ -79,6 +78,12 @@ class CreateInput(TableInput, SubkeyInput):
         description="Change the record that has the same in these fields, where there is one",
     )
     typecast: bool = Field(default=False, description="Let Airtable turn texts into other kinds")
+
+    @model_validator(mode="after")
+    def _matched_by_what_is_given(self) -> Self:
+        if not {*(self.match_on or ())} <= {*self.fields}:
+            raise ValueError(UserMessage("match_on names what fields does not hold"))
+        return self
 
 
 class UpdateInput(TableInput, SubkeyInput):
@@ -209,14 +214,6 @@ class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
         )
 
     def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        absent = [name for name in params.match_on or () if name not in params.fields]
-        if absent:
-            raise LogicFailure(
-                UserMessage(
-                    "match_on names “{name}”, which fields does not hold",
-                    name=shown_name(absent[0]),
-                )
-            )
         if params.match_on:
             return {}
         answer = client.send("GET", _TABLE, {**_at(params), "pageSize": 1})

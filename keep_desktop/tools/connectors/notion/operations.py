@@ -5,9 +5,9 @@ already that looks like it, and afterwards whether something new does.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from pydantic import JsonValue as AnyJson
 
 from keep_desktop.domain.errors import LogicFailure
@@ -59,7 +59,15 @@ Id = Annotated[
     str, StringConstraints(pattern=r"^[0-9a-fA-F]{8}(-?[0-9a-fA-F]{4}){3}-?[0-9a-fA-F]{12}$")
 ]
 Properties = Annotated[dict[str, AnyJson], Field(max_length=100)]
-Lines = Annotated[str, StringConstraints(max_length=200_000)]
+
+
+def _few_lines(text: str) -> str:
+    if text.count("\n") >= MOST:
+        raise ValueError(UserMessage("must have at most {most} lines", most=MOST))
+    return text
+
+
+Lines = Annotated[str, StringConstraints(max_length=200_000), AfterValidator(_few_lines)]
 In = TypeVar("In", bound=ServiceInput)
 
 
@@ -91,6 +99,14 @@ class CreateInput(SubkeyInput):
         description="By name, plain: text, number, true, list of names or ids, date as ISO 8601",
     )
     text: Lines = Field(default="", description="One line for each paragraph, at most 100")
+
+    @model_validator(mode="after")
+    def _only_rows_have_properties(self) -> Self:
+        if self.properties and not self.in_data_source:
+            raise ValueError(
+                UserMessage("below a page of Notion a page has no properties but its title")
+            )
+        return self
 
 
 class UpdateInput(SubkeyInput):
@@ -212,7 +228,6 @@ class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
         )
 
     def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        _require_few(params.text)
         noted: dict[str, JsonValue] = {}
         if params.in_data_source:
             asked = {"source": params.parent}
@@ -222,10 +237,6 @@ class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
                 (name for name, kind in kinds.items() if kind == "title"), "title"
             )
             noted["kinds"] = {name: _kind(kinds, name) for name in params.properties}
-        elif params.properties:
-            raise LogicFailure(
-                UserMessage("Below a page of Notion a page has no properties but its title")
-            )
         title = text_of(noted.get("title"))
         noted["before"] = [text_of(one.get("id")) for one in _alike(client, params, title)]
         return noted
@@ -321,7 +332,6 @@ class Append(_Notion[AppendInput], ServiceMutation[AppendInput]):
         return single_line(UserMessage("Add text to a page in Notion"))
 
     def note(self, params: AppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        _require_few(params.text)
         there = _children(client, params.page, _MOST_BLOCKS * 10)
         return {"last": text_of(mapped(there[-1]).get("id")) if there else None}
 
@@ -406,11 +416,6 @@ def _kind(kinds: Mapping[str, str], name: str) -> str:
             UserMessage("There is no property “{name}” there at Notion", name=shown_name(name))
         )
     return kinds[name]
-
-
-def _require_few(text: str) -> None:
-    if text.count("\n") >= MOST:
-        raise LogicFailure(UserMessage("Notion takes at most {most} lines at once", most=MOST))
 
 
 def _found(one: Mapping[str, Any]) -> dict[str, JsonValue]:

@@ -362,7 +362,9 @@ def _one(client: ServiceClient, channel: str, ts: str) -> Mapping[str, Any] | No
     asked = {**exactly, "limit": 10, "include_all_metadata": True}
     body = client.find("/conversations.replies", asked)
     found = [mapped(one) for one in listed(mapped(body).get("messages"))]
-    return next((one for one in found if _ts(one) == ts), None)
+    # A message that has replies leaves an empty one behind.
+    there = (one for one in found if one.get("subtype") != "tombstone")
+    return next((one for one in there if _ts(one) == ts), None)
 
 
 def _content(text: str, markup: bool, key: str) -> dict[str, JsonValue]:

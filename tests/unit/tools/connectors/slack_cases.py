@@ -29,10 +29,17 @@ def a_removal(server: Slack, folder: Path) -> dict[str, Any]:
     return {"channel": GENERAL, "ts": server.put("earlier", user="U2")}
 
 
+def a_removal_above_replies(server: Slack, folder: Path) -> dict[str, Any]:
+    ts = server.put("earlier", user="U2")
+    server.put("reply", ts)
+    return {"channel": GENERAL, "ts": ts}
+
+
 CASES = (
     Case(tool="Slack.postMessage", server=Slack, given=a_post, is_safe_twice=False),
     Case(tool="Slack.postMessage", server=Slack, given=a_reply, is_safe_twice=False),
     Case(tool="Slack.update", server=Slack, given=a_change),
     Case(tool="Slack.update", server=Slack, given=a_change_of_a_reply),
     Case(tool="Slack.delete", server=Slack, given=a_removal),
+    Case(tool="Slack.delete", server=Slack, given=a_removal_above_replies),
 )

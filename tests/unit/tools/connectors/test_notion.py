@@ -72,6 +72,9 @@ def test_more_lines_than_notion_takes_are_refused(tmp_path: Path) -> None:
     with Notion() as server:
         append = Connected("Notion.append", server, tmp_path)
         with pytest.raises(LogicFailure, match="at most 100 lines"):
-            append.call(page=HOME, text="\n" * 100)
+            append.input(page=HOME, text="\n" * 100)
+        create = Connected("Notion.createPage", server, tmp_path)
+        with pytest.raises(LogicFailure, match="no properties but its title"):
+            create.input(parent=HOME, title="Tea", properties={"Amount": 1})
         append.call(page=HOME, text="\n" * 99)
         assert len(server.effects) == 1

@@ -6,6 +6,7 @@ import pytest
 
 from keep_desktop.domain.errors import (
     AuthFailure,
+    Failure,
     NetworkFailure,
     PermissionFailure,
     PreconditionFailure,
@@ -75,7 +76,11 @@ def test_a_refusal_that_comes_with_success_is_one(
         server.chat_postmessage = lambda given: {"ok": False, "error": error}  # type: ignore[method-assign]  # Slack refuses
         with pytest.raises(kind, match=error) as failed:
             post.run(params, evidence)
-        assert getattr(failed.value, "took_effect", 0) is happened
+        assert isinstance(failed.value, Failure)
+        assert failed.value.took_effect is happened
+        # So the user is asked to sign in again.
+        is_known = failed.value.connection == post.connections.all()[0].id
+        assert is_known is (kind is AuthFailure)
 
 
 def test_where_the_bot_is_not_nothing_is_posted(tmp_path: Path) -> None:
