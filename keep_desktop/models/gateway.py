@@ -24,7 +24,14 @@ from keep_desktop.models.attempt import Attempt
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.failures import Failed, failure_of, root_of
 from keep_desktop.models.probe import context_tokens, probe
-from keep_desktop.models.prompts import Redact, as_sent, in_words, media_of, with_calls
+from keep_desktop.models.prompts import (
+    Redact,
+    as_sent,
+    in_words,
+    media_of,
+    prompt_tokens,
+    with_calls,
+)
 from keep_desktop.models.records import STOPPED, Call, Records
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
@@ -123,6 +130,7 @@ class ModelGateway:
         provider = self.configuration.provider_for(request.role)
         if provider.protocol is not None or request.role not in (ModelRole.PLAN, ModelRole.REPAIR):
             # Without tools there is nothing that a probe would decide.
+            _require_room(provider, request)
             return provider
         with self._alone(request, cancel):
             # Another request may have waited for the same probe.
@@ -245,6 +253,22 @@ class ModelGateway:
 
     def _stopped(self, workflow_id: WorkflowId | None) -> bool:
         return self._is_held() or self._records.is_stopped(workflow_id)
+
+
+def _require_room(provider: ModelProvider, request: ModelRequest) -> None:
+    """Raises ModelRejected for a prompt that is certainly too long: some servers cut it without a
+    word, and answer about its end."""
+    room, needed = provider.context_tokens, prompt_tokens(request) * 3 // 4
+    if room is not None and needed > room and not media_of(request):
+        raise ModelRejected(
+            UserMessage(
+                "“{name}” reads {room:,} tokens at once, and this request has about {needed:,}. "
+                "Give it less at once, or choose another model.",
+                name=quote(provider.model),
+                room=room,
+                needed=needed,
+            )
+        )
 
 
 def _as_asked(done: AnswerDone, request: ModelRequest, provider: ModelProvider) -> AnswerDone:

@@ -126,7 +126,7 @@ class Classify(ModelTool[ClassifyInput]):
     def call(self, params: ClassifyInput, context: CallContext) -> JsonValue:
         schema: Mapping[str, Any] = {
             "type": "object",
-            "properties": {"class": {"enum": list(params.classes)}},
+            "properties": {"class": {"type": "string", "enum": list(params.classes)}},
             "required": ["class"],
             "additionalProperties": False,
         }

@@ -13,6 +13,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import set_budget
+from keep_desktop.services.overview import stop_all_workflows
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
@@ -83,6 +84,20 @@ def test_a_producer_and_prepare_may_ask_a_model(keep: Keep, server: ModelServer)
     script = a_handler_script(producer=f"{asks} {GIVE}", prepare=f"{asks} {TAKE_ONE}")
     assert run(keep, a_script(keep, script, params={"given": ["a"]})).status == "committed"
     assert len(server.requests) >= 2
+
+
+def test_an_emergency_stop_ends_a_run_that_waits_for_an_answer(
+    keep: Keep, server: ModelServer
+) -> None:
+    server._other = lambda body: Answer(hang=True)
+    workflow_id = a_script(keep, ASKS)
+    report = keep.engine.start_session(workflow_id)
+    assert server.asked.wait(60)
+    stop_all_workflows(keep)
+    assert report.result(60).status == "stopped"
+    assert statuses(keep, workflow_id) == {"a": "processing"}
+    with keep.ledger.read() as uow:
+        assert [call.status for call in uow.model_calls.all(limit=10)] == ["cancelled"]
 
 
 def test_a_handler_that_waits_for_a_model_does_not_start_again_and_again(

@@ -5,6 +5,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.models import ModelProtocol, ModelRole
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.models import ModelClient
 from keep_desktop.ports.tools import Tool
@@ -214,6 +215,23 @@ def test_a_spent_budget_sends_nothing_and_waits_for_midnight(tmp_path: Path) -> 
         assert set(harness.questions()) == {QuestionKind.BUDGET}
     assert not server.requests
     assert caught.value.until.isoformat() == "2026-11-21T00:00:00+00:00"
+
+
+def test_a_text_that_the_model_would_cut_is_not_sent(tmp_path: Path) -> None:
+    with asking(tmp_path, text("Short.")) as (harness, server, call):
+        provider = harness.gateway.configuration.provider_for(ModelRole.TEXT)
+        found = replace(
+            provider,
+            protocol=ModelProtocol.TOOLS,
+            context_tokens=2_000,
+            probe="It calls tools.",
+            probed_at=harness.clock.now(),
+        )
+        harness.gateway.configuration.put_probe(found)
+        with pytest.raises(LogicFailure, match="reads 2,000 tokens at once"):
+            call("summarize", text="word " * 4_000)
+        assert not server.requests
+        assert call("summarize", text="word " * 400) == "Short."
 
 
 def test_without_a_model_the_settings_are_named(tmp_path: Path) -> None:
