@@ -80,6 +80,9 @@ def test_a_workflow_answers_mail_with_an_account_that_signed_in(
         assert google.effects == []
 
         desktop.add("Answers", ANSWERS)
+        rehearsed = desktop.ok("run", "Answers", "--rehearse")
+        assert "Send “Re: Order” to ada@example.org" in rehearsed.out
+        assert google.effects == []
         desktop.ok("run", "Answers")
         assert google.mail.mails[first]["labels"] == []
         assert len(google.mail.message_ids("SENT")) == 1

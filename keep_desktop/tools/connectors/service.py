@@ -163,7 +163,13 @@ class ServiceClient:
                 body = {**body, **more}
             else:
                 params = {**params, **more}
-        self.context.warn(f"{self._entry.title} has more than {_MOST_PAGES} pages; read no further")
+        self.context.warn(
+            UserMessage(
+                "{service} has more than {most} pages; what comes after them was not read",
+                service=self._entry.title,
+                most=_MOST_PAGES,
+            )
+        )
         return found[:limit]
 
     def send(
