@@ -84,7 +84,7 @@ def open_keep(
         replace(
             context,
             repairer=LazyRepairer(lambda: keep),
-            make_watcher=watcher_maker(book, secrets),
+            make_watcher=watcher_maker(book, secrets, context),
         )
     )
     models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)

@@ -14,14 +14,14 @@ from keep_desktop.domain.text import quote
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.services.workflows.queries import find_workflow
 
-_WORDS = "folder=PATH, mail=ACCOUNT or webhook"
+_WORDS = "folder=PATH, mail=ACCOUNT, calendar=ACCOUNT or webhook"
 _What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{_WORDS}.")]
 
 
 def trigger_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def add(name: str, what: _What) -> None:
-        """Start the workflow when a folder changes, mail arrives or an address is called."""
+        """Start it when a file comes, mail arrives, an event is near or an address is called."""
         from keep_desktop.services.schedule.triggers import webhook_address
 
         kind, place = _parsed(what)

@@ -14,7 +14,6 @@ from keep_desktop.cli.output import escape_inline, print_error, print_json, prin
 from keep_desktop.domain.errors import IdsChanged, NotFound, Refused, WiderPermissions
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
-from keep_desktop.engine.gating import no_script_text
 from keep_desktop.services.workflows.queries import find_workflow
 
 LeftoversOption = Annotated[
@@ -68,6 +67,8 @@ def version_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def script(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
         """Print a version's script; without a version that of the one that runs."""
+        # What only looks starts without the engine.
+        from keep_desktop.engine.gating import no_script_text
         from keep_desktop.services.workflows.activation import wanted_version
 
         with cli.backend.reading() as keep, keep.ledger.read() as uow:

@@ -18,6 +18,7 @@ class Trigger(StrEnum):
     RETRY = "retry"
     FOLDER = "folder"
     MAIL = "mail"
+    CALENDAR = "calendar"
     WEBHOOK = "webhook"
 
 

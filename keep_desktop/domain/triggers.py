@@ -1,4 +1,4 @@
-"""What wakes a workflow beside its schedule: a folder, a mailbox, a webhook.
+"""What wakes a workflow beside its schedule: a folder, a mailbox, a calendar, a webhook.
 
 A trigger says only that there may be something to do. What there is, the workflow finds by looking,
 so nothing depends on a trigger being delivered, or being delivered once.
@@ -20,6 +20,7 @@ _GAP_MS, _LONGEST_GAP_MS = 2_000, 60_000
 class TriggerKind(StrEnum):
     FOLDER = "folder"
     MAIL = "mail"
+    CALENDAR = "calendar"
     WEBHOOK = "webhook"
 
 
@@ -27,6 +28,7 @@ class TriggerKind(StrEnum):
 STARTED_BY: Mapping[TriggerKind, Trigger] = {
     TriggerKind.FOLDER: Trigger.FOLDER,
     TriggerKind.MAIL: Trigger.MAIL,
+    TriggerKind.CALENDAR: Trigger.CALENDAR,
     TriggerKind.WEBHOOK: Trigger.WEBHOOK,
 }
 WAKING = frozenset(STARTED_BY.values())

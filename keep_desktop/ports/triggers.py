@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.ports.tools import Grant
 
@@ -15,6 +15,7 @@ class Watched:
     """One trigger of a workflow that is on."""
 
     id: TriggerId
+    workflow_id: WorkflowId
     place: str
     grants: tuple[Grant, ...] = ()
     #: Of a webhook: where calls are listened for.

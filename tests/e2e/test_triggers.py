@@ -85,6 +85,7 @@ def test_triggers_are_listed_and_removed(keep: Desktop, folder: Path) -> None:
         ("webhook=x", "is none of these"),
         ("moon=full", "is none of these"),
         ("mail=nobody", "connector add --mail"),
+        ("calendar=nobody", "connection add google_calendar"),
     ],
 )
 def test_what_cannot_start_a_workflow_is_refused_with_the_remedy(

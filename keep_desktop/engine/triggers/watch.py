@@ -49,6 +49,9 @@ class TriggerWatch:
         #: Noticed, but not on disk because of an error.
         self._unwritten: set[TriggerId] = set()
         self._stir = threading.Event()
+        self._stir_lock = threading.Lock()
+        #: When the first notice came that is not answered yet: from then on something is watched.
+        self._stirred_at: datetime | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="triggers", daemon=True)
 
@@ -67,6 +70,9 @@ class TriggerWatch:
 
     def on_notices(self, notices: Sequence[Notice]) -> None:
         if any(notice.kind in _CONCERNS for notice in notices):
+            # Not the other lock, which is held while the ledger is waited for.
+            with self._stir_lock:
+                self._stirred_at = self._stirred_at or self._ctx.clock.now()
             self._stir.set()
 
     # -- what is watched ----------------------------------------------------------------------
@@ -87,8 +93,10 @@ class TriggerWatch:
                 wait = _AGAIN_S
 
     def _refresh(self) -> None:
+        with self._stir_lock:
+            since, self._stirred_at = self._stirred_at or self._ctx.clock.now(), None
         with self._ctx.ledger.read() as uow:
-            wanted = self._wanted(uow)
+            wanted = self._wanted(uow, since)
         for kind in TriggerKind:
             watched = wanted.get(kind, ())
             if watched == self._watched.get(kind, ()):
@@ -98,15 +106,15 @@ class TriggerWatch:
                 self._watchers[kind] = self._make(kind, self)
             self._watchers[kind].watch(watched)
 
-    def _wanted(self, uow: UnitOfWork) -> Mapping[TriggerKind, Sequence[Watched]]:
-        """Those of workflows that are on. What is turned on again notices what comes from now on,
-        as with schedules."""
+    def _wanted(self, uow: UnitOfWork, since: datetime) -> Mapping[TriggerKind, Sequence[Watched]]:
+        """Those of workflows that are on. What is turned on again notices what comes from *since*
+        on, as with schedules."""
         triggers = uow.triggers.all()
         if not triggers or uow.switches.read().everything_since is not None:
             self._known = frozenset()
             return {}
         workflows = {workflow.id: workflow for workflow in uow.workflows.all()}
-        grants, now = uow.grants.all(), self._ctx.clock.now()
+        grants = uow.grants.all()
         port = Policies(uow.settings.all())["policy.webhook.port"]
         found: dict[TriggerKind, list[Watched]] = defaultdict(list)
         for one in triggers:
@@ -115,11 +123,12 @@ class TriggerWatch:
                 found[one.kind].append(
                     Watched(
                         id=one.id,
+                        workflow_id=workflow.id,
                         place=one.place,
                         grants=tuple(grants.get(workflow.id, ())),
                         port=port if one.kind is TriggerKind.WEBHOOK else 0,
                         is_blocked=workflow.error is not None,
-                        since=now if self._known is not None else _last_look(uow, one),
+                        since=since if self._known is not None else _last_look(uow, one),
                     )
                 )
         self._known = frozenset(one.id for rows in found.values() for one in rows)

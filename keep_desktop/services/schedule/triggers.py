@@ -17,7 +17,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import as_grant, refuse_own_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
-from keep_desktop.tools.triggers.address import address_of, secret_name
+from keep_desktop.tools.triggers.address import CALENDAR_SERVICE, address_of, secret_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,14 +42,17 @@ class RemovedTrigger:
 
 
 def add_trigger(keep: Keep, workflow_id: WorkflowId, kind: TriggerKind, place: str) -> TriggerId:
-    """*place*: a folder that the workflow may use, the name of a mail account, nothing for a
-    webhook. Starts nothing by itself: what is there already waits for the next run. Refused with
-    the remedy if it cannot be watched, or if the workflow has it already."""
+    """*place*: a folder that the workflow may use, the name of a mail account, a connected account
+    with a calendar, nothing for a webhook. Starts nothing by itself: what is there already waits
+    for the next run. Refused with the remedy if it cannot be watched, or if the workflow has it
+    already."""
     match kind:
         case TriggerKind.FOLDER:
             place = _folder(keep, workflow_id, place)
         case TriggerKind.MAIL:
             _require_account(keep, place)
+        case TriggerKind.CALENDAR:
+            _require_calendar(keep, place)
         case TriggerKind.WEBHOOK:
             _refuse_second_webhook(keep, workflow_id)
             place = secrets.token_hex(8)
@@ -126,6 +129,24 @@ def _require_account(keep: Keep, name: str) -> None:
             known=", ".join(known),
         )
     )
+
+
+def calendar_accounts(keep: Keep) -> Sequence[str]:
+    """The connected accounts whose calendar can start a workflow."""
+    return [connection.account for connection in keep.connections.of(CALENDAR_SERVICE)]
+
+
+def _require_calendar(keep: Keep, name: str) -> None:
+    known = calendar_accounts(keep)
+    if name not in known:
+        raise Refused(
+            UserMessage(
+                "“{name}” is no connected account of Google Calendar. These are: {known}. Connect "
+                "one under Settings, Connections, or by `connection add google_calendar`.",
+                name=quote(name),
+                known=", ".join(known) or UserMessage("none"),
+            )
+        )
 
 
 def _refuse_second_webhook(keep: Keep, workflow_id: WorkflowId) -> None:

@@ -1,7 +1,9 @@
-"""The address of a webhook, and where its secret is stored."""
+"""What adding a trigger needs of its watcher: the address of a webhook, where its secret is stored,
+and the service of calendars."""
 
 HOST = "127.0.0.1"
 PATH = "/hook/"
+CALENDAR_SERVICE = "google_calendar"
 
 
 def secret_name(place: str) -> str:

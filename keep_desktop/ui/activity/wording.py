@@ -50,6 +50,8 @@ def _trigger(label: str) -> str:
             return _tr("because a folder changed")
         case Trigger.MAIL:
             return _tr("because mail arrived")
+        case Trigger.CALENDAR:
+            return _tr("because an event is near")
         case Trigger.WEBHOOK:
             return _tr("by its webhook")
         case _:

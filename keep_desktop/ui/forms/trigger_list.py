@@ -20,6 +20,7 @@ from keep_desktop.services.schedule.triggers import (
     RemovedTrigger,
     TriggerRow,
     add_trigger,
+    calendar_accounts,
     remove_trigger,
     restore_trigger,
     triggers_of,
@@ -37,6 +38,7 @@ T = TypeVar("T")
 _ICONS = {
     TriggerKind.FOLDER: "folder",
     TriggerKind.MAIL: "mail",
+    TriggerKind.CALENDAR: "calendar",
     TriggerKind.WEBHOOK: "link",
 }
 
@@ -53,6 +55,8 @@ def _about(row: TriggerRow) -> str:
             return _tr("When a file comes or changes, also in folders below")
         case TriggerKind.MAIL:
             return _tr("When mail arrives in the inbox")
+        case TriggerKind.CALENDAR:
+            return _tr("Ten minutes before an event begins")
         case TriggerKind.WEBHOOK:
             return _tr("When a program on this computer calls its secret address")
 
@@ -89,6 +93,7 @@ class _Row(QWidget):
 class _Found:
     rows: Sequence[TriggerRow]
     accounts: Sequence[str]
+    calendars: Sequence[str]
     #: Where the chooser of folders begins.
     folder: str
 
@@ -98,6 +103,7 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Found:
     return _Found(
         rows=triggers_of(keep, workflow_id),
         accounts=[account.name for account in readable_accounts(keep)],
+        calendars=calendar_accounts(keep),
         folder=next((str(g.path) for g in granted if g.is_folder), ""),
     )
 
@@ -112,7 +118,7 @@ class TriggerList(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._workflow_id = keep, reader, workflow_id
-        self._found = _Found((), (), "")
+        self._found = _Found((), (), (), "")
         self._removed: dict[TriggerId, tuple[TriggerRow, RemovedTrigger]] = {}
         self.buttons: list[QPushButton] = []
         self._rows = QVBoxLayout()
@@ -184,6 +190,9 @@ class TriggerList(QWidget):
         for account in self._found.accounts:
             text = self.tr("When mail arrives for {account}").format(account=account)
             menu.addAction(text, partial(self._add, TriggerKind.MAIL, account))
+        for account in self._found.calendars:
+            text = self.tr("Ten minutes before an event of {account}").format(account=account)
+            menu.addAction(text, partial(self._add, TriggerKind.CALENDAR, account))
         if not self._found.accounts:
             # Said, not hidden: it is what one looks for.
             none = menu.addAction(self.tr("When mail arrives (add an account in Settings first)"))

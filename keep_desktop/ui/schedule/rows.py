@@ -148,6 +148,8 @@ def _started_text(session: UnderWay) -> str:
             return _tr("Started by a folder")
         case Trigger.MAIL:
             return _tr("Started by a mailbox")
+        case Trigger.CALENDAR:
+            return _tr("Started by a calendar")
         case Trigger.WEBHOOK:
             return _tr("Started by a webhook")
 

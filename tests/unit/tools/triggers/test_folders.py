@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.triggers import Watched
 from keep_desktop.tools.files.own_folders import closed_to_tools
@@ -37,7 +37,9 @@ def watcher(woken: Woken, monkeypatch: pytest.MonkeyPatch) -> Iterator[FolderWat
 
 def watched(folder: Path, id: int = 1, *, since: datetime = LATER, given: bool = True) -> Watched:
     grants = (Grant(folder, is_folder=True),) if given else ()
-    return Watched(id=TriggerId(id), place=str(folder), grants=grants, since=since)
+    return Watched(
+        id=TriggerId(id), workflow_id=WorkflowId(1), place=str(folder), grants=grants, since=since
+    )
 
 
 def test_a_file_that_comes_wakes_those_of_its_folder_alone(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.triggers import Watched
 from keep_desktop.tools.mail.imap import connected
@@ -62,7 +62,14 @@ def watch(woken: Woken, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
 def rows(since: datetime, *, blocked: bool = False, place: str = "post") -> Sequence[Watched]:
     return [
-        Watched(id=TriggerId(id), place=place, since=since, is_blocked=blocked) for id in (1, 2)
+        Watched(
+            id=TriggerId(id),
+            workflow_id=WorkflowId(1),
+            place=place,
+            since=since,
+            is_blocked=blocked,
+        )
+        for id in (1, 2)
     ]
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from keep_desktop.domain.ids import TriggerId
+from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.ports.triggers import Watched
 from keep_desktop.tools.triggers import webhooks
 from keep_desktop.tools.triggers.address import secret_name
@@ -33,7 +33,16 @@ class Hooks:
     def watch(self, *ids: int) -> None:
         now = datetime.now(UTC)
         self.listener.watch(
-            [Watched(id=TriggerId(id), place=str(id), port=self.port, since=now) for id in ids]
+            [
+                Watched(
+                    id=TriggerId(id),
+                    workflow_id=WorkflowId(1),
+                    place=str(id),
+                    port=self.port,
+                    since=now,
+                )
+                for id in ids
+            ]
         )
 
     def ask(

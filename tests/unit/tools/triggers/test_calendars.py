@@ -1,0 +1,135 @@
+"""An event of a calendar that is near wakes the workflow, once; it is read as scripts read it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.app.watchers import _read_events
+from keep_desktop.domain.errors import AuthFailure, Failure, NetworkFailure, PreconditionFailure
+from keep_desktop.domain.ids import TriggerId, WorkflowId
+from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.ports.triggers import Watched
+from keep_desktop.tools.connectors.google_calendar.operations import ListEvents
+from keep_desktop.tools.registry import Registry
+from keep_desktop.tools.triggers.calendars import CalendarWatcher, Event
+from tests.builders.connections import FakeConnections
+from tests.builders.engine import a_keep, a_script
+from tests.builders.ledger import NOON, StillClock
+from tests.builders.waiting import wait_for
+from tests.servers.google import Google
+from tests.unit.tools.triggers.woken import Woken
+
+MINUTE = timedelta(minutes=1)
+ANN = "ann@firm.example"
+
+
+def watched(*ids: int, blocked: bool = False, since: datetime = NOON) -> Sequence[Watched]:
+    return [
+        Watched(
+            id=TriggerId(id),
+            workflow_id=WorkflowId(1),
+            place=ANN,
+            since=since,
+            is_blocked=blocked,
+        )
+        for id in ids
+    ]
+
+
+class Calendar:
+    """Events, a clock, and the watcher of both."""
+
+    def __init__(self) -> None:
+        self.clock = StillClock()
+        self.events: list[Event] = []
+        self.failure: Failure | None = None
+        self.readings = 0
+        self.woken = Woken()
+        self.watcher = CalendarWatcher(self.woken, self.read, self.clock.now, CancelSource())
+
+    def read(self, one: Watched, after: datetime, before: datetime) -> Sequence[Event]:
+        self.readings += 1
+        if self.failure is not None:
+            raise self.failure
+        return [event for event in self.events if after <= event.start < before]
+
+    def look(self, rows: Sequence[Watched]) -> None:
+        """Have it read, and wait until it has."""
+        before = self.readings
+        self.watcher.watch(rows)
+        wait_for(lambda: self.readings > before)
+
+
+@pytest.fixture
+def calendar() -> Iterator[Calendar]:
+    made = Calendar()
+    yield made
+    made.watcher.close()
+
+
+def test_an_event_wakes_once_when_it_is_near(calendar: Calendar) -> None:
+    event = Event(NOON + 12 * MINUTE, "a")
+    calendar.events = [event, Event(NOON + 300 * MINUTE, "far"), Event(NOON + 8 * MINUTE, "near")]
+    calendar.look(watched(1, 2))
+    # What was near at the last look was found by it.
+    wait_for(lambda: calendar.woken.is_watched(2))
+    assert calendar.woken.ids == []
+    calendar.clock.advance(3 * MINUTE)
+    calendar.look(watched(1, 2))
+    wait_for(lambda: calendar.woken.ids == [1, 2])
+    calendar.clock.advance(MINUTE)
+    calendar.look(watched(1, 2))
+    calendar.look(watched(1))
+    assert calendar.woken.ids == [1, 2]
+    # Moved, it is near again.
+    calendar.events = [replace(event, start=NOON + 20 * MINUTE)]
+    calendar.clock.advance(8 * MINUTE)
+    calendar.look(watched(1))
+    wait_for(lambda: calendar.woken.ids == [1, 2, 1])
+
+
+@pytest.mark.parametrize(
+    ("failure", "refused"),
+    [
+        (AuthFailure("Sign in again."), [1]),
+        (PreconditionFailure("Connect Google Calendar first."), []),
+    ],
+)
+def test_what_keeps_it_from_reading_is_reported(
+    calendar: Calendar, failure: Failure, refused: list[int]
+) -> None:
+    calendar.failure = failure
+    calendar.look(watched(1))
+    wait_for(lambda: calendar.woken.troubles != [])
+    assert calendar.woken.trouble(1) == failure.sentence
+    assert calendar.woken.refused == refused
+    calendar.failure = None
+    calendar.look(watched(1))
+    wait_for(lambda: calendar.woken.is_watched(1))
+
+
+def test_a_network_that_fails_now_and_then_is_not_worth_a_word(calendar: Calendar) -> None:
+    calendar.failure = NetworkFailure("It does not answer.")
+    for _ in range(2):
+        calendar.look(watched(1))
+    assert calendar.woken.troubles == []
+    calendar.look(watched(1))
+    wait_for(lambda: calendar.woken.troubles != [])
+
+
+def test_events_are_read_by_the_tool_that_scripts_read_them_with(tmp_path: Path) -> None:
+    with Google() as google, a_keep(tmp_path) as keep:
+        connections = FakeConnections("google_calendar", google.url)
+        google.token = connections.token
+        google.scopes = frozenset(ListEvents.entry.oauth.scopes if ListEvents.entry.oauth else ())
+        google.calendars.put("Soon", "2026-11-20T10:00:00+01:00", "2026-11-20T11:00:00+01:00")
+        context = replace(keep.engine.context, tools=Registry([ListEvents(connections)]))
+        day = datetime(2026, 11, 20, tzinfo=UTC)
+        [one] = watched(1)
+        one = replace(one, workflow_id=a_script(keep, "1;"))
+        read: Callable[..., Sequence[Event]] = _read_events
+        events = read(context, CancelSource(), one, day, day + 1440 * MINUTE)
+    assert events == [Event(datetime(2026, 11, 20, 9, tzinfo=UTC), "event1")]
