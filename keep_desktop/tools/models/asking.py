@@ -185,7 +185,10 @@ def json_in(text: str) -> JsonValue:
     if bare.startswith("```"):
         bare = bare.partition("\n")[2].rpartition("```")[0]
     try:
-        return parsed(bare.encode("utf-8", "replace"))
+        value = parsed(bare.encode("utf-8", "replace"))
+        # Half a character, written as an escape, could not be stored.
+        as_prompt(value).encode()
+        return value
     except (ValueError, RecursionError) as error:
         raise NotFitting(f"It is no JSON: {error}") from error
 

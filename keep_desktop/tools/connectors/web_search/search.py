@@ -133,7 +133,7 @@ def _results(rows: Any, limit: int) -> Iterator[dict[str, JsonValue]]:
     for row in map(mapped, listed(rows)):
         url = _text(row, "url")
         is_page = url.startswith(("http://", "https://")) and len(url) <= _LONGEST_URL
-        if not is_page or url in seen:
+        if not is_page or not url.isprintable() or " " in url or url in seen:
             continue
         seen.add(url)
         snippet = _text(row, "description", "content")

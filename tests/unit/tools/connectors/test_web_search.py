@@ -51,6 +51,8 @@ def test_rows_that_are_no_pages_are_left_out(server: SearchServer, call: Any) ->
         ("x" * 1_000, PAGES[0][1], "y" * 5_000),
         PAGES[0],
         ("A script", "javascript:alert(1)", ""),
+        ("Half", "https://x.example/\ud800", ""),
+        ("Two", "https://x.example/ y", ""),
         ("Long", "https://x.example/" + "z" * 5_000, ""),
     ]
     (found,) = call(query="q")

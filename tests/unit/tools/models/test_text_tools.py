@@ -118,6 +118,17 @@ def test_an_answer_that_does_not_fit_is_asked_for_again_with_the_reason(tmp_path
     assert "total: 'much' is not of type 'number'" in again
 
 
+@pytest.mark.parametrize(
+    "answer",
+    ['{"a": "\\ud800"}', '{"a": NaN}', '{"a": 1e999}', "[" * 200 + "]" * 200, "9" * 5_000, ""],
+    ids=["half", "nan", "infinite", "deep", "digits", "nothing"],
+)
+def test_an_answer_that_cannot_be_stored_does_not_fit(tmp_path: Path, answer: str) -> None:
+    with asking(tmp_path, text(answer), text({"a": "b"})) as (_, server, call):
+        assert call("extract", text="x", json_schema={}) == {"a": "b"}
+    assert len(server.requests) == 2
+
+
 def test_what_never_fits_is_the_fault_of_the_answer(tmp_path: Path) -> None:
     with (
         asking(tmp_path, *[text({"total": 1})] * 3) as (_, server, call),
