@@ -54,6 +54,11 @@ def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | N
     message = f"{message.rstrip('.')}. Nothing of it runs until you have seen to it. "
     if blocked["asked"]:
         return f"{message}Answer it first: `show attention {name}`, then `resolve`."
+    if blocked.get("call"):
+        return (
+            f"{message}Answer it: `answer {blocked['call']} allow-once`, `allow-version` or "
+            "`deny`; or allow it by `permission grant` or `permission limits`."
+        )
     code = blocked.get("code")
     if code == MessageCode.SETTINGS_MISSING:
         return f"{message}Give what is missing: `workflow activate {name} VERSION --param k=v`."

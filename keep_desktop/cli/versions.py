@@ -14,6 +14,7 @@ from keep_desktop.cli.output import escape_inline, print_error, print_json, prin
 from keep_desktop.domain.errors import IdsChanged, NotFound, Refused, WiderPermissions
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
+from keep_desktop.domain.workflows import NEVER_ON
 from keep_desktop.services.workflows.queries import find_workflow
 
 LeftoversOption = Annotated[
@@ -44,6 +45,17 @@ def print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> No
             print_error(
                 f"To skip them: `workflow activate “{quote(name)}” {version} --leftovers skip`."
             )
+
+
+def print_permissions(cli: Cli, name: str) -> None:
+    """Print on stderr what activating it approved."""
+    from keep_desktop.services.permissions import permissions_of
+
+    with cli.backend.reading() as keep:
+        lines = permissions_of(keep, find_workflow(keep, name).id).lines
+    for line in lines:
+        if line.is_approved:
+            print_error(f"allowed: {escape_inline(line.sentence)}")
 
 
 def print_warnings(warnings: Any) -> None:
@@ -113,7 +125,9 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
         check_items(items)
         check_leftovers(leftovers)
         with cli.backend.reading() as keep:
-            switch = switch_of(keep, find_workflow(keep, name).id, version)
+            workflow = find_workflow(keep, name)
+            switch = switch_of(keep, workflow.id, version)
+        is_first = workflow.status in NEVER_ON
         given = read_params(param or [], switch.draft.params_schema)
         params = {**switch.draft.params, **given} if given else None
         arguments = {
@@ -127,6 +141,8 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
             "leftovers": leftovers,
         }
         label = _activated(cli, arguments, switch.label)
+        if is_first or approve:
+            print_permissions(cli, name)
         print_leftovers(cli, name, str(label), leftovers)
         print_warnings([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
         cli.done(_activated_text(cli, name, str(label), switch.fields_to_fill), label)

@@ -19,7 +19,7 @@ from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.permissions import NO_LIMITS, Capability
 from keep_desktop.domain.planning import RepairMode
-from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.questions import Answer, question_code
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
@@ -247,6 +247,11 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         return reply
     with keep.ledger.read() as uow:
         asked = bool(uow.mutations.open_of_handlers(workflow_id))
+        calls = [
+            question_code(one.id)
+            for one in uow.questions.open(workflow_id)
+            if Answer.ALLOW_ONCE in one.actions
+        ]
     facts = facts_of_code(row.error, *MessageCode)
     blocked: JsonValue = {
         "why": row.error,
@@ -254,6 +259,8 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         "code": None if facts is None else facts["code"],
         "type": detail.last_error_type,
         "asked": asked,
+        # The question whether a call may be made.
+        "call": calls[0] if calls else None,
     }
     return {**reply, "blocked": blocked}
 

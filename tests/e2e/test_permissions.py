@@ -82,7 +82,10 @@ def test_a_revoked_tool_is_asked_about_and_granting_it_closes_the_question(
     keep, folder = saving
     keep.ok("permission", "revoke", "N", "Files.save")
     assert _rows(keep)[f"Files.save:{folder}"]["status"] == "revoked"
-    assert keep("run", "N").code == 3
+    blocked = keep("run", "N")
+    assert blocked.code == 3
+    (question,) = keep.json("show", "attention", "N")
+    assert f"`answer {question['id']} allow-once`" in blocked.err
     assert list(folder.iterdir()) == []
     keep.ok("permission", "grant", "N", "Files.save")
     assert keep.json("show", "attention", "N") == []

@@ -1,0 +1,200 @@
+"""The life of an envelope: whatever a person does, only what they approved is in force."""
+
+import random
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.errors import WiderPermissions
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Capability, EffectLimits
+from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.ports.activity import ActivityFilter, Happening
+from keep_desktop.services.context import Keep
+from keep_desktop.services.permissions import (
+    SheetLine,
+    approve,
+    grant,
+    permissions_of,
+    revoke,
+    sheet_of,
+)
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.activation import activate_version
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow, set_params
+from keep_desktop.services.workflows.permissions import Approval, suspend_unused
+from tests.builders.ledger import StillClock
+from tests.builders.reaching import Effects, a_reaching_keep, a_workflow
+
+SEND = (
+    'await Items.withItem("%s", "A", async () => { await Reach.send({ account: "me", to: %s }); });'
+)
+ACCOUNT = Capability("Reach.send", "account=me")
+FORM: dict[str, JsonValue] = {"type": "object", "properties": {"to": {"type": "string"}}}
+
+
+def _version(
+    keep: Keep, workflow_id: WorkflowId, script: str, major: int = 2, **more: object
+) -> str:
+    """Stored as the planner stores one."""
+    with keep.ledger.write() as uow:
+        version_id = uow.workflows.add_version(
+            workflow_id,
+            major=major,
+            minor=0,
+            script=script,
+            params_schema=None,
+            author=Author.YOU,
+            comment="",
+            at=keep.clock.now(),
+            status=VersionStatus.READY,
+        )
+        if more:
+            uow.workflows.set_behaviour(version_id, Behaviour(**more).as_json())  # type: ignore[arg-type]
+        uow.commit()
+    return f"{major}.0"
+
+
+def _statuses(keep: Keep, workflow_id: WorkflowId) -> dict[str, str]:
+    return {
+        str(one.capability): str(one.status)
+        for one in permissions_of(keep, workflow_id).lines
+        if one.capability != ACCOUNT
+    }
+
+
+def _line(keep: Keep, workflow_id: WorkflowId, capability: str) -> SheetLine:
+    lines = permissions_of(keep, workflow_id).lines
+    return next(one for one in lines if str(one.capability) == capability)
+
+
+def test_a_sheet_can_be_approved_in_part_and_with_limits(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        workflow_id = a_workflow(keep, "1;")
+        script = SEND % ("a", '"ann@x.test"') + SEND % ("b", '"bob@x.test"') + "Reach.put({});"
+        version = _version(
+            keep,
+            workflow_id,
+            script,
+            reached=("Reach.send:ann@x.test", "Reach.send:new@x.test"),
+            effects=tuple(PlannedEffect(item="A", tool="Reach.send", title="t") for _ in range(8)),
+            effect_count=8,
+        )
+        sheet = sheet_of(keep, workflow_id, version)
+        assert [
+            (str(one.capability), one.seen, one.is_new)
+            for one in sheet.lines
+            if one.capability != ACCOUNT
+        ] == [
+            ("Reach.send:ann@x.test", True, True),
+            ("Reach.send:bob@x.test", False, True),
+            ("Reach.send:new@x.test", True, True),
+            ("Reach.put", False, True),
+        ]
+        # Twice what the rehearsal did, and at least 10.
+        limits = {one.capability.tool: one.limits.per_run for one in sheet.lines}
+        assert limits == {"Reach.send": 16, "Reach.put": 10}
+        assert [risk for risk, _ in sheet.groups()] == ["sends", "writes"]
+        approval = Approval(
+            without=[Capability("Reach.send", "bob@x.test")],
+            limits={Capability("Reach.send"): EffectLimits(per_day=3)},
+        )
+        activate_version(keep, workflow_id, version, approval=approval)
+        assert _statuses(keep, workflow_id) == {
+            "Reach.send:ann@x.test": "approved",
+            "Reach.send:bob@x.test": "rejected",
+            "Reach.send:new@x.test": "approved",
+            "Reach.put": "approved",
+        }
+        assert _line(keep, workflow_id, "Reach.send:ann@x.test").limits.per_day == 3
+
+
+def test_values_of_a_parameter_come_and_go_and_nothing_else(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        script = SEND % ("a", "params.to") + SEND % ("b", '"bob@x.test"')
+        draft = Draft(name="W", script=script, params={"to": "ann@x.test"}, params_schema=FORM)
+        workflow_id = import_workflow(keep, draft).workflow_id
+        revoke(keep, workflow_id, Capability("Reach.send", "bob@x.test"))
+        grant(keep, workflow_id, Capability("Reach.send", "cy@x.test"))
+        set_params(keep, workflow_id, {"to": "dan@x.test"})
+        assert _statuses(keep, workflow_id) == {
+            "Reach.send:bob@x.test": "revoked",
+            "Reach.send:cy@x.test": "approved",
+            "Reach.send:dan@x.test": "approved",
+        }
+
+
+def test_a_version_that_needs_more_waits_and_one_that_needs_less_does_not(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        two = SEND % ("a", '"ann@x.test"') + SEND % ("b", '"bob@x.test"')
+        workflow_id = a_workflow(keep, two)
+        activate_version(
+            keep, workflow_id, _version(keep, workflow_id, SEND % ("a", '"bob@x.test"'))
+        )
+        assert _statuses(keep, workflow_id) == {"Reach.send:bob@x.test": "approved"}
+        more = _version(keep, workflow_id, two + SEND % ("c", '"cy@x.test"'), 3)
+        with pytest.raises(WiderPermissions, match=r"ann@x\.test; Send to cy@x\.test"):
+            activate_version(keep, workflow_id, more)
+        assert _statuses(keep, workflow_id) == {"Reach.send:bob@x.test": "approved"}
+        approve(keep, workflow_id, more)
+        activate_version(keep, workflow_id, more)
+        assert set(_statuses(keep, workflow_id).values()) == {"approved"}
+
+
+def test_what_is_not_used_for_long_is_suspended_and_asked_about(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_reaching_keep(tmp_path, [], clock=clock) as keep:
+        script = (
+            SEND % ("a", '"ann@x.test"')
+            + 'if (params.x) await Reach.fetch({url: "https://a.test"});'
+        )
+        workflow_id = a_workflow(keep, script)
+        clock.at += timedelta(days=50)
+        run_and_wait(keep, workflow_id)
+        clock.at += timedelta(days=50)
+        assert suspend_unused(keep) == 1
+        assert suspend_unused(keep) == 0
+        assert _statuses(keep, workflow_id) == {
+            "Reach.send:ann@x.test": "approved",
+            "Reach.fetch:a.test": "suspended",
+        }
+        rows = keep.queries.activity(ActivityFilter(workflow_id=workflow_id), limit=5).rows
+        assert Happening.PERMISSION_SUSPENDED in [one.happening for one in rows]
+
+
+def test_whatever_is_done_only_what_was_approved_is_in_force(tmp_path: Path) -> None:
+    """A model of what a person said last about each receiver, against what a run may do."""
+    effects: Effects = []
+    names = [f"{one}@x.test" for one in "abc"]
+    calls = [SEND % (one, f"(await Reach.echo({{ content: '{one}' }}))") for one in names]
+    with a_reaching_keep(tmp_path, effects) as keep:
+        workflow_id = a_workflow(keep, f"const at = params.at;{''.join(calls)}")
+        allowed: set[str] = set()
+        any_: bool = False
+        chance = random.Random(4)
+        for _ in range(40):
+            name = chance.choice(names)
+            capability = Capability("Reach.send", name)
+            action = chance.randrange(5)
+            if action < 2:
+                grant(keep, workflow_id, capability)
+                allowed.add(name)
+            elif action == 2:
+                revoke(keep, workflow_id, capability)
+                allowed.discard(name)
+            elif action == 3:
+                grant(keep, workflow_id, Capability("Reach.send"))
+                any_, allowed = True, set(names)
+            else:
+                revoke(keep, workflow_id, Capability("Reach.send"))
+                any_, allowed = False, set()
+            with keep.ledger.read() as uow:
+                envelope = keep.engine.context.envelopes.of(uow, workflow_id, 1)
+            tool = keep.tools.find("Reach", "send")
+            assert tool is not None
+            in_force = {one for one in names if envelope.allows(tool, [one])}
+            assert in_force == allowed
+            assert envelope.allows(tool, ["other@y.test"]) == any_
