@@ -25,6 +25,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.domain.runs import DelayReason, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import EventStatus
+from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus
 
 
@@ -168,6 +169,8 @@ class WorkflowRow:
     undoing: bool = False
     #: Stopped by its own switch.
     stopped_alone: bool = False
+    #: What starts it beside its schedule.
+    triggers: tuple[TriggerKind, ...] = ()
     warned: LastWarning | None = None
     #: Its newest run, if that was interrupted and no other has begun.
     interrupted: Interrupted | None = None

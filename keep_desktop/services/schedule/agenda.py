@@ -2,6 +2,7 @@
 runs."""
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, tzinfo
@@ -13,6 +14,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.schedules import ScheduleRule, paused_since
+from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus, setting_names
 from keep_desktop.engine.context import Policies
 from keep_desktop.engine.handlers.due import next_time, possibly_due
@@ -113,6 +115,8 @@ class NextRun:
     at: datetime | None = None
     #: Its own schedule, or those of its producers.
     rules: tuple[ScheduleRule, ...] = ()
+    #: What starts it beside them.
+    triggers: tuple[TriggerKind, ...] = ()
     #: For a handler workflow with several producers, the one with that time.
     handler: str | None = None
     #: For a retry: its number, and after how many the user is asked.
@@ -171,6 +175,9 @@ class _PlanReader:
         self._schedules = uow.schedules.all()
         self._retries = uow.retries.all()
         self._restless: Mapping[WorkflowId, Sequence[HandlerTimes]] = possibly_due(uow)
+        self._triggers: dict[WorkflowId, set[TriggerKind]] = defaultdict(set)
+        for one in uow.triggers.all():
+            self._triggers[one.workflow_id].add(one.kind)
         self._switches = uow.switches.read()
         self._most = Policies(uow.settings.all())["policy.retry.max_attempts"]
 
@@ -185,6 +192,7 @@ class _PlanReader:
             icon=workflow.icon,
             state=PlanState.STARTED_BY_USER,
             rules=tuple(rules),
+            triggers=tuple(kind for kind in TriggerKind if kind in self._triggers[workflow.id]),
             skipped_at=skipped_time(self._uow, workflow.id, now=self._now),
             error=workflow.error,
             running=workflow.id in self._running,

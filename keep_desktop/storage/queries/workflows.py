@@ -17,6 +17,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus, form_values
 from keep_desktop.ports.views import (
     Interrupted,
@@ -69,6 +70,7 @@ from keep_desktop.storage.tables import (
     sessions,
     stop_state,
     stopped_workflows,
+    triggers,
     workflows,
 )
 from keep_desktop.storage.values import from_json, from_message, from_ms, from_ms_or_none, to_ms
@@ -144,6 +146,12 @@ _next_of_handlers = (
     .correlate(workflows)
     .scalar_subquery()
 )
+_started_by = (
+    sa.select(sa.func.group_concat(triggers.c.kind.distinct()))
+    .where(triggers.c.workflow_id == _W.id)
+    .correlate(workflows)
+    .scalar_subquery()
+)
 _everything_stopped = sa.select(stop_state.c.everything_since).scalar_subquery()
 _SELECT = sa.select(
     _W.id,
@@ -169,6 +177,7 @@ _SELECT = sa.select(
     _next_of_handlers,
     is_undo(),
     stopped_workflows.c.since.is_not(None),
+    _started_by,
     *_ENDED,
     _W.error_facts,
     _V.author,
@@ -395,6 +404,7 @@ def _workflow_row(
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, run_id, done, total, label, last_run_at, *rest = rest
     status_at, version, version_since, graph, next_of_handlers, undoing, alone, *rest = rest
+    started_by, *rest = rest
     *ended, facts, author = rest[: len(_ENDED) + 2]
     if graph is not None:
         next_at = next_of_handlers
@@ -422,6 +432,7 @@ def _workflow_row(
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
         stopped_alone=bool(alone),
+        triggers=tuple(kind for kind in TriggerKind if kind in (started_by or "").split(",")),
         warned=warned,
         interrupted=_interrupted(ended, bars),
         leftovers=left,

@@ -34,6 +34,8 @@ _IDLE_S = 600.0
 _POLL_S = 60.0
 #: After a connection broke: the first wait, which doubles, and the longest.
 _AGAIN_S, _LONGEST_S = 2.0, 300.0
+#: How long closing waits for one account.
+_END_S = 2.0
 #: So many connections in a row fail before the user reads of it.
 _TOLD_AFTER = 3
 
@@ -81,7 +83,8 @@ class MailboxWatcher:
         for account in every:
             account.end()
         for account in every:
-            account.thread.join()
+            # A connection that is being made ends by itself, and reports nothing then.
+            account.thread.join(_END_S)
 
 
 class _Account:

@@ -12,6 +12,7 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.text import escaped
+from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
     Interrupted,
@@ -36,7 +37,7 @@ from keep_desktop.ui.text.format import (
     short_since,
 )
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.text.schedule_rules import rules_text, schedule_sentence, short_schedule_text
+from keep_desktop.ui.text.schedule_rules import rules_text, short_schedule_text
 
 #: The number of hosts or services named.
 _NAMED = 5
@@ -201,15 +202,28 @@ def state_text(state: State) -> StyledText:
             return StyledText(_tr("On"), "done")
 
 
-def schedule_rule_text(rule: ScheduleRule | None) -> str:
-    return _tr("Only when you run it") if rule is None else schedule_sentence(rule)
-
-
 def workflow_schedule_text(row: WorkflowRow) -> str:
-    """Its own schedule, or those of its producers."""
-    if row.producer_rules is not None:
-        return rules_text(row.producer_rules)
-    return schedule_rule_text(row.rule)
+    """Its own schedule, or those of its producers, and what else starts it."""
+    rules = row.producer_rules if row.producer_rules is not None else (row.rule,)
+    return starts_text([rule for rule in rules if rule is not None], row.triggers)
+
+
+def starts_text(rules: Sequence[ScheduleRule], triggers: Sequence[TriggerKind]) -> str:
+    """Schedules and triggers in one line."""
+    text = [rules_text(rules)] if rules or not triggers else []
+    return " · ".join([*text, *map(trigger_text, triggers)])
+
+
+def trigger_text(kind: TriggerKind) -> str:
+    match kind:
+        case TriggerKind.FOLDER:
+            return _tr("When a folder changes")
+        case TriggerKind.MAIL:
+            return _tr("When mail arrives")
+        case TriggerKind.CALENDAR:
+            return _tr("Before an event")
+        case TriggerKind.WEBHOOK:
+            return _tr("When its webhook is called")
 
 
 def times_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
@@ -242,9 +256,9 @@ def schedule_brief(row: WorkflowRow) -> str:
     """Shorter: of several schedules only the count."""
     rules = set(row.producer_rules or ()) or ({row.rule} if row.rule is not None else set())
     match list(rules):
-        case [rule]:
+        case [rule] if not row.triggers:
             return short_schedule_text(rule)
-        case []:
+        case [] | [_]:
             return workflow_schedule_text(row)
         case several:
             return plural(len(several), _tr("schedule"), _tr("schedules"))

@@ -13,8 +13,9 @@ from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.schedule_edit import ScheduleBox
 from keep_desktop.ui.forms.trigger_list import TriggerList
-from keep_desktop.ui.presentation.workflow_state import State, state_of, workflow_schedule_text
+from keep_desktop.ui.presentation.workflow_state import State, state_of
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.text.schedule_rules import rules_text
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, heading
 
@@ -102,7 +103,9 @@ class ScheduleDialog(FilledDialog):
             text = self.tr(
                 "{schedule}. The schedule is set in the script. To change it, import a new version."
             )
-            self.trouble.set_text(text.format(schedule=workflow_schedule_text(detail.row)), "warn")
+            self.trouble.set_text(
+                text.format(schedule=rules_text(detail.row.producer_rules or ())), "warn"
+            )
             return
         self._is_read = True
         self.box.show()

@@ -18,7 +18,7 @@ from keep_desktop.services.workflows.parameters import is_missing_settings
 from keep_desktop.ui.presentation.question_facts import short_question_text, was_missing
 from keep_desktop.ui.presentation.runs import undo_text, work_text
 from keep_desktop.ui.presentation.status_style import StatusStyle, outcome_style
-from keep_desktop.ui.presentation.workflow_state import progress_fraction, total_of
+from keep_desktop.ui.presentation.workflow_state import progress_fraction, starts_text, total_of
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import (
     clock,
@@ -228,7 +228,7 @@ def _style(one: NextRun) -> StatusStyle:
 def _next_parts(
     one: NextRun, now: datetime, zone: tzinfo, *, paused: bool, stopped: bool
 ) -> list[str]:
-    rules = [rules_text(one.rules)] if one.rules else []
+    rules = [starts_text(one.rules, one.triggers)] if one.rules or one.triggers else []
     if one.skipped_at is not None and one.state is PlanState.PLANNED:
         rules.append(_tr("{time} is skipped").format(time=_skipped_time(one.skipped_at, now, zone)))
     if paused and _by_itself(one):

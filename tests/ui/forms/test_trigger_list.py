@@ -1,5 +1,6 @@
 """What starts a workflow beside its schedule: added, copied, removed and brought back, by keys."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,11 +14,15 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.services.context import Keep
 from keep_desktop.services.schedule.triggers import add_trigger, triggers_of, webhook_address
+from keep_desktop.services.workflows.create import save_schedule
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
 from keep_desktop.ui.forms.trigger_list import TriggerList
+from keep_desktop.ui.presentation.workflow_state import brief_text
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
+from keep_desktop.ui.schedule.rows import ScheduleRow, day_and_rows
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import a_mail_workflow, until
 
@@ -120,3 +125,20 @@ def test_a_handler_workflow_has_them_in_its_settings(
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.triggers is not None and dialog.triggers.add.isVisible())
+
+
+def test_lists_say_what_starts_a_workflow(keep: Keep, bills: WorkflowId, tmp_path: Path) -> None:
+    def shown() -> tuple[str, Sequence[str]]:
+        planned, unplanned = next_rows(keep)
+        return brief_text(workflow_list(keep)[0]), [row.line for row in (*planned, *unplanned)]
+
+    assert shown() == ("Only when you run it", ["Only when you run it"])
+    add_trigger(keep, bills, TriggerKind.FOLDER, str(tmp_path))
+    assert shown() == ("When a folder changes", ["When a folder changes"])
+    save_schedule(keep, bills, "5m")
+    assert shown()[0] == "Every 5 minutes · When a folder changes"
+
+
+def next_rows(keep: Keep) -> tuple[Sequence[ScheduleRow], Sequence[ScheduleRow]]:
+    _, rows = day_and_rows(keep)
+    return rows.planned, rows.unplanned
