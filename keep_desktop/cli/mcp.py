@@ -52,6 +52,9 @@ def mcp_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command("sign-in")
     def sign_in(
         name: str,
+        client: Annotated[
+            Path | None, typer.Option("--client", help="The JSON file of a client of your own.")
+        ] = None,
         no_browser: Annotated[
             bool, typer.Option("--no-browser", help="Print the address only.")
         ] = False,
@@ -67,7 +70,7 @@ def mcp_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             try:
-                mcp.sign_in(keep, name, show, put=put)
+                mcp.sign_in(keep, name, show, put=put, client=client)
             except KeyboardInterrupt:
                 raise Refused("The sign-in was stopped; nothing was changed.") from None
         cli.done(f"You are signed in to “{name}”.")

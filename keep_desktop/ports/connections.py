@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.errors import AuthFailure, PreconditionFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 
@@ -63,6 +63,13 @@ class Connections(Protocol):
         none of the connection's hosts."""
         ...
 
+    def refused(
+        self, connection: Connection, sentence: str, scopes: Sequence[str] = ()
+    ) -> AuthFailure:
+        """The failure that asks the user to sign in again, as *sentence* says; *scopes* are asked
+        for in addition then. Until then nothing is signed."""
+        ...
+
     def secrets(self, connection: Connection) -> Sequence[str]:
         """What has to be taken out of everything that the service answers. Raises
         SecretsFailure."""
@@ -87,6 +94,11 @@ class NoConnections:
         self, connection: Connection, url: str, cancel: CancelToken, *, renew: bool = False
     ) -> Mapping[str, str]:
         return {}
+
+    def refused(
+        self, connection: Connection, sentence: str, scopes: Sequence[str] = ()
+    ) -> AuthFailure:
+        return AuthFailure(sentence)
 
     def secrets(self, connection: Connection) -> Sequence[str]:
         return ()

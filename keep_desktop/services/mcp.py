@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,6 +29,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import unblock
 from keep_desktop.tools.connectors.catalogue import OF_MCP
+from keep_desktop.tools.connectors.store import ConnectionRows
 from keep_desktop.tools.mcp.secrets import names_of, stored_under
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
@@ -493,6 +495,7 @@ def sign_in(
     show: Callable[[str], None],
     cancel: CancelToken = _NOBODY,
     put: PutRow | None = None,
+    client: Path | None = None,
 ) -> None:
     """Sign in to a server that has an address, in the browser: *show* is called with the page. What
     waited for it goes on. Raises AuthFailure with what to do, Refused, or Cancelled."""
@@ -503,8 +506,16 @@ def sign_in(
     if server.url is None:
         raise Refused(UserMessage("“{name}” is a command: it needs no sign-in.", name=name))
     _check_address(server.url, with_secrets=True)
-    row, kept = library.sign_in(server, show, cancel, now=lambda: keep.clock.now().timestamp())
-    before = sign_in_of(keep, name)
+    known = sign_in_of(keep, name)
+    before = None if known is None else ConnectionRows(keep.ledger).get(known.id)
+    row, kept = library.sign_in(
+        server,
+        show,
+        cancel,
+        now=lambda: keep.clock.now().timestamp(),
+        before=before,
+        client=None if client is None else accounts.read_own_client(client),
+    )
     if before is not None:
         row = replace(row, connection=replace(row.connection, id=before.id))
     accounts.store(keep, accounts.Signed(row=row, kept=kept), put)

@@ -68,5 +68,10 @@ class FakeConnections:
             return {"Authorization": f"Bearer {self.token}"}
         return {} if way.path else {way.header: way.prefix + self.token}
 
+    def refused(
+        self, connection: Connection, sentence: str, scopes: Sequence[str] = ()
+    ) -> AuthFailure:
+        return AuthFailure(sentence)
+
     def secrets(self, connection: Connection) -> Sequence[str]:
         return [self.token]

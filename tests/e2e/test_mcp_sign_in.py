@@ -16,7 +16,7 @@ from keep_desktop.secrets.vault import PASSPHRASE
 from keep_desktop.tools.mcp.sign_in import sign_in
 from tests.builders.cli import CliResult, Desktop
 from tests.builders.mcp import SampleServer
-from tests.servers.authorization import Authorization, an_authorization_server
+from tests.servers.authorization import CLIENT_ID, Authorization, an_authorization_server
 
 CALL = """
 await Items.withItem("one", "The first", async (ctx) => {
@@ -124,6 +124,34 @@ def test_a_withdrawn_sign_in_is_asked_about_and_nothing_was_called(
     keep.ok("run", "job")
     assert sample.lines("effects.txt") == ["one"]
     nowhere(keep, server, stopped, again)
+
+
+def test_more_is_asked_for_where_a_call_wants_it(
+    keep: Desktop, server: Authorization, sample: SampleServer, opened: list[str]
+) -> None:
+    keep.ok("mcp", "sign-in", "notes")
+    keep.ok("mcp", "confirm", "notes")
+    keep.add("job", CALL)
+    server.wants = "notes:write"
+    stopped = keep("run", "job")
+    assert stopped.code == 3, stopped
+    assert "wants more to be allowed than the sign-in did: notes:write" in stopped.err
+    keep.ok("mcp", "sign-in", "notes")
+    assert "scope=notes%3Awrite" in opened[-1]
+    keep.ok("run", "job")
+    assert sample.lines("effects.txt") == ["one"]
+
+
+def test_a_client_of_ones_own_signs_in_where_none_is_registered(
+    keep: Desktop, server: Authorization, opened: list[str]
+) -> None:
+    server.described = {"registration_endpoint": None}
+    file = server.client_file(keep.folder)
+    keep.ok("mcp", "sign-in", "notes", "--client", file)
+    assert f"client_id={CLIENT_ID}" in opened[0]
+    server.expire_access()
+    keep.ok("mcp", "confirm", "notes")
+    assert server.grants == ["authorization_code", "refresh_token"]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import httpx2
 
@@ -57,6 +57,10 @@ class Authorization:
     behind: str = ""
     #: Whether the MCP server says who signs people in, and what that says of itself.
     described: dict[str, Any] = field(default_factory=dict)
+    #: A scope without which the MCP server refuses calls of tools.
+    wants: str = ""
+    #: Access token → its scopes.
+    granted: dict[str, str] = field(default_factory=dict)
     codes: dict[str, Mapping[str, str]] = field(default_factory=dict)
     #: Codes for another device: whether the user has signed in with them.
     devices: dict[str, bool] = field(default_factory=dict)
@@ -150,6 +154,7 @@ class Authorization:
         made: dict[str, Any] = {"token_type": "Bearer"}
         made["access_token"] = f"canary-access-{secrets.token_urlsafe(24)}"
         self.access.add(made["access_token"])
+        self.granted[made["access_token"]] = scope
         self.secrets.append(made["access_token"])
         if rotates:
             made["refresh_token"] = f"canary-refresh-{secrets.token_urlsafe(24)}"
@@ -250,7 +255,7 @@ def an_authorization_server() -> Iterator[Authorization]:
                 state.asked.set()
                 if state.gate is not None:
                     state.gate.wait(60)
-                self._answer(*state.token(form))
+                self._answer(*state.token({**form, **self._client()}))
             elif self.path == "/revoke":
                 with state.lock:
                     state.revoked.append(form["token"])
@@ -261,8 +266,25 @@ def an_authorization_server() -> Iterator[Authorization]:
             else:
                 self._answer(*state.serve(self.path, self.headers.get("Authorization", "")))
 
+        def _client(self) -> Mapping[str, str]:
+            """The client, where it signs in by a header."""
+            kind, _, pair = self.headers.get("Authorization", "").partition(" ")
+            if kind != "Basic":
+                return {}
+            id, _, secret = base64.b64decode(pair).decode().partition(":")
+            return {"client_id": unquote(id), "client_secret": unquote(secret)}
+
         def _hand_on(self, raw: str) -> None:
             status, body = state.serve(self.path, self.headers.get("Authorization", ""))
+            signed = self.headers.get("Authorization", "").removeprefix("Bearer ")
+            is_call = json.loads(raw).get("method") == "tools/call"
+            if is_call and state.wants not in state.granted.get(signed, ""):
+                self.send_response(403)
+                challenge = f'Bearer error="insufficient_scope", scope="{state.wants}"'
+                self.send_header("WWW-Authenticate", challenge)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
             if status != 200:
                 data = json.dumps(body).encode()
                 self.send_response(status)

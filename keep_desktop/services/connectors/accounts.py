@@ -255,6 +255,35 @@ def client_for(keep: Keep, to: Wanted, file: Path | None) -> tuple[Client, str]:
 
 def read_client(oauth: OAuth, file: Path) -> tuple[Client, str]:
     """A client as the provider gives it for download. Refused for anything else."""
+    found = read_own_client(file)
+    secret = found.get("client_secret", "")
+    authorize = _client_url(found, "auth_uri") or oauth.authorize_url
+    token = _client_url(found, "token_uri") or oauth.token_url
+    is_own = host_of(authorize) == host_of(oauth.authorize_url)
+    if is_own != (host_of(token) == host_of(oauth.token_url)):
+        # Whoever made such a file would get what the real sign-in page hands out.
+        raise Refused(
+            UserMessage(
+                "The client's addresses do not belong together: {first} and {second}.",
+                first=host_of(authorize),
+                second=host_of(token),
+            )
+        )
+    return (
+        Client(
+            id=found["client_id"],
+            authorize_url=authorize,
+            token_url=token,
+            revoke_url=oauth.revoke_url if is_own else _client_url(found, "revoke_uri"),
+            device_url=oauth.device_url if is_own else _client_url(found, "device_uri"),
+            has_secret=bool(secret),
+        ),
+        secret or "",
+    )
+
+
+def read_own_client(file: Path) -> Mapping[str, str]:
+    """The fields of a client's JSON file. Refused for anything else."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(_LARGEST_CLIENT + 1)
@@ -285,29 +314,7 @@ def read_client(oauth: OAuth, file: Path) -> tuple[Client, str]:
     secret = found.get("client_secret", "")
     if secret and not _is_word(secret):
         raise Refused(UserMessage("The client's secret has characters that no secret has."))
-    authorize = _client_url(found, "auth_uri") or oauth.authorize_url
-    token = _client_url(found, "token_uri") or oauth.token_url
-    is_own = host_of(authorize) == host_of(oauth.authorize_url)
-    if is_own != (host_of(token) == host_of(oauth.token_url)):
-        # Whoever made such a file would get what the real sign-in page hands out.
-        raise Refused(
-            UserMessage(
-                "The client's addresses do not belong together: {first} and {second}.",
-                first=host_of(authorize),
-                second=host_of(token),
-            )
-        )
-    return (
-        Client(
-            id=found["client_id"],
-            authorize_url=authorize,
-            token_url=token,
-            revoke_url=oauth.revoke_url if is_own else _client_url(found, "revoke_uri"),
-            device_url=oauth.device_url if is_own else _client_url(found, "device_uri"),
-            has_secret=bool(secret),
-        ),
-        secret or "",
-    )
+    return found
 
 
 class SignIn:

@@ -25,7 +25,7 @@ from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import host_of
-from keep_desktop.tools.connectors.catalogue import Catalogue, Service, Token
+from keep_desktop.tools.connectors.catalogue import OF_MCP, Catalogue, Service, Token
 from keep_desktop.tools.connectors.store import (
     ConnectionRows,
     ConnectionSecrets,
@@ -132,18 +132,34 @@ class LedgerConnections:
             name for one in self._catalogue.all() if one.id not in used for name in one.namespaces
         ]
 
+    def refused(
+        self, connection: Connection, sentence: str, scopes: Sequence[str] = ()
+    ) -> AuthFailure:
+        row = self._row(connection)
+        if scopes:
+            row = self._rows.change(row.id, wanted=tuple(dict.fromkeys((*row.wanted, *scopes))))
+        return self.sign_in_needed(row, sentence)
+
     def sign_in_needed(self, row: Row, sentence: str) -> AuthFailure:
         """The failure that asks the user to sign in again; notes it with the connection."""
         if row.connection.status is not ConnectionStatus.NEEDS_SIGN_IN:
             self._rows.change(row.id, status=ConnectionStatus.NEEDS_SIGN_IN, trouble=sentence)
-        failure = AuthFailure(
-            UserMessage(
+        account, service = row.connection.account, row.connection.service
+        if service.startswith(OF_MCP):
+            text = UserMessage(
+                "{server}: {reason} Sign in with `mcp sign-in {name}`, or under Settings, MCP "
+                "servers.",
+                server=f"Mcp_{account}",
+                reason=sentence,
+                name=account,
+            )
+        else:
+            text = UserMessage(
                 "{reason} Choose Reconnect for “{account}” under Settings, Connections.",
                 reason=sentence,
-                account=row.connection.account,
-            ),
-            took_effect=False,
-        )
+                account=account,
+            )
+        failure = AuthFailure(text, took_effect=False)
         failure.connection = row.id
         return failure
 

@@ -52,6 +52,8 @@ class Row:
     client: Client | None = None
     #: Of a password; the account can be renamed.
     username: str = ""
+    #: Scopes that a request was refused for: asked for with the next sign-in.
+    wanted: tuple[str, ...] = ()
     used_at: datetime | None = None
     #: When its token or password was entered; None of a sign-in in the browser.
     entered_at: datetime | None = None
@@ -117,13 +119,14 @@ class ConnectionRows:
             uow.commit()
 
     def change(self, id: str, *, durable: bool = True, **changes: Any) -> Row:
-        """Change fields of the connection, or `used_at`. NotFound if it is gone."""
+        """Change fields of the connection, `used_at` or `wanted`. NotFound if it is gone."""
         with self._ledger.write(durable=durable) as uow:
             row = row_in(uow.settings, id)
             if row is None:
                 raise NotFound(UserMessage("This account is not connected any more."))
-            if "used_at" in changes:
-                row = replace(row, used_at=changes.pop("used_at"))
+            for name in ("used_at", "wanted"):
+                if name in changes:
+                    row = replace(row, **{name: changes.pop(name)})
             row = replace(row, connection=replace(row.connection, **changes))
             _require_own_account(uow, row)
             _write(uow, row)
@@ -165,6 +168,7 @@ def as_json(row: Row) -> JsonValue:
         "trouble_facts": dump(connection.trouble),
         "method": row.method,
         "username": row.username,
+        "wanted": list(row.wanted),
         "client": None if row.client is None else asdict(row.client),
         "used_at": None if row.used_at is None else row.used_at.isoformat(),
         "entered_at": None if row.entered_at is None else row.entered_at.isoformat(),
@@ -224,6 +228,7 @@ def _row(id: str, stored: JsonValue) -> Row | None:
             ),
             method=str(stored["method"]),
             username=str(stored["username"]),
+            wanted=tuple(map(str, _list(stored.get("wanted", [])))),
             client=Client(**client) if isinstance(client, dict) else None,
             used_at=datetime.fromisoformat(used_at) if isinstance(used_at, str) else None,
             entered_at=datetime.fromisoformat(entered_at) if isinstance(entered_at, str) else None,

@@ -7,12 +7,13 @@ The library does this part. From then on the sign-in is a connection like any ot
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import httpx2
 from mcp.client.auth import OAuthClientProvider, OAuthFlowError
+from mcp.client.auth.utils import extract_field_from_www_auth, extract_scope_from_www_auth
 from mcp.shared.auth import (
     AuthorizationCodeResult,
     OAuthClientInformationFull,
@@ -39,16 +40,20 @@ _NOBODY = NeverCancelled()
 _BY_HEADER = "client_secret_basic"
 #: It logs what servers answered to a sign-in, which may hold a token.
 logging.getLogger("mcp.client.auth").setLevel(logging.CRITICAL + 1)
-_FIRST_REQUEST = {
-    "jsonrpc": "2.0",
-    "id": 1,
-    "method": "initialize",
-    "params": {
-        "protocolVersion": "2025-06-18",
-        "capabilities": {},
-        "clientInfo": {"name": "Keep Desktop", "version": "1"},
+_FIRST_REQUESTS = (
+    {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "Keep Desktop", "version": "1"},
+        },
     },
-}
+    {"jsonrpc": "2.0", "method": "notifications/initialized"},
+    {"jsonrpc": "2.0", "id": 2, "method": "tools/list"},
+)
 
 
 class Signing(httpx2.Auth):
@@ -79,7 +84,21 @@ class Signing(httpx2.Auth):
             request.headers.update(headers)
             response = yield request
             if response.status_code != httpx2.codes.UNAUTHORIZED:
-                return
+                break
+        status, wants = response.status_code, extract_scope_from_www_auth(response)
+        error = extract_field_from_www_auth(response, "error")
+        if status == httpx2.codes.UNAUTHORIZED:
+            sentence = UserMessage("The server does not accept the sign-in any more.")
+        elif status == httpx2.codes.FORBIDDEN and error == "insufficient_scope":
+            sentence = UserMessage(
+                "The server wants more to be allowed than the sign-in did: {scopes}.",
+                scopes=single_line(wants or "", 200),
+            )
+        else:
+            return
+        self.failure = await asyncio.to_thread(
+            self._connections.refused, self.connection, sentence, (wants or "").split()[:100]
+        )
 
 
 def sign_in(
@@ -88,10 +107,14 @@ def sign_in(
     cancel: CancelToken,
     *,
     now: Callable[[], float],
+    before: Row | None = None,
+    client: Mapping[str, str] | None = None,
     patience_s: float = PATIENCE_S,
 ) -> tuple[Row, Kept]:
-    """*show* is called with the address of the sign-in page. AuthFailure with what to do, Refused
-    if the server wants no sign-in, or Cancelled; nothing is stored."""
+    """*show* is called with the address of the sign-in page; *before* is the sign-in that this one
+    replaces, and *client* the id and secret of a client that the user registered there.
+    AuthFailure with what to do, Refused if the server wants no sign-in, or Cancelled; nothing is
+    stored."""
 
     async def run() -> tuple[Row, Kept]:
         task = asyncio.current_task()
@@ -109,6 +132,10 @@ def sign_in(
 
     with Callback(server.namespace) as callback:
         flow = _Flow(server, callback, show, cancel, patience_s)
+        if before is not None:
+            flow.scopes = (*before.connection.scopes, *before.wanted)
+        if client is not None:
+            flow.use_client(client)
         try:
             return asyncio.run(run())
         except asyncio.CancelledError:
@@ -165,6 +192,8 @@ class _Flow:
         self._url = server.url or ""
         self._is_here = urlsplit(self._url).hostname in _LOOPBACK
         self._memory = _Memory()
+        #: Asked for besides what the server names.
+        self.scopes: tuple[str, ...] = ()
         self.failure: Failure | None = None
         self._provider = OAuthClientProvider(
             self._url,
@@ -182,27 +211,42 @@ class _Flow:
             self._take,
         )
 
+    def use_client(self, client: Mapping[str, str]) -> None:
+        secret = client.get("client_secret") or None
+        self._memory.client = OAuthClientInformationFull.model_validate(
+            {
+                "client_id": client["client_id"],
+                "client_secret": secret,
+                "redirect_uris": [self._callback.redirect_uri],
+                "token_endpoint_auth_method": "none" if secret is None else _BY_HEADER,
+            }
+        )
+
     async def signed(self, now: Callable[[], float]) -> tuple[Row, Kept]:
         watch = AnswerWatch()
-        async with (
-            httpx2.AsyncClient(
-                headers={"User-Agent": "KeepDesktop", "Accept-Encoding": "identity"},
-                timeout=_TIMEOUT_S,
-                verify=trust_store(),
-                auth=self._provider,
-                event_hooks={"request": [self._check], "response": [watch.note]},
-            ) as client,
-            client.stream(
-                "POST",
-                self._url,
-                json=_FIRST_REQUEST,
-                headers={
-                    "Accept": "application/json, text/event-stream",
-                    "MCP-Protocol-Version": "2025-06-18",
-                },
-            ) as response,
-        ):
-            status = response.status_code
+        status = 0
+        headers = {
+            "Accept": "application/json, text/event-stream",
+            "MCP-Protocol-Version": "2025-06-18",
+        }
+        async with httpx2.AsyncClient(
+            headers={"User-Agent": "KeepDesktop", "Accept-Encoding": "identity"},
+            timeout=_TIMEOUT_S,
+            verify=trust_store(),
+            auth=self._provider,
+            event_hooks={"request": [self._check], "response": [watch.note]},
+        ) as client:
+            # Some let everybody in, and want a sign-in for what they have.
+            for request in _FIRST_REQUESTS:
+                async with client.stream(
+                    "POST", self._url, json=request, headers=headers
+                ) as response:
+                    status = response.status_code
+                    session = response.headers.get("mcp-session-id")
+                if session is not None:
+                    headers["Mcp-Session-Id"] = session
+                if self._memory.tokens is not None:
+                    break
         tokens, client_info = self._memory.tokens, self._memory.client
         if tokens is None or client_info is None:
             raise Refused(
@@ -268,9 +312,12 @@ class _Flow:
 
     async def _open(self, url: str) -> None:
         self._require_safe(url)
-        states = parse_qs(urlsplit(url).query).get("state", [""])
-        self._callback.expect(states[0])
-        self._show(url)
+        page = httpx2.URL(url)
+        scopes = dict.fromkeys((*page.params.get("scope", "").split(), *self.scopes))
+        if scopes:
+            page = page.copy_set_param("scope", " ".join(scopes))
+        self._callback.expect(page.params.get("state", ""))
+        self._show(str(page))
 
     async def _take(self) -> AuthorizationCodeResult:
         try:
