@@ -90,6 +90,8 @@ def messages() -> dict[str, str]:
         place = path.relative_to(ROOT).as_posix()
         for template in templates_in(path.read_text("utf-8"), place):
             found.setdefault(template, place)
+        for template in permits_in(path.read_text("utf-8")):
+            found.setdefault(template, place)
     for states in (ItemStatus, WorkflowStatus):
         for one in states:
             found.setdefault(one.value, "keep_desktop/domain")
@@ -114,6 +116,15 @@ def templates_in(source: str, place: str) -> Iterator[str]:
             case _:
                 continue
         raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
+
+
+def permits_in(source: str) -> Iterator[str]:
+    """The sentences of permissions in a module, of its tools or of any."""
+    for node in ast.walk(ast.parse(source)) if "permits" in source.casefold() else ():
+        match node:
+            case ast.Assign([ast.Name(name)], ast.Constant(str(template))):
+                if name.casefold().endswith("permits"):
+                    yield template
 
 
 def fields_of(template: str) -> list[str]:

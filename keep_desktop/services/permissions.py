@@ -28,7 +28,12 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
-from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import (
+    ScriptVersion,
+    Workflow,
+    WorkflowStatus,
+    script_params,
+)
 from keep_desktop.engine.gating import no_script_text
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.permissions import EffectCounter, Envelopes, Period, is_inside
@@ -36,9 +41,10 @@ from keep_desktop.planning.permissions import PlannedPermission
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
+from keep_desktop.services.forms.schema import granted_by
 from keep_desktop.services.items.actions import skip_in
 from keep_desktop.services.workflows.activation import wanted_version
-from keep_desktop.services.workflows.lifecycle import move_in
+from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
 from keep_desktop.services.workflows.permissions import (
     LEAST_LIMIT,
@@ -47,6 +53,7 @@ from keep_desktop.services.workflows.permissions import (
     Envelope,
     approve_in,
     envelope_of,
+    envelope_of_script,
     is_of_folders,
     wider_than_approved,
     wording,
@@ -133,6 +140,40 @@ def sheet_of(
     envelope = _envelope(keep, workflow, found, params)
     with keep.ledger.read() as uow:
         return _Sheet(keep, uow, workflow, found, envelope).of_version()
+
+
+def lines_of_draft(
+    keep: Keep, draft: Draft, values: Mapping[str, JsonValue]
+) -> Sequence[SheetLine]:
+    """The sheet of a script that is not stored yet, with the values of its form. Not for the GUI
+    thread."""
+    params = script_params(draft.params_schema, values)
+    folders = ", ".join(str(one.path) for one in granted_by(draft.params_schema, values))
+    found = []
+    for planned in envelope_of_script(keep, draft.script, params).lines:
+        tool = keep.tools.find(*planned.capability.tool.split("."))
+        if tool is None:
+            continue
+        template, facts = wording(tool, planned.capability)
+        if folders and is_of_folders(tool) and not planned.capability.scope:
+            facts = {**facts, "scope": folders}
+        found.append(
+            SheetLine(
+                capability=planned.capability,
+                template=template,
+                facts=facts,
+                risk=planned.risk,
+                status=PermissionStatus.PROPOSED,
+                origin=planned.permission.origin,
+                target=planned.permission.target,
+                names=planned.permission.names,
+                is_new=False,
+                seen=planned.permission.seen,
+                is_asked=planned.is_asked,
+                is_removable=planned.is_optional,
+            )
+        )
+    return sorted(found, key=lambda one: (GROUPS.index(one.risk), one.capability))
 
 
 def permissions_of(keep: Keep, workflow_id: WorkflowId) -> Sheet:

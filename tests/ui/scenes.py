@@ -28,6 +28,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.page_parts import FetchedPage
 from keep_desktop.services.mcp import ServerRow
 from keep_desktop.services.models import LocalServer
+from keep_desktop.services.permissions import Sheet
 from keep_desktop.services.plan_card import PlanCard
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.workflows.create import save_schedule
@@ -258,8 +259,9 @@ def _another_version(harness: Harness) -> QDialog:
         ),
         fields_to_fill=frozenset({"new"}),
     )
+    sheet = Sheet(workflow_id=harness.ran, version="2.0", lines=())
     dialog = ActivateDialog(
-        harness.keep, harness.window.reader, harness.ran, switch, harness.window
+        harness.keep, harness.window.reader, harness.ran, switch, sheet, harness.window
     )
     dialog.choice.all.setChecked(True)
     return dialog

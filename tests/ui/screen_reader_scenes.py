@@ -14,6 +14,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.services.items.actions import UnresolvedStep
+from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.ui.activity.filters import DatePopup
@@ -108,8 +109,9 @@ def _activate(harness: Harness) -> QWidget:
     """Another major version, with items done by the previous one."""
     (version,) = workflow_versions(harness.keep, harness.ran)
     switch = replace(switch_to(harness.keep, harness.ran, version.id), is_major=True)
+    sheet = sheet_of(harness.keep, harness.ran, switch.label)
     dialog = ActivateDialog(
-        harness.keep, harness.window.reader, harness.ran, switch, harness.window
+        harness.keep, harness.window.reader, harness.ran, switch, sheet, harness.window
     )
     dialog.open()
     return dialog

@@ -25,6 +25,7 @@ from keep_desktop.services.workflows.lifecycle import (
     import_workflow,
     set_schedule,
 )
+from keep_desktop.services.workflows.permissions import UNLIMITED, Approval
 
 __all__ = [
     "BundledWorkflow",
@@ -191,6 +192,8 @@ class Plan:
     done_items: DoneItems | None = None
     #: False: a new workflow waits until it is turned on.
     turned_on: bool = True
+    #: What the user decided about what it may do.
+    approval: Approval = UNLIMITED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,6 +232,7 @@ def add_workflow(keep: Keep, plan: Plan) -> Added:
         plan.draft,
         done_items=plan.done_items or DoneItems.KEEP,
         turned_on=plan.turned_on,
+        approval=plan.approval,
     )
     if not imported.has_handlers:
         save_schedule(keep, imported.workflow_id, plan.schedule)

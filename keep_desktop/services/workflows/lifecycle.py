@@ -55,6 +55,7 @@ from keep_desktop.services.workflows.parameters import (
 )
 from keep_desktop.services.workflows.permissions import (
     UNLIMITED,
+    Approval,
     Envelope,
     approve_in,
     envelope_of,
@@ -179,6 +180,7 @@ def import_workflow(
     done_items: DoneItems = DoneItems.KEEP,
     turned_on: bool = True,
     given: Collection[str] | None = None,
+    approval: Approval = UNLIMITED,
 ) -> Imported:
     """Add a workflow (version 1.0; active, or ready if it is not to be turned on) or, if the name
     exists, a new major version, activated: its error and maintenance are cleared and their
@@ -186,7 +188,8 @@ def import_workflow(
 
     *given*: the parameters that the user has entered or seen now (None: all of them). Folders and
     files among these are granted to it, and no others: if a required one is only proposed, the
-    workflow is blocked until it is filled in. A parameter of format `schedule` sets its schedule,
+    workflow is blocked until it is filled in. *approval*: what the user decided about the sheet of
+    its permissions. A parameter of format `schedule` sets its schedule,
     except for a handler workflow, whose producers have their own. Probable mistakes in the script
     become warnings. With FRESH every done item starts a new attempt. Raises Refused or
     LogicFailure (a rejected script: line and column if known); then nothing has changed.
@@ -218,7 +221,7 @@ def import_workflow(
         granted = grant_named(keep, uow, workflow_id, schema, seen)
         if known is not None or turned_on:
             # Who imports it approves what it may do.
-            approve_in(uow, workflow_id, major, envelope, UNLIMITED, at=now)
+            approve_in(uow, workflow_id, major, envelope, approval, at=now)
         already_granted = uow.grants.of(workflow_id)
         if checked.graph is None:
             apply_rule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))

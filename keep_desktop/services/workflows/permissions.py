@@ -389,23 +389,25 @@ def wording(tool: Tool[Any], capability: Capability) -> tuple[str, Mapping[str, 
     account = scope.removeprefix("account=") if scope.startswith("account=") else ""
     if account and kinds - {ScopeKind.ACCOUNT, ScopeKind.FOLDER}:
         if account == ANY:
-            return _ANY_ACCOUNT_TEXT, {"tool": capability.tool}
-        return _ACCOUNT_TEXT, {"tool": capability.tool, "account": account}
+            return _ANY_ACCOUNT_PERMITS, {"tool": capability.tool}
+        return _ACCOUNT_PERMITS, {"tool": capability.tool, "account": account}
     if not scope and kinds and not is_of_folders(tool):
-        named = _ONLY_ACCOUNT_TEXT if ScopeKind.ACCOUNT in kinds else _PLAIN_TEXT
+        named = _ONLY_ACCOUNT_PERMITS if ScopeKind.ACCOUNT in kinds else _PLAIN_PERMITS
         return named, {"tool": capability.tool}
     if not scope:
         scope = _FOLDERS_TEXT if kinds else ""
     elif ANY in (scope, account):
         scope = next((text for kind, text in _ANY_TEXTS.items() if kind in kinds), ANY)
-    template = tool.permits or (_PLAIN_TEXT if not scope else _SCOPED_TEXT)
+        account = ""
+    template = tool.permits or (_PLAIN_PERMITS if not scope else _SCOPED_PERMITS)
     return template, {"scope": account or scope, "tool": capability.tool}
 
 
-_PLAIN_TEXT, _SCOPED_TEXT = "Use {tool}", "Use {tool} for {scope}"
-_ACCOUNT_TEXT = "Use the account {account} with {tool}"
-_ONLY_ACCOUNT_TEXT = "Use the account that is connected with {tool}"
-_ANY_ACCOUNT_TEXT = "Use any account with {tool}"
+_PLAIN_PERMITS = "Use {tool}"
+_SCOPED_PERMITS = "Use {tool} for {scope}"
+_ACCOUNT_PERMITS = "Use the account {account} with {tool}"
+_ONLY_ACCOUNT_PERMITS = "Use the account that is connected with {tool}"
+_ANY_ACCOUNT_PERMITS = "Use any account with {tool}"
 _FOLDERS_TEXT = UserMessage("the folders that you give it")
 _ANY_TEXTS = {
     ScopeKind.HOST: UserMessage("any host"),

@@ -23,6 +23,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import Editor, Entry
 from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, connect_services
 from keep_desktop.ui.forms.schedule_edit import ScheduleBox
+from keep_desktop.ui.presentation.permissions import PermissionSheet
 from keep_desktop.ui.presentation.version_change import DoneChoice, FormChanges, ids_text
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.sanitize import single_line
@@ -156,6 +157,7 @@ class SetupPage(QWidget):
         fields = fields_of(draft.params_schema)
         super().__init__(parent)
         self.draft = draft
+        self._keep, self._reader = keep, reader
         self._taken = frozenset(result)
         #: The parameter that is edited as the schedule below.
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
@@ -174,6 +176,7 @@ class SetupPage(QWidget):
         self.form = Form([f for f in fields if f is not self._when], draft.params, body)
         connect_services(self.form, keep, reader)
         self.granted = FormNote(parent=body)
+        self.sheet = PermissionSheet(body)
         self.box = ScheduleBox(keep, reader, parent=body)
         self.held = FormNote(parent=body)
         self._script_holds_schedule = False
@@ -241,6 +244,7 @@ class SetupPage(QWidget):
         column.addWidget(heading(self.tr("When it runs")))
         column.addWidget(self.box)
         column.addWidget(self.held)
+        column.addWidget(self.sheet)
         column.addStretch(1)
 
     def begin(self) -> None:
@@ -298,6 +302,7 @@ class SetupPage(QWidget):
         self._check_name()
 
     def _show_verdict(self, verdict: FormVerdict) -> None:
+        self.sheet.follow_draft(self._keep, self._reader, self.draft, verdict.values)
         others = [
             translate_error(sentence)
             for name, sentence in verdict.problems.items()
@@ -349,6 +354,7 @@ class SetupPage(QWidget):
             draft=replace(self.draft, name=name, params=verdict.values),
             schedule=None if self._script_holds_schedule else self.box.text(),
             run_at_once=run_at_once,
+            approval=self.sheet.approval(),
             # Done items are reprocessed afterwards, in batches: see `again`.
             done_items=DoneItems.KEEP if name in self._taken else None,
         )

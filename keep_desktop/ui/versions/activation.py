@@ -11,11 +11,13 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.leftovers import skip_leftovers
+from keep_desktop.services.permissions import Sheet, sheet_of
 from keep_desktop.services.workflows.activation import (
     Consent,
     activate_version,
     cancel_activation,
 )
+from keep_desktop.services.workflows.permissions import Approval
 from keep_desktop.services.workflows.versions import Done, Switch, switch_to
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.versions.consent import ConsentDialog
@@ -51,18 +53,27 @@ class VersionActivation(QObject):
 
     def begin(self, version_id: VersionId) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._run(lambda: switch_to(keep, workflow_id, version_id), self._ask, self._fail)
 
-    def _ask(self, switch: Switch) -> None:
-        """A new major version asks about done items; a repair does not."""
-        if not switch.needs_confirmation and not switch.fields_to_fill:
-            self._activate(switch, None, None, skips=False)
+        def inspect() -> tuple[Switch, Sheet]:
+            switch = switch_to(keep, workflow_id, version_id)
+            return switch, sheet_of(keep, workflow_id, switch.label)
+
+        self._run(inspect, lambda found: self._ask(*found), self._fail)
+
+    def _ask(self, switch: Switch, sheet: Sheet) -> None:
+        """A new major version asks about done items and what more it may do; a repair does not."""
+        if not (switch.needs_confirmation or switch.fields_to_fill or sheet.wider):
+            self._activate(switch, None, None, None, skips=False)
             return
-        dialog = ActivateDialog(self._keep, self._reader, self._workflow_id, switch, self._window)
+        dialog = ActivateDialog(
+            self._keep, self._reader, self._workflow_id, switch, sheet, self._window
+        )
         dialog.finished.connect(dialog.deleteLater)
         skip = dialog.skip_leftovers
         dialog.agreed.connect(
-            lambda done, params: self._activate(switch, done, params, skips=skip.isChecked())
+            lambda done, params, approval: self._activate(
+                switch, done, params, approval, skips=skip.isChecked()
+            )
         )
         dialog.open()
 
@@ -71,6 +82,7 @@ class VersionActivation(QObject):
         switch: Switch,
         done: Done | None,
         params: Mapping[str, JsonValue] | None,
+        approval: Approval | None,
         *,
         skips: bool,
         process_again: bool = False,
@@ -85,6 +97,7 @@ class VersionActivation(QObject):
                 params,
                 given=switch.fields_to_fill,
                 consent=Consent(process_again=process_again),
+                approval=approval,
             )
             if skips:
                 skip_leftovers(keep, workflow_id)
@@ -102,7 +115,9 @@ class VersionActivation(QObject):
             # What is processed again is then settled: no done items are chosen besides.
             self._ask_consent(
                 error,
-                lambda: self._activate(switch, None, params, skips=skips, process_again=True),
+                lambda: self._activate(
+                    switch, None, params, approval, skips=skips, process_again=True
+                ),
             )
 
         self._run(activate, activated, failed)

@@ -24,6 +24,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
+from keep_desktop.services.permissions import Sheet
 from keep_desktop.services.workflows.lifecycle import Draft, Imported, import_workflow
 from keep_desktop.services.workflows.versions import Done, FieldChange, Proposal, Switch, propose
 from keep_desktop.ui.code.code_view import ScriptWarnings
@@ -31,6 +32,7 @@ from keep_desktop.ui.code.diff_view import DiffLine, DiffPane, changes
 from keep_desktop.ui.code.graph_view import GraphPage
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, connect_services
+from keep_desktop.ui.presentation.permissions import PermissionSheet
 from keep_desktop.ui.presentation.version_change import (
     DoneChoice,
     FormChanges,
@@ -135,10 +137,10 @@ class VersionPane(QWidget):
 
 
 class ActivateDialog(FilledDialog):
-    """`agreed` carries a Done, or None for no done items, and the values of all settings, or None
-    if none were asked for; nothing is changed here."""
+    """`agreed` carries a Done, or None for no done items, the values of all settings, or None if
+    none were asked for, and the Approval of what it may do; nothing is changed here."""
 
-    agreed = Signal(object, object)
+    agreed = Signal(object, object, object)
 
     def __init__(
         self,
@@ -146,6 +148,7 @@ class ActivateDialog(FilledDialog):
         reader: TaskRunner,
         workflow_id: WorkflowId,
         switch: Switch,
+        sheet: Sheet,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__("", reader, parent)
@@ -172,8 +175,12 @@ class ActivateDialog(FilledDialog):
         connect_services(self.form, keep, reader)
         self.check = FormCheck(self.form, schema, reader, self._others)
         self.choice = DoneChoice(keep, reader)
+        self.sheet = PermissionSheet()
         self._lay_out(actions_needed=bool(requested))
         self._update_text(workflow_id, actions_needed=bool(requested))
+        is_first = len(sheet.wider) == len(sheet.lines)
+        self.sheet.show_lines(sheet.lines if is_first else sheet.wider, difference=not is_first)
+        self.sheet.setVisible(bool(sheet.wider))
         self.start_tracking()
         if requested:
             self.form.focus_first()
@@ -194,6 +201,7 @@ class ActivateDialog(FilledDialog):
         if actions_needed:
             column.addWidget(plain_label(self.tr("Settings for this version"), "heading"))
             column.addWidget(self.form)
+        column.addWidget(self.sheet)
         column.addWidget(self.choice)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
@@ -226,7 +234,7 @@ class ActivateDialog(FilledDialog):
             self.choice.show_counts(workflow_id, switch.done)
 
     def entered(self) -> object:
-        return self.form.values()
+        return self.form.values(), self.sheet.entered()
 
     def _others(self) -> Mapping[str, JsonValue]:
         """The values that are not asked for."""
@@ -259,7 +267,8 @@ class ActivateDialog(FilledDialog):
     def _go_on(self, verdict: FormVerdict | None) -> None:
         done: Done | None = self.choice.choice()
         self.accept()
-        self.agreed.emit(done, None if verdict is None else verdict.values)
+        values = None if verdict is None else verdict.values
+        self.agreed.emit(done, values, self.sheet.approval())
 
 
 def _title(change: FieldChange) -> str:
@@ -319,6 +328,10 @@ class NewVersionDialog(FilledDialog):
         connect_services(self.form, keep, reader)
         self.check = FormCheck(self.form, schema, reader, lambda: proposal.draft.params)
         self.choice = DoneChoice(keep, reader)
+        self.sheet = PermissionSheet()
+        self.check.validated.connect(
+            lambda verdict: self.sheet.follow_draft(keep, reader, proposal.draft, verdict.values)
+        )
         #: Translated, until the user edits it.
         self._proposed_comment = translate_error(proposal.draft.comment)
         self.comment = QLineEdit(self._proposed_comment)
@@ -351,6 +364,7 @@ class NewVersionDialog(FilledDialog):
         compared.addWidget(label)
         compared.addWidget(self.comment)
         column.addLayout(compared)
+        column.addWidget(self.sheet)
         column.addWidget(self.choice)
         column.addStretch(1)
         area = scrolling(body)
@@ -386,7 +400,7 @@ class NewVersionDialog(FilledDialog):
         self.pane.show_version(read.lines, proposal.script_check.graph, proposal.form, is_diff=True)
 
     def entered(self) -> object:
-        return self.form.values(), self.comment.text()
+        return self.form.values(), self.comment.text(), self.sheet.entered()
 
     def _other_form(self, *, has_handlers: bool) -> str:
         if has_handlers:
@@ -456,9 +470,10 @@ class NewVersionDialog(FilledDialog):
     def _save_account(self, draft: Draft) -> None:
         keep, done = self._keep, self.choice.choice()
         values, skips = self._proposal.fields_to_fill, self.skip_leftovers.isChecked()
+        approval = self.sheet.approval()
 
         def take() -> Imported:
-            imported = import_workflow(keep, draft, given=values)
+            imported = import_workflow(keep, draft, given=values, approval=approval)
             if skips:
                 skip_leftovers(keep, imported.workflow_id)
             return imported

@@ -491,6 +491,14 @@ class WorkflowActions(QObject):
     def versions(self, row: WorkflowRow) -> None:
         self.versions_of(row.id)
 
+    def permissions(self, row: WorkflowRow) -> None:
+        """What the workflow may do."""
+        from keep_desktop.ui.workflows.permissions import PermissionsDialog
+
+        dialog = PermissionsDialog(self._keep, self._reader, row.id, row.name, self._window)
+        self._bridge.workflows_changed.connect(dialog.refresh)
+        self._open(dialog)
+
     def new_version(self, workflow_id: WorkflowId) -> None:
         """Over the list of versions, ask for the file of a new one."""
         self.versions_of(workflow_id).browse()

@@ -86,6 +86,9 @@ class WorkflowMenu(QMenu):
         self.settings_action = self._add(
             "settings", self.tr("Settings…"), lambda row: actions.settings(row.id)
         )
+        self.permissions_action = self._add(
+            "shield-check", self.tr("Permissions…"), actions.permissions
+        )
         self._add("activity", self.tr("Runs…"), actions.runs, keys="Ctrl+L")
         self.versions_action = self._add("history", self.tr("Versions…"), actions.versions)
         self.picture_action = self._add("workflow", self.tr("How it works…"), actions.how_it_works)
@@ -158,6 +161,7 @@ class WorkflowMenu(QMenu):
             self.rehearse_action,
             self.schedule_action,
             self.settings_action,
+            self.permissions_action,
             self.versions_action,
         ):
             # They are about a script.

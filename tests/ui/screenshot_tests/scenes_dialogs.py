@@ -13,6 +13,7 @@ from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.items.actions import UnresolvedStep
 from keep_desktop.services.maintenance.backups import BackedUpWorkflow, BackupContents
+from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.storage.backup.read import BackupFacts
 from keep_desktop.ui.activity.export_dialog import ExportDialog
@@ -34,6 +35,7 @@ from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.window.quit_dialogs import QuitDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
+from keep_desktop.ui.workflows.permissions import PermissionsDialog
 from tests.ui.scenes import AN_ACCOUNT, a_page_part, an_api_dialog, choose_some
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
@@ -97,7 +99,8 @@ def _another_version(harness: Harness) -> QDialog:
     with harness.keep.ledger.read() as work:
         first = work.workflows.versions(bills)[-1]
     switch = switch_to(harness.keep, bills, first.id)
-    return ActivateDialog(harness.keep, window.reader, bills, switch, window)
+    sheet = sheet_of(harness.keep, bills, switch.label)
+    return ActivateDialog(harness.keep, window.reader, bills, switch, sheet, window)
 
 
 def _new_version(harness: Harness) -> QDialog:
@@ -203,6 +206,14 @@ def _page_part(harness: Harness) -> QDialog:
     return made
 
 
+def _permissions(harness: Harness) -> QDialog:
+    made = PermissionsDialog(
+        harness.keep, harness.window.reader, harness.made[_MAIL], _MAIL, harness.window
+    )
+    harness.until(lambda: bool(made.buttons))
+    return made
+
+
 def _api(harness: Harness) -> QDialog:
     made = an_api_dialog(harness.keep, harness.window.reader, harness.window, harness.folder)
     harness.until(lambda: made.model.total == 7)
@@ -223,6 +234,7 @@ DIALOGS: Mapping[str, Scene] = {
     "settings-of-one": dialog(
         lambda s: SettingsFormDialog(s.keep, s.window.reader, s.made[_MAIL], s.window)
     ),
+    "permissions": dialog(_permissions),
     "reprocess": _many(ItemAction.REPROCESS),
     "repeat": dialog(
         lambda s: RepeatDialog(

@@ -1,0 +1,299 @@
+"""Permissions as a person reads them, and the sheet on which they are approved."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import (
+    NO_LIMITS,
+    Capability,
+    EffectLimits,
+    PermissionStatus,
+    Risk,
+    Target,
+)
+from keep_desktop.services.context import Keep
+from keep_desktop.services.permissions import GROUPS, SheetLine, lines_of_draft
+from keep_desktop.services.workflows.lifecycle import Draft
+from keep_desktop.services.workflows.permissions import Approval
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.text.error_text import translate_error
+from keep_desktop.ui.text.language import translate_template
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.labels import breakable, icon_label, plain_label
+
+_LONGEST = 300
+#: Below the text, beside its mark.
+_INDENT = 24
+#: What a mistake of a script would do the most harm with.
+_LIMITED = (Risk.SPENDS, Risk.DELETES, Risk.SENDS)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Permissions", text)
+
+
+def permission_text(line: SheetLine) -> str:
+    """Its sentence: “Add rows to ledger.csv”."""
+    facts = {name: translate_error(value) for name, value in line.facts.items()}
+    return single_line(translate_template(line.template).format(**facts), _LONGEST)
+
+
+def risk_text(risk: Risk) -> str:
+    match risk:
+        case Risk.SPENDS:
+            return _tr("Costs money")
+        case Risk.DELETES:
+            return _tr("Deletes")
+        case Risk.SENDS:
+            return _tr("Sends to others")
+        case Risk.WRITES:
+            return _tr("Changes")
+        case Risk.READS:
+            return _tr("Reads")
+
+
+def risk_style(risk: Risk) -> tuple[str, str]:
+    """Icon and colour."""
+    match risk:
+        case Risk.SPENDS:
+            return "zap", "warn"
+        case Risk.DELETES:
+            return "trash-2", "fail"
+        case Risk.SENDS:
+            return "globe", "warn"
+        case Risk.WRITES:
+            return "pencil", "text_soft"
+        case Risk.READS:
+            return "eye", "text_soft"
+
+
+def notes_of(line: SheetLine) -> list[str]:
+    """What a person should know beside the sentence."""
+    notes = []
+    if line.is_asked:
+        notes.append(_tr("Decided while it runs: each new one is asked about"))
+    elif line.target is Target.PARAMETER and line.names:
+        names = ", ".join(single_line(name, 60) for name in line.names)
+        notes.append(_tr("From the setting {name}").format(name=names))
+    elif line.target is Target.DATA:
+        notes.append(_tr("From what it reads"))
+    if line.seen is False:
+        notes.append(_tr("Not seen in the rehearsal"))
+    return notes
+
+
+def status_text(line: SheetLine) -> str:
+    match line.status:
+        case PermissionStatus.APPROVED:
+            return _tr("Allowed")
+        case PermissionStatus.REVOKED:
+            return _tr("Revoked")
+        case PermissionStatus.REJECTED:
+            return _tr("Not allowed")
+        case PermissionStatus.SUSPENDED:
+            return _tr("Not used for 90 days: asked about again")
+        case PermissionStatus.SUPERSEDED:
+            return _tr("Of an earlier version")
+        case PermissionStatus.PROPOSED:
+            return _tr("Asked about when it is needed")
+
+
+class LimitEdit(QWidget):
+    """The most effects in a run, a day or a week; empty: any number."""
+
+    def __init__(self, limits: EffectLimits, name: str, parent: QWidget | None = None) -> None:
+        """*name*: of the permission, for a screen reader."""
+        super().__init__(parent)
+        self._before = limits
+        self.number = QLineEdit()
+        self.number.setValidator(QIntValidator(0, 1_000_000, self))
+        self.number.setPlaceholderText(_tr("any number"))
+        self.number.setMaximumWidth(120)
+        self.number.setAccessibleName(_tr("The most of “{name}”").format(name=name))
+        self.period = Combo(self)
+        self.period.setAccessibleName(_tr("Time of the limit of “{name}”").format(name=name))
+        for text, field in (
+            (_tr("in a run"), "per_run"),
+            (_tr("in 24 hours"), "per_day"),
+            (_tr("in 7 days"), "per_week"),
+        ):
+            self.period.addItem(text, field)
+        shown = next((f for f in _PERIODS if getattr(limits, f) is not None), "per_day")
+        self.period.setCurrentIndex(self.period.findData(shown))
+        most = getattr(limits, shown)
+        self.number.setText("" if most is None else str(most))
+        self._first = self._entered()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(plain_label(_tr("At most"), "small", wrap=False))
+        row.addWidget(self.number)
+        row.addWidget(self.period)
+
+    def _entered(self) -> tuple[str, str]:
+        return self.number.text(), self.period.currentData()
+
+    @property
+    def is_changed(self) -> bool:
+        return self._entered() != self._first
+
+    def limits(self) -> EffectLimits:
+        """As entered; those of the other times stay."""
+        text, field = self._entered()
+        amounts = {name: getattr(self._before, name) for name in _PERIODS}
+        if field != self._first[1]:
+            amounts[self._first[1]] = None
+        return EffectLimits(**{**amounts, field: int(text) if text else None})
+
+
+_PERIODS = ("per_run", "per_day", "per_week")
+
+
+class _Line(QWidget):
+    """One sentence; several tools of a service may have the same."""
+
+    def __init__(self, lines: Sequence[SheetLine], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        line = lines[0]
+        self.capabilities = [one.capability for one in lines]
+        text = permission_text(line)
+        # Of a folder the tool's own permission decides, which has no scope.
+        self.is_removable = all(
+            one.is_removable and not Path(one.capability.scope).is_absolute() for one in lines
+        )
+        self.allowed = QCheckBox()
+        self.allowed.setChecked(True)
+        self.allowed.setAccessibleName(text)
+        self.allowed.setVisible(self.is_removable)
+        self.any = QCheckBox(_tr("Allow any, without asking"))
+        self.any.setAccessibleName(f"{self.any.text()}: {text}")
+        self.any.setVisible(line.is_asked)
+        self.limits = line.limits
+        is_limited = line.risk in _LIMITED or line.limits != NO_LIMITS
+        self.limit = LimitEdit(line.limits, text) if is_limited else None
+        mark = self.allowed if self.is_removable else icon_label("check", "done")
+        label = plain_label(breakable(text))
+        label.setBuddy(self.allowed)
+        first = QHBoxLayout()
+        first.setSpacing(8 if self.is_removable else 10)
+        first.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        first.addWidget(label, 1)
+        below = QVBoxLayout()
+        below.setContentsMargins(_INDENT, 0, 0, 0)
+        below.setSpacing(4)
+        notes = " · ".join(notes_of(line))
+        if notes:
+            below.addWidget(plain_label(notes, "small"))
+        if line.is_asked:
+            below.addWidget(self.any)
+        if self.limit is not None:
+            below.addWidget(self.limit, 0, Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(first)
+        column.addLayout(below)
+
+
+class PermissionSheet(QWidget):
+    """What a version may do, in groups, the risky ones first, to be approved as a whole: limits can
+    be changed, and what the script can live without can be unticked. Hidden until `show_lines`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: list[_Line] = []
+        self._shown: list[SheetLine] = []
+        self._heading = plain_label("", "heading")
+        self._about = plain_label("", "small")
+        self._groups = QVBoxLayout()
+        self._groups.setSpacing(12)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._heading)
+        column.addWidget(self._about)
+        column.addLayout(self._groups)
+        self.hide()
+
+    def show_lines(self, lines: Sequence[SheetLine], *, difference: bool = False) -> None:
+        """*difference*: only what is new in this version. What was entered for a line stays."""
+        if self._shown == list(lines):
+            return
+        self._shown = list(lines)
+        while (item := self._groups.takeAt(0)) is not None:
+            if (group := item.widget()) is not None:
+                group.hide()
+                group.deleteLater()
+        self.lines = []
+        for risk in GROUPS:
+            of_risk = [line for line in lines if line.risk is risk]
+            if of_risk:
+                self._groups.addWidget(self._group(risk, of_risk))
+        self._heading.setText(_tr("New in this version") if difference else _tr("What it may do"))
+        self._about.setText(
+            _tr("Anything else pauses the workflow before it happens, and you are asked.")
+            if lines
+            else _tr("It reaches nothing outside: no files, no network, no accounts.")
+        )
+        self.show()
+
+    def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
+        group = QWidget(self)
+        column = QVBoxLayout(group)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(icon_label(*risk_style(risk)))
+        head.addWidget(plain_label(risk_text(risk), "strong"), 1)
+        column.addLayout(head)
+        alike: dict[tuple[str, bool], list[SheetLine]] = {}
+        for line in lines:
+            alike.setdefault((permission_text(line), line.is_asked), []).append(line)
+        for same in alike.values():
+            made = _Line(same, group)
+            self.lines.append(made)
+            column.addWidget(made)
+        return group
+
+    def follow_draft(
+        self, keep: Keep, reader: TaskRunner, draft: Draft, values: Mapping[str, JsonValue]
+    ) -> None:
+        """Show what a script would be allowed with these values."""
+        reader.query(
+            ("sheet", id(self)),
+            lambda: lines_of_draft(keep, draft, values),
+            self.show_lines,
+            # What keeps it from being read is said where it is added.
+            lambda _: self.hide(),
+        )
+
+    def entered(self) -> object:
+        return [
+            (one.allowed.isChecked(), one.any.isChecked(), one.limit and one.limit.is_changed)
+            for one in self.lines
+        ]
+
+    def approval(self) -> Approval:
+        """The decision, as it stands on the sheet."""
+        limits: dict[Capability, EffectLimits] = {}
+        for one in self.lines:
+            for capability in one.capabilities:
+                if one.limit is not None and one.limit.is_changed:
+                    limits[capability] = one.limit.limits()
+                elif one.limits != NO_LIMITS:
+                    limits.setdefault(Capability(capability.tool), one.limits)
+        taken_off = [one for one in self.lines if one.is_removable and not one.allowed.isChecked()]
+        return Approval(
+            without=[each for one in taken_off for each in one.capabilities],
+            anywhere=[
+                each for one in self.lines if one.any.isChecked() for each in one.capabilities
+            ],
+            limits=limits,
+        )

@@ -1,0 +1,189 @@
+"""Permissions of one workflow: what it may do, what of that it used, limits and revocation."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.permissions import Capability, Risk
+from keep_desktop.services.context import Keep
+from keep_desktop.services.permissions import (
+    GROUPS,
+    Sheet,
+    SheetLine,
+    grant,
+    permissions_of,
+    revoke,
+    set_limits,
+)
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.permissions import (
+    LimitEdit,
+    notes_of,
+    permission_text,
+    risk_style,
+    risk_text,
+    status_text,
+)
+from keep_desktop.ui.style.theme import set_icon
+from keep_desktop.ui.text.error_text import quote
+from keep_desktop.ui.text.format import moment, number
+from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
+from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
+
+
+class PermissionsDialog(Dialog):
+    """Each change is stored at once and holds for the next call, also of a run under way."""
+
+    def __init__(
+        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, name: str, parent: QWidget
+    ) -> None:
+        super().__init__(
+            self.tr("Permissions of “{name}”").format(name=quote(name)), reader, parent
+        )
+        self._keep, self._workflow_id = keep, workflow_id
+        self.show_below(
+            self.tr(
+                "What it does beyond this list pauses it before it happens, and you are asked. "
+                "Changes apply to the next call, also while it runs."
+            )
+        )
+        #: By capability, as text.
+        self.buttons: dict[str, QPushButton] = {}
+        self.limits: dict[str, LimitEdit] = {}
+        self.loading = LoadingPlaceholder()
+        self.nothing = FormNote()
+        body, self._column = padded(spacing=8)
+        self.set_body(scrolling(body))
+        self._column.addWidget(self.loading)
+        self._column.addWidget(self.nothing)
+        self._groups = QVBoxLayout()
+        self._groups.setSpacing(14)
+        self._column.addLayout(self._groups)
+        self._column.addStretch(1)
+        self.close_button = self.button(self.tr("Close"), self.accept)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.fit_height(640)
+        self.close_button.setFocus()
+        self.loading.begin()
+        self.refresh()
+
+    def refresh(self) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._reader.query_after_commands(
+            ("permissions", id(self)),
+            lambda: permissions_of(keep, workflow_id),
+            self._show,
+            self._fail,
+        )
+
+    def _fail(self, error: Exception) -> None:
+        self.loading.end()
+        self.show_error(error)
+
+    def _show(self, sheet: Sheet) -> None:
+        self.loading.end()
+        self.trouble.set_text("")
+        if any(edit.number.hasFocus() and edit.is_changed for edit in self.limits.values()):
+            # It is being typed.
+            return
+        focused = next((name for name, one in self.buttons.items() if one.hasFocus()), None)
+        self.buttons, self.limits = {}, {}
+        while (item := self._groups.takeAt(0)) is not None:
+            if (group := item.widget()) is not None:
+                group.hide()
+                group.deleteLater()
+        for risk in GROUPS:
+            lines = [line for line in sheet.lines if line.risk is risk]
+            if lines:
+                add_shown(self._groups, self._group(risk, lines))
+        self.nothing.set_text(
+            ""
+            if sheet.lines
+            else self.tr("It reaches nothing outside: no files, no network, no accounts.")
+        )
+        if focused in self.buttons:
+            self.buttons[focused].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
+        group = QWidget(self)
+        column = QVBoxLayout(group)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(icon_label(*risk_style(risk)))
+        head.addWidget(plain_label(risk_text(risk), "heading"), 1)
+        column.addLayout(head)
+        for line in lines:
+            column.addWidget(self._row(line))
+        return group
+
+    def _row(self, line: SheetLine) -> QWidget:
+        row = QWidget()
+        name = permission_text(line)
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        text.addWidget(plain_label(breakable(name), "" if line.is_approved else "soft"))
+        text.addWidget(plain_label(" · ".join(self._facts(line)), "small"))
+        if line.risk is not Risk.READS and line.is_approved:
+            limit = self.limits[str(line.capability)] = LimitEdit(line.limits, name)
+            limit.number.editingFinished.connect(lambda: self._limit(line, limit))
+            limit.period.activated.connect(lambda _: self._limit(line, limit))
+            text.addWidget(limit, 0, Qt.AlignmentFlag.AlignLeft)
+        label = self.tr("Revoke") if line.is_approved else self.tr("Allow")
+        button = QPushButton(label)
+        button.setAutoDefault(False)
+        button.setAccessibleName(f"{label}: {name}")
+        if not line.is_approved:
+            set_icon(button, "check", "done")
+        button.clicked.connect(lambda: self._turn(line, on=not line.is_approved))
+        self.buttons[str(line.capability)] = button
+        whole = QHBoxLayout(row)
+        whole.setContentsMargins(24, 0, 0, 0)
+        whole.setSpacing(10)
+        whole.addLayout(text, 1)
+        whole.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _facts(self, line: SheetLine) -> list[str]:
+        clock, used = self._keep.clock, line.used
+        facts = [status_text(line), *notes_of(line)]
+        if used.week:
+            text = self.tr("{day} in 24 hours, {week} in 7 days")
+            facts.append(text.format(day=number(used.day), week=number(used.week)))
+        if line.last_used_at is not None:
+            at = moment(line.last_used_at, clock.now(), clock.zone())
+            facts.append(self.tr("last used {when}").format(when=at))
+        return facts
+
+    def _turn(self, line: SheetLine, *, on: bool) -> None:
+        self._change(line.capability, on=on)
+
+    def _change(self, capability: Capability, *, on: bool, is_undo: bool = False) -> None:
+        keep, workflow_id, reader = self._keep, self._workflow_id, self._reader
+        name = str(capability)
+
+        def changed(_: None) -> None:
+            text = self.tr("“{name}” is allowed.") if on else self.tr("“{name}” is revoked.")
+            reader.messages.show(
+                text.format(name=quote(name)),
+                undo=None if is_undo else lambda: self._change(capability, on=not on, is_undo=True),
+            )
+            self.refresh()
+
+        do = grant if on else revoke
+        reader.command(lambda: do(keep, workflow_id, capability), changed, self.show_error)
+
+    def _limit(self, line: SheetLine, edit: LimitEdit) -> None:
+        if not edit.is_changed:
+            return
+        keep, workflow_id, limits = self._keep, self._workflow_id, edit.limits()
+        self._reader.command(
+            lambda: set_limits(keep, workflow_id, line.capability, limits),
+            lambda _: self.refresh(),
+            self.show_error,
+        )

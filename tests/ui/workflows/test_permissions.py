@@ -1,0 +1,126 @@
+"""What a workflow may do: approved with its form, only the difference of another version, changed
+and revoked in its dialog."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.permissions import Capability, EffectLimits, PermissionStatus
+from keep_desktop.domain.planning import Author
+from keep_desktop.services.context import Keep
+from keep_desktop.services.permissions import permissions_of
+from keep_desktop.services.workflows.create import Plan, add_workflow
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.permissions import PermissionSheet
+from keep_desktop.ui.versions.activation import VersionActivation
+from keep_desktop.ui.versions.new_version import ActivateDialog
+from keep_desktop.ui.widgets.dialog import Dialog
+from keep_desktop.ui.workflows.permissions import PermissionsDialog
+from tests.ui.dialog_tools import until
+
+_SEND = """
+await Items.withItem("a", "Mail", async () => {
+  await Mail.send({ account: "work", to: "ann@firm.example", subject: "Hi", text: "Hi" });
+  if (params.also) await Web.fetchParse({ url: "https://pages.example/news" });
+});
+"""
+_READ = 'await Web.fetchParse({ url: "https://pages.example/news" });'
+_SENDS = Capability("Mail.send", "ann@firm.example")
+_PAGE = Capability("Web.fetchParse", "pages.example")
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    with open_engine(tmp_path / "data") as keep:
+        yield keep
+
+
+def _statuses(keep: Keep, workflow_id: WorkflowId) -> dict[Capability, PermissionStatus]:
+    return {line.capability: line.status for line in permissions_of(keep, workflow_id).lines}
+
+
+def test_the_sheet_is_approved_as_it_was_left(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> None:
+    sheet = PermissionSheet()
+    qtbot.addWidget(sheet)
+    draft = Draft(name="W", script=_SEND, params={})
+    sheet.follow_draft(keep, reader, draft, {})
+    until(qtbot, lambda: sheet.lines)
+    by_capability = {one.capabilities[0]: one for one in sheet.lines}
+    assert sheet.lines[-1].capabilities == [_PAGE], "what only reads comes last"
+    limit = by_capability[_SENDS].limit
+    assert limit is not None
+    limit.number.setText("20")
+    assert by_capability[_PAGE].is_removable
+    by_capability[_PAGE].allowed.click()
+    plan = Plan(draft=draft, schedule=None, approval=sheet.approval())
+    workflow_id = add_workflow(keep, plan).workflow_id
+    statuses = _statuses(keep, workflow_id)
+    assert statuses[_SENDS] is PermissionStatus.APPROVED
+    assert statuses[_PAGE] is PermissionStatus.REJECTED
+    [line] = [one for one in permissions_of(keep, workflow_id).lines if one.capability == _SENDS]
+    assert line.limits == EffectLimits(per_day=20)
+
+
+def test_of_another_version_only_the_difference_is_asked(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner
+) -> None:
+    workflow_id = import_workflow(keep, Draft(name="W", script=_READ, params={})).workflow_id
+    with keep.ledger.write() as uow:
+        wider = uow.workflows.add_version(
+            workflow_id,
+            major=2,
+            minor=0,
+            script=_SEND,
+            params_schema=None,
+            author=Author.YOU,
+            comment="",
+            at=keep.clock.now(),
+        )
+        uow.commit()
+    window = Dialog("", reader)
+    qtbot.addWidget(window)
+    window.show()
+    activation = VersionActivation(keep, reader, workflow_id, window)
+    activation.begin(wider)
+    until(qtbot, lambda: window.findChildren(ActivateDialog))
+    [dialog] = window.findChildren(ActivateDialog)
+    shown = {each for one in dialog.sheet.lines for each in one.capabilities}
+    assert _SENDS in shown and _PAGE not in shown
+    assert dialog.sheet.isVisible()
+    with qtbot.waitSignal(activation.activated):
+        dialog.go.click()
+    assert _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.APPROVED
+
+
+def test_a_permission_is_revoked_limited_and_allowed_again(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner
+) -> None:
+    workflow_id = import_workflow(keep, Draft(name="W", script=_SEND, params={})).workflow_id
+    parent = Dialog("", reader)
+    qtbot.addWidget(parent)
+    dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
+    dialog.open()
+    until(qtbot, lambda: dialog.buttons)
+    limit = dialog.limits[str(_SENDS)]
+    limit.number.setText("3")
+    limit.number.editingFinished.emit()
+
+    def stored() -> EffectLimits:
+        return next(
+            one.limits
+            for one in permissions_of(keep, workflow_id).lines
+            if one.capability == _SENDS
+        )
+
+    until(qtbot, lambda: stored() == EffectLimits(per_day=3))
+    until(qtbot, lambda: dialog.limits[str(_SENDS)] is not limit)
+    dialog.buttons[str(_SENDS)].click()
+    until(qtbot, lambda: _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.REVOKED)
+    until(qtbot, lambda: dialog.buttons[str(_SENDS)].text() == "Allow")
+    dialog.buttons[str(_SENDS)].click()
+    until(qtbot, lambda: _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.APPROVED)
