@@ -65,6 +65,8 @@ def test_a_workflow_answers_mail_with_an_account_that_signed_in(
     desktop = Desktop(tmp_path)
     with SignedGoogle(authorization) as google:
         first = google.mail.put(a_mail(subject="Order", message_id="<1@example.org>"), "UNREAD")
+        # Before the account is connected, which goes without saying as it is the only one.
+        desktop.add("Answers", ANSWERS)
         client = authorization.client_file(tmp_path)
         added = desktop.ok(
             "connection", "add", "gmail", "--client", client, "--address", google.url, "--json"
@@ -79,7 +81,6 @@ def test_a_workflow_answers_mail_with_an_account_that_signed_in(
         ]
         assert google.effects == []
 
-        desktop.add("Answers", ANSWERS)
         rehearsed = desktop.ok("run", "Answers", "--rehearse")
         assert "Send “Re: Order” to ada@example.org" in rehearsed.out
         assert google.effects == []

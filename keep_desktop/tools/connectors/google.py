@@ -1,13 +1,15 @@
 """What the tools of Google's services have in common: errors, pages, uploads."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.tools.connectors.service import (
     Answer,
     ServiceMutation,
     ServiceRead,
+    ServiceTool,
     UndoableMutation,
     by_token,
     listed,
@@ -32,19 +34,30 @@ def status_of(answer: Answer) -> int:
     return 429 if is_too_often else 403
 
 
-class GoogleRead(ServiceRead[Any]):
+class _GoogleTool(ServiceTool[Any]):
     def status_of(self, answer: Answer) -> int:
         return status_of(answer)
 
+    def scopes(self, params: Any) -> Sequence[Scope]:
+        """Places and receivers by one spelling, also where *params* are not checked yet."""
+        return tuple(
+            Scope(one.kind, self.spelling(one.kind, one.value)) for one in super().scopes(params)
+        )
 
-class GoogleMutation(ServiceMutation[Any]):
-    def status_of(self, answer: Answer) -> int:
-        return status_of(answer)
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return value
 
 
-class GoogleUndoable(UndoableMutation[Any]):
-    def status_of(self, answer: Answer) -> int:
-        return status_of(answer)
+class GoogleRead(_GoogleTool, ServiceRead[Any]):
+    pass
+
+
+class GoogleMutation(_GoogleTool, ServiceMutation[Any]):
+    pass
+
+
+class GoogleUndoable(_GoogleTool, UndoableMutation[Any]):
+    pass
 
 
 def multipart(

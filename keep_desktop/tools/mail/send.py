@@ -154,7 +154,7 @@ class SendMail(Tool[SendMailInput]):
     def scopes(self, params: SendMailInput) -> Sequence[Scope]:
         """Receivers by their bare addresses."""
         return tuple(
-            Scope(one.kind, _bare(one.value)) if one.kind is ScopeKind.RECIPIENT else one
+            Scope(one.kind, bare_address(one.value)) if one.kind is ScopeKind.RECIPIENT else one
             for one in super().scopes(params)
         )
 
@@ -401,7 +401,8 @@ def many(addresses: str | Sequence[str] | None) -> list[str]:
     return [addresses] if isinstance(addresses, str) else list(addresses)
 
 
-def _bare(text: str) -> str:
+def bare_address(text: str) -> str:
+    """The address in *text*, in the spelling in which receivers are compared."""
     try:
         return plain_address(text).address.casefold()
     except ValueError:

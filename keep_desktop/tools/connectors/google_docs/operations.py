@@ -53,6 +53,12 @@ _SCOPES = {"account": ScopeKind.ACCOUNT, "document": ScopeKind.PLACE}
 _FOLDERS = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 
 
+def _spelling(kind: ScopeKind, value: str) -> str:
+    """The id in an address."""
+    found = _ID.fullmatch(value.strip())
+    return value if found is None or kind is not ScopeKind.PLACE else found[1]
+
+
 def _id(text: str) -> str:
     found = _ID.fullmatch(text.strip())
     if found is None:
@@ -115,6 +121,9 @@ class Get(GoogleRead):
     permits = "Read the document {scope}"
     scope_params = _SCOPES
 
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return _spelling(kind, value)
+
     def run(self, params: DocumentInput, client: ServiceClient) -> JsonValue:
         found = mapped(client.get(_DOCUMENT, {"document": params.document}))
         title = text_of(found.get("title"))
@@ -135,6 +144,9 @@ class Append(GoogleMutation):
     access = AccessRisk.WRITES
     permits = "Add text to the document {scope}"
     scope_params = _SCOPES
+
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return _spelling(kind, value)
 
     def title(self, params: AppendInput) -> str:
         return UserMessage("Add text to a document of Google Docs")

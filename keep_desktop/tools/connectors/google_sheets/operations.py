@@ -43,6 +43,12 @@ _MOST_ADDED = 1_000
 _HEAD = f"{RECORDS},sheets(properties(sheetId,title),data(rowData(values(formattedValue))))"
 
 
+def _spelling(kind: ScopeKind, value: str) -> str:
+    """The id in an address."""
+    found = _ID.fullmatch(value.strip())
+    return value if found is None or kind is not ScopeKind.PLACE else found[1]
+
+
 def _id(text: str) -> str:
     found = _ID.fullmatch(text.strip())
     if found is None:
@@ -119,6 +125,9 @@ class Read(GoogleRead):
     permits = "Read the spreadsheet {scope}"
     scope_params = _SCOPES
 
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return _spelling(kind, value)
+
     def run(self, params: ReadInput, client: ServiceClient) -> JsonValue:
         first = params.offset + 2
         head, rows = _values(client, params, ["1:1", f"{first}:{first + params.limit - 1}"])
@@ -140,6 +149,9 @@ class _Change(GoogleMutation):
     risk = Risk.MEDIUM
     access = AccessRisk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
+
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return _spelling(kind, value)
 
     def result(self, params: Any, noted: Mapping[str, Any]) -> JsonValue:
         raise NotImplementedError

@@ -104,5 +104,12 @@ def test_a_record_of_another_mutation_proves_nothing(google: Google, tmp_path: P
     assert appends.look(params, noted).verdict is Verdict.FAILED
     with pytest.raises(LogicFailure, match="already exists"):
         appends.run(params, noted)
-    scopes = set(appends.tool.scopes(params))
-    assert Scope(ScopeKind.PLACE, BOOK) in scopes
+
+
+def test_a_spreadsheet_is_one_place_by_its_address_and_by_its_id(
+    google: Google, tmp_path: Path
+) -> None:
+    tool = Connected("GoogleSheets.read", google, tmp_path).tool
+    for given in (ADDRESS, BOOK, f" {BOOK} "):
+        scopes = tool.scopes(tool.Input.model_construct(None, spreadsheet=given))
+        assert Scope(ScopeKind.PLACE, BOOK) in scopes

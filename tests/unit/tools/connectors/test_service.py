@@ -204,3 +204,12 @@ def test_what_a_script_does_not_name_is_in_no_scope(tool: type[ServiceTool[Any]]
             assert not field.get_default(call_default_factory=True), name
     assert tool.access is not None
     assert tool.permits
+
+
+@pytest.mark.parametrize("tool", SERVICE_OPERATIONS, ids=lambda one: f"{one.namespace}.{one.name}")
+def test_scopes_are_told_of_one_parameter_too(tool: type[ServiceTool[Any]]) -> None:
+    """So a permission is compiled, from what a script says."""
+    made = tool(FakeConnections("another", "http://127.0.0.1:9"))
+    for name in tool.scope_params:
+        params = tool.Input.model_construct(None, **{name: "a text"})
+        assert len(made.scopes(params)) <= 1
