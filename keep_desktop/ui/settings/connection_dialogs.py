@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -48,7 +48,7 @@ from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
-from keep_desktop.ui.widgets.file_chooser import PathEdit
+from keep_desktop.ui.widgets.file_chooser import PathEdit, dropped_file
 from keep_desktop.ui.widgets.inputs import Combo, SearchField
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
 
@@ -104,6 +104,7 @@ class ConnectDialog(FilledDialog):
         self.list.currentRowChanged.connect(self._choose)
         self.form.changed.connect(self._offer)
         self.waiting.stop.clicked.connect(self.stop_waiting)
+        self.setAcceptDrops(True)
         self.fit(860 if again is None else 560, 620)
         self._search()
         if again is None:
@@ -162,6 +163,18 @@ class ConnectDialog(FilledDialog):
         self.go.setEnabled(self._cancel is None and self.form.is_complete)
         is_oauth = isinstance(self.form.method, OAuth)
         self.go.setText(_tr("Sign in in the browser") if is_oauth else _tr("Connect"))
+
+    # -- the client's file is dropped, anywhere ---------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.form.takes_client and dropped_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        file = dropped_file(event)
+        if self.form.takes_client and file is not None:
+            event.acceptProposedAction()
+            self.form.client.pick(str(file))
 
     # -- signing in -----------------------------------------------------------------------------
 
@@ -359,12 +372,11 @@ class SignInForm(QWidget):
             for text, role in _explained(service, method):
                 add_shown(self._texts, plain_label(text, role))
         is_oauth, is_new = isinstance(method, OAuth), self._again is None
-        asks_client = is_oauth and isinstance(method, OAuth) and method.client_id is None
         needs_name = method is not None and _kind(method) == "password"
         shown = {
             "way": len(self._methods) > 1,
             "address": service is not None and service.address is None and is_new,
-            "client": asks_client,
+            "client": is_oauth and isinstance(method, OAuth) and method.client_id is None,
             "account": is_new,
             "secret": isinstance(method, Token | Password),
         }
@@ -417,6 +429,12 @@ class SignInForm(QWidget):
                 text = _tr("Client {id}").format(id=single_line(client.id, 80))
                 self.client_state.show_step(text, done=True)
         self.changed.emit()
+
+    @property
+    def takes_client(self) -> bool:
+        """Whether the user's own client may be given now."""
+        method = self.method
+        return isinstance(method, OAuth) and method.client_id is None and self.isEnabled()
 
     @property
     def client_path(self) -> Path | None:

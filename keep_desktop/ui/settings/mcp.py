@@ -22,6 +22,7 @@ from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
 from keep_desktop.ui.widgets.dialog import Dialog
+from keep_desktop.ui.widgets.file_chooser import dropped_file
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import FlowLayout
 
@@ -83,11 +84,11 @@ class McpSection(Section):
     # -- a file of another program is dropped -----------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _file_of(event) is not None:
+        if dropped_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        file = _file_of(event)
+        file = dropped_file(event)
         if file is not None:
             event.acceptProposedAction()
             self.open_add(file)
@@ -258,9 +259,3 @@ class McpSection(Section):
             self.checks[name].setText(self.tr("Check"))
         self.means.reader.messages.show(sentence)
         self.refresh()
-
-
-def _file_of(event: QDropEvent) -> Path | None:
-    """The one file that is dropped."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -115,6 +115,12 @@ def _opened(dialog: QFileDialog, chosen: Chosen) -> QFileDialog:
     return dialog
 
 
+def dropped_file(event: QDropEvent) -> Path | None:
+    """The one file that is dropped."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+
+
 def own_documents() -> Path:
     """The documents folder, else the home folder."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import httpx2
 import pytest
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -186,7 +186,11 @@ def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
     dialog = _dialog(section)
     dialog.list.setCurrentRow(1)
     path = str(server.client_file(keep.data_dir.parent))
-    dialog.form.client.line.setText(path)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path)])
+    no_keys, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    dialog.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, left, no_keys))
+    assert dialog.form.client_state.text == "Client keep-test-client"
     click(dialog.go)
     until(qtbot, lambda: bool(browser.opened))
     until(qtbot, lambda: dialog.waiting.isVisibleTo(dialog))
