@@ -82,6 +82,8 @@ REPAIRED: Sequence[str] = (
     "repair question answered",
     "repair undone",
 )
+#: Passed where a folder, a mailbox or an address wakes a workflow: those of test_triggers.py.
+WOKEN: Sequence[str] = ("trigger noticed", "trigger trouble noted")
 
 ALL = (
     *WORK,
@@ -98,6 +100,7 @@ ALL = (
     *CONSUMED,
     *PLANNED,
     *REPAIRED,
+    *WOKEN,
 )
 
 

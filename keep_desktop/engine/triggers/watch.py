@@ -184,6 +184,7 @@ class TriggerWatch:
                     if trigger is not None and (trigger.trouble != trouble or sign_in):
                         self._note(uow, trigger, trouble, sign_in=sign_in)
                 uow.commit()
+            self._ctx.checkpoint("trigger trouble noted")
         except StorageFailure as failure:
             _log.info("The trouble of a trigger could not be stored: %s", failure.sentence)
 
