@@ -128,9 +128,11 @@ class ModelGateway:
 
     def _probed(self, request: ModelRequest, cancel: CancelToken) -> ModelProvider:
         provider = self.configuration.provider_for(request.role)
-        if provider.protocol is not None or request.role not in (ModelRole.PLAN, ModelRole.REPAIR):
+        if request.role not in (ModelRole.PLAN, ModelRole.REPAIR):
             # Without tools there is nothing that a probe would decide.
             _require_room(provider, request)
+            return provider
+        if provider.protocol is not None:
             return provider
         with self._alone(request, cancel):
             # Another request may have waited for the same probe.
