@@ -88,6 +88,19 @@ class Envelope:
         )
         return None if is_allowed else ("",)
 
+    def refuses(self, tool: Tool[Any], params: "ToolInput") -> bool:
+        """Whether a person said no to what the call reaches."""
+        known = self.permissions.get(tool.full_name, {})
+        base = known.get("")
+        if base is not None and base.status in REFUSED:
+            return True
+        return any(
+            _is_refused(known, one.value)
+            if one.kind is ScopeKind.FOLDER
+            else _is_decided_against(known, one)
+            for one in tool.scopes(params)
+        )
+
     def allows(self, tool: Tool[Any], scopes: Sequence[str]) -> bool:
         """Whether a call with these scopes, as `missing` names them, is allowed now."""
         known = self.permissions.get(tool.full_name, {})
@@ -135,6 +148,11 @@ def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) ->
         return False
     found = decided(known, str(scope), of_account=scope.kind is ScopeKind.ACCOUNT)
     return found is not None and found.is_approved
+
+
+def _is_decided_against(known: Mapping[str, Permission], scope: Scope) -> bool:
+    found = decided(known, str(scope), of_account=scope.kind is ScopeKind.ACCOUNT)
+    return found is not None and found.status in REFUSED
 
 
 def _is_refused(known: Mapping[str, Permission], path: str) -> bool:

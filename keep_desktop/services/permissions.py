@@ -39,7 +39,7 @@ from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.permissions import EffectCounter, Envelopes, Period, is_inside
 from keep_desktop.planning.permissions import PlannedPermission
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Tool
+from keep_desktop.ports.tools import Tool, host_of
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import granted_by
 from keep_desktop.services.items.actions import skip_in
@@ -350,6 +350,7 @@ def grant(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> None:
     """Allow it in the version in use; without a scope all that the tool may reach. Closes the
     question that asked for it. Raises Refused for a tool that needs no permission."""
     tool = _tool(keep, capability)
+    capability = _normal(tool, capability)
     with keep.ledger.write() as uow:
         _, version = _in_use(uow, workflow_id)
         _require_folder(uow, workflow_id, tool, capability)
@@ -370,6 +371,7 @@ def revoke(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> None:
     """Allow it no more, in any version: from the next call on, also of a run under way. Without a
     scope all of the tool."""
     tool = _tool(keep, capability)
+    capability = _normal(tool, capability)
     with keep.ledger.write() as uow:
         _, version = _in_use(uow, workflow_id)
         _require_folder(uow, workflow_id, tool, capability)
@@ -387,7 +389,7 @@ def set_limits(
     amounts = (limits.per_run, limits.per_day, limits.per_week)
     if any(one is not None and one < 0 for one in amounts):
         raise Refused(UserMessage("A limit is a number from 0."))
-    _tool(keep, capability)
+    capability = _normal(_tool(keep, capability), capability)
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         uow.permissions.put_limits(workflow_id, capability, limits)
@@ -398,8 +400,19 @@ def set_limits(
 
 
 def limits_of(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> EffectLimits:
+    capability = _normal(_tool(keep, capability), capability)
     with keep.ledger.read() as uow:
         return uow.permissions.limits(workflow_id).get(capability, NO_LIMITS)
+
+
+def _normal(tool: Tool[Any], capability: Capability) -> Capability:
+    """Folders by their whole path, hosts as a call names them."""
+    scope = capability.scope
+    if is_of_folders(tool) and scope.startswith(("/", "~")):
+        scope = str(Path(scope).expanduser().resolve())
+    elif "://" in scope and ScopeKind.HOST in tool.scope_params.values():
+        scope = host_of(scope)
+    return Capability(capability.tool, scope)
 
 
 def _tool(keep: Keep, capability: Capability) -> Tool[Any]:

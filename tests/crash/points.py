@@ -69,6 +69,9 @@ PARSED: Sequence[str] = ("parser at work",)
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)
 
+#: Passed where the user said that a call of a handler is never to be made: test_permissions.py.
+DENIED: Sequence[str] = ("denied call recorded",)
+
 #: Passed where a model saves a script: that of test_plans.py.
 PLANNED: Sequence[str] = ("plan saved",)
 #: Passed where a model repairs a script: those of test_repairs.py.
@@ -98,6 +101,7 @@ ALL = (
     *UNSKIPPED,
     *PARSED,
     *CONSUMED,
+    *DENIED,
     *PLANNED,
     *REPAIRED,
     *WOKEN,

@@ -144,6 +144,7 @@ class HandlerMutation:
             uow.runs.set_mutation(self.run_id, mutation.id, MutationOutcome.SKIPPED)
             uow.runs.move_phase(self.run_id, RunPhase.MUTATED, was=RunPhase.MUTATING)
             uow.commit()
+        self.ctx.checkpoint("denied call recorded")
 
     def _on_resolved(self, uow: UnitOfWork, mutation: Mutation) -> None:
         uow.runs.set_mutation(self.run_id, mutation.id, outcome_of(mutation))

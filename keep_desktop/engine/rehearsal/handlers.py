@@ -155,6 +155,7 @@ class HandlerRehearsal:
             scenario=scenario,
             warnings_add=True,
             connections=version.connections(workflow.values),
+            major=version.major if version.id else None,
         )
         self.trace = Trace(topics=self._topics, reached=self._steps.reached)
         #: Inputs whose events a consumer processed.

@@ -138,6 +138,7 @@ class ItemRehearsal:
             also,
             scenario=scenario,
             connections=version.connections(workflow.values),
+            major=version.major if version.id else None,
         )
         self._scenario = scenario
         self.trace = Trace(reached=self._record.reached)

@@ -9,7 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import (
+    Concern,
+    Failure,
+    LogicFailure,
+    PermissionFailure,
+    PreconditionFailure,
+)
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -125,13 +131,15 @@ class RehearsedSteps:
         scenario: Scenario = ORDINARY,
         connections: frozenset[str] = frozenset(),
         warnings_add: bool = False,
+        major: int | None = None,
     ) -> None:
         """*also* is granted besides what the ledger grants. *warnings_add*: see
-        `RehearsedWarnings`."""
+        `RehearsedWarnings`. *major*: of a stored version."""
         self._ctx = ctx
         self._workflow_id = workflow_id
         self._state = state
         self._scenario = scenario
+        self._major = major
         self._grants = (*grants_of(ctx, workflow_id), *also)
         self._connections = connections
         self._zone = ctx.clock.zone()
@@ -238,8 +246,25 @@ class RehearsedSteps:
 
     def _reach(self, tool: Tool[Any], params: "ToolInput") -> None:
         if tool.access is not None:
+            self._refuse_revoked(tool, params)
             scopes = [str(one) for one in tool.scopes(params) if one.kind is not ScopeKind.FOLDER]
             self.reached |= {Capability(tool.full_name, one) for one in (scopes or [""])}
+
+    def _refuse_revoked(self, tool: Tool[Any], params: "ToolInput") -> None:
+        """What a person revoked is not read in a rehearsal either."""
+        if self._major is None:
+            return
+        with self._ctx.ledger.read() as uow:
+            envelope = self._ctx.envelopes.of(uow, self._workflow_id, self._major)
+        if envelope.refuses(tool, params):
+            raise PermissionFailure(
+                UserMessage(
+                    "“{title}” was not done: this workflow may not use {tool} for that any more.",
+                    title=inside_quotes(tool.title(params)),
+                    tool=tool.full_name,
+                ),
+                concerns=Concern.WORKFLOW,
+            )
 
     def _context(self, tool: Tool[Any], key: str) -> CallContext:
         def check_host(host: str) -> None:

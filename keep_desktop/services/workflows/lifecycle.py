@@ -19,6 +19,7 @@ from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import invisible_in, is_visually_empty, quote
 from keep_desktop.domain.workflows import (
+    NEVER_ON,
     ScriptVersion,
     Workflow,
     WorkflowStatus,
@@ -55,6 +56,7 @@ from keep_desktop.services.workflows.parameters import (
 )
 from keep_desktop.services.workflows.permissions import (
     UNLIMITED,
+    WHOLE,
     Approval,
     Envelope,
     approve_in,
@@ -343,16 +345,19 @@ def _move(
     *,
     clears: bool,
     check: Callable[[Workflow], None] = lambda workflow: None,
+    also: Callable[[UnitOfWork, Workflow], None] = lambda uow, workflow: None,
 ) -> None:
-    """*check* raises if it must not be moved from its status."""
+    """*check* raises if it must not be moved from its status; *also* is part of the move."""
     if clears:
         # Before the writer is held: schema validation is imported at its first use.
         with keep.ledger.read() as uow:
             refuse_missing_settings(uow, workflow_id)
             refuse_missing_paths(uow, require(uow, workflow_id))
     with keep.ledger.write() as uow:
-        check(require(uow, workflow_id))
+        workflow = require(uow, workflow_id)
+        check(workflow)
         move_in(keep, uow, workflow_id, to, clears=clears)
+        also(uow, workflow)
         uow.commit()
     keep.checkpoint("workflow moved")
     keep.engine.schedule_changed()
@@ -411,7 +416,18 @@ def resume_workflow(
                 )
             )
 
-    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, check=check)
+    with keep.ledger.read() as uow:
+        seen = require(uow, workflow_id)
+        version = uow.workflows.version(seen.active_version_id)
+    is_first = seen.status in NEVER_ON and version is not None
+    envelope = envelope_of(keep, version, seen.values) if is_first and version else None
+
+    def approve(uow: UnitOfWork, workflow: Workflow) -> None:
+        """Who turns it on for the first time approves what it may do."""
+        if envelope is not None and version is not None and workflow.values == seen.values:
+            approve_in(uow, workflow_id, version.major, envelope, WHOLE, at=keep.clock.now())
+
+    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, check=check, also=approve)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
 

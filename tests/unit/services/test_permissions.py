@@ -24,8 +24,14 @@ from keep_desktop.services.permissions import (
 )
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.activation import activate_version
-from keep_desktop.services.workflows.lifecycle import Draft, import_workflow, set_params
+from keep_desktop.services.workflows.lifecycle import (
+    Draft,
+    import_workflow,
+    resume_workflow,
+    set_params,
+)
 from keep_desktop.services.workflows.permissions import Approval, suspend_unused
+from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.ledger import StillClock
 from tests.builders.reaching import Effects, a_reaching_keep, a_workflow
 
@@ -198,3 +204,22 @@ def test_whatever_is_done_only_what_was_approved_is_in_force(tmp_path: Path) -> 
             in_force = {one for one in names if envelope.allows(tool, [one])}
             assert in_force == allowed
             assert envelope.allows(tool, ["other@y.test"]) == any_
+
+
+def test_a_rehearsal_does_not_read_what_was_revoked(tmp_path: Path) -> None:
+    effects: Effects = []
+    with a_reaching_keep(tmp_path, effects) as keep:
+        workflow_id = a_workflow(keep, 'await Reach.fetch({ url: "https://a.test/" });')
+        assert rehearse(keep, workflow_id).error is None
+        revoke(keep, workflow_id, Capability("Reach.fetch", "https://A.test/x"))
+        assert "may not use Reach.fetch" in (rehearse(keep, workflow_id).error or "")
+        assert len(effects) == 1
+
+
+def test_turning_on_a_workflow_that_waited_approves_it(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        draft = Draft(name="W", script='await Reach.fetch({ url: "https://a.test/" });', params={})
+        workflow_id = import_workflow(keep, draft, turned_on=False).workflow_id
+        assert _statuses(keep, workflow_id) == {"Reach.fetch:a.test": "proposed"}
+        resume_workflow(keep, workflow_id)
+        assert run_and_wait(keep, workflow_id).status == "committed"
