@@ -155,6 +155,10 @@ class McpServer:
         """It described itself like this; nothing is confirmed by that."""
         return replace(self, seen=None if listing == self.pinned else listing)
 
+    def unconfirmed(self) -> "McpServer":
+        """As if it had just been added."""
+        return replace(self, pinned=None, pinned_origin="", reads=frozenset(), seen=None)
+
     def confirmed_only(self) -> "McpServer":
         """As if it had not described itself otherwise since."""
         return replace(self, seen=None)

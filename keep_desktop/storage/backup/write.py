@@ -308,6 +308,9 @@ def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) ->
             uow.settings.put(RESTORED, restored_note(made_at, stopped_at))
             # Its connectors must not get secrets that were entered here.
             uow.settings.put(BEFORE, {})
+            # Nor may a file from elsewhere say which commands the user confirmed.
+            for server in uow.mcp_servers.all().values():
+                uow.mcp_servers.put(server.unconfirmed())
             uow.commit()
     finally:
         ledger.close()

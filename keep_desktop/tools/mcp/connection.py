@@ -3,6 +3,7 @@ others, one at a time."""
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
@@ -34,6 +35,9 @@ from keep_desktop.tools.mcp.http import AnswerWatch, connected_server
 from keep_desktop.tools.mcp.limits import MOST_LISTING_BYTES, MOST_PAGES, MOST_TOOLS
 from keep_desktop.tools.mcp.log import BoundedLog
 from keep_desktop.tools.mcp.process import ServerProcess, started_server
+
+# What it logs may repeat what a server answered, secrets too.
+logging.getLogger("mcp").setLevel(logging.CRITICAL + 1)
 
 _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(
     CallToolResult | InputRequiredResult

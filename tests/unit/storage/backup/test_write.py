@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 
 from keep_desktop.domain.errors import Cancelled, Refused, StorageFailure
+from keep_desktop.domain.mcp import ToolStatus
 from keep_desktop.domain.restore import restored_from
 from keep_desktop.ports.activity import ActivityFilter, Happening, Who
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.storage.backup.write import facts_of, ledger_in, restore, write_backup
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.ledger import a_workflow
+from tests.builders.mcp import described_servers
 from tests.builders.tools import NOON
 
 CLOCK = SystemClock()
@@ -63,6 +65,20 @@ def test_what_was_backed_up_comes_back_stopped_with_its_files(tmp_path: Path) ->
         assert restored_from(settings, stopped_at + timedelta(seconds=1)) is None
         on_progress = ledger.queries.activity(ActivityFilter(), limit=10).rows
     assert [(row.happening, row.who) for row in on_progress[:1]] == [(Happening.RESTORED, Who.YOU)]
+
+
+def test_no_backup_says_which_commands_were_confirmed(tmp_path: Path) -> None:
+    data, file = a_folder(tmp_path / "data", "Mail"), tmp_path / "backup.keep"
+    with closing(open_ledger(data, clock=CLOCK)) as ledger, ledger.write() as uow:
+        for server in described_servers():
+            uow.mcp_servers.put(server)
+        uow.commit()
+    write_backup(data, file, at=NOON, program="1.0")
+    restore(tmp_path / "other", file, clock=CLOCK)
+    with closing(open_ledger(tmp_path / "other", clock=CLOCK)) as ledger, ledger.read() as uow:
+        restored = uow.mcp_servers.all()
+    assert set(restored) == {"calendar", "notes"}
+    assert restored["notes"].status("search") is ToolStatus.UNCONFIRMED
 
 
 def test_the_ledger_before_a_restore_is_kept(tmp_path: Path) -> None:
