@@ -8,6 +8,8 @@ from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.connectors.airtable import operations as airtable
+from keep_desktop.tools.connectors.caldav import operations as caldav
+from keep_desktop.tools.connectors.carddav import operations as carddav
 from keep_desktop.tools.connectors.discord import operations as discord
 from keep_desktop.tools.connectors.github import operations as github
 from keep_desktop.tools.connectors.gmail import operations as gmail
@@ -75,6 +77,8 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *home_assistant.OPERATIONS,
     *telegram.OPERATIONS,
     *slack.OPERATIONS,
+    *caldav.OPERATIONS,
+    *carddav.OPERATIONS,
 )
 
 

@@ -1,5 +1,6 @@
 """Connections in memory, to a server on loopback."""
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ import httpx2
 from keep_desktop.domain.errors import AuthFailure, LogicFailure, PreconditionFailure
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connections import Connection
-from keep_desktop.tools.connectors.catalogue import Catalogue, Token
+from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Token
 
 TOKEN = "ya29.token-of-a-test"
 
@@ -64,6 +65,9 @@ class FakeConnections:
             self.renewals += 1
         entry = Catalogue().get(connection.service)
         way = None if entry is None else entry.methods[0]
+        if isinstance(way, Password):
+            pair = f"{connection.account}:{self.token}".encode()
+            return {"Authorization": "Basic " + b64encode(pair).decode()}
         if not isinstance(way, Token):
             return {"Authorization": f"Bearer {self.token}"}
         return {} if way.path else {way.header: way.prefix + self.token}

@@ -73,6 +73,7 @@ class FakeService:
                 service._serve(self)
 
             do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = serve  # noqa: N815
+            do_PROPFIND = do_PROPPATCH = do_REPORT = do_MKCOL = do_MOVE = serve  # noqa: N815
 
             def log_message(self, format: str, *args: Any) -> None:
                 """Tests look at `requests`."""

@@ -26,6 +26,8 @@ _LISTS = {
     "Files.search": ("matches",),
     "Sheets.read": ("rows",),
     "Gmail.search": (),
+    "CalDav.events": (),
+    "CardDav.list": (),
     "GoogleCalendar.events": (),
     "GoogleDrive.list": (),
     "GoogleSheets.read": (),

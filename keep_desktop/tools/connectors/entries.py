@@ -1,6 +1,8 @@
 """The services that can be connected."""
 
 from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
+from keep_desktop.tools.connectors.caldav.entry import CALDAV
+from keep_desktop.tools.connectors.carddav.entry import CARDDAV
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.discord.entry import DISCORD
 from keep_desktop.tools.connectors.github.entry import GITHUB
@@ -33,4 +35,6 @@ SERVICES: tuple[Service, ...] = (
     HOME_ASSISTANT,
     TELEGRAM,
     SLACK,
+    CALDAV,
+    CARDDAV,
 )

@@ -116,6 +116,11 @@ class ServiceClient:
         self._secrets = {*self._own}
 
     @property
+    def title(self) -> str:
+        """The service's."""
+        return self._entry.title
+
+    @property
     def key(self) -> str:
         """The mutation's key."""
         return self.context.key

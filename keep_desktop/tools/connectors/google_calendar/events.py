@@ -1,32 +1,19 @@
 """Events of Google Calendar, as scripts give and get them."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, tzinfo
-from typing import Annotated, Any
+from datetime import datetime, tzinfo
+from typing import Any
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import ToolOutput
+from keep_desktop.tools.connectors.moments import in_zone
 from keep_desktop.tools.connectors.service import listed, mapped, text_of, unknown_answer
 from keep_desktop.tools.text import iso
 
 EVENTS = "/calendar/v3/calendars/{calendar}/events"
 EVENT = EVENTS + "/{id}"
-
-
-def _moment(text: str) -> str:
-    try:
-        _read(text)
-    except ValueError:
-        raise ValueError(
-            UserMessage("must be a date or a moment in ISO 8601, such as 2026-11-20T10:00")
-        ) from None
-    return text
-
-
-Moment = Annotated[str, StringConstraints(max_length=40), AfterValidator(_moment)]
 
 
 class CalendarEvent(ToolOutput):
@@ -64,10 +51,9 @@ def facts(event: Any) -> dict[str, JsonValue]:
 
 def when(text: str, zone: tzinfo) -> dict[str, JsonValue]:
     """A moment as Google takes it; one without an offset is in *zone*."""
-    read = _read(text)
-    if not isinstance(read, datetime):
-        return {"date": read.isoformat(), "dateTime": None}
-    at = read if read.tzinfo is not None else read.replace(tzinfo=zone)
+    at = in_zone(text, zone)
+    if not isinstance(at, datetime):
+        return {"date": at.isoformat(), "dateTime": None}
     return {"dateTime": at.isoformat(timespec="seconds"), "date": None}
 
 
@@ -97,7 +83,3 @@ def _shown(point: Any) -> str:
         return iso(datetime.fromisoformat(moment)) if moment else text_of(found.get("date"))
     except ValueError:
         return moment
-
-
-def _read(text: str) -> datetime | date:
-    return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(text)

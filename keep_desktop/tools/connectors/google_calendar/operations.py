@@ -24,11 +24,11 @@ from keep_desktop.tools.connectors.google_calendar.events import (
     EVENT,
     EVENTS,
     CalendarEvent,
-    Moment,
     facts,
     is_so,
     when,
 )
+from keep_desktop.tools.connectors.moments import Moment, check_span, start_of
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -83,10 +83,7 @@ class _Content(CalendarInput):
 
     @model_validator(mode="after")
     def _fits(self) -> "_Content":
-        if (self.start is None) != (self.end is None):
-            raise ValueError(UserMessage("start and end go together"))
-        if self.start and self.end and (len(self.start) == 10) != (len(self.end) == 10):
-            raise ValueError(UserMessage("start and end must both be dates, or both moments"))
+        check_span(self.start, self.end)
         return self
 
 
@@ -420,5 +417,4 @@ def _updates(notify: bool) -> str:
 
 def _bound(text: str, context: CallContext) -> str:
     """A moment with its offset; a day begins at midnight here."""
-    at = when(text if len(text) > 10 else f"{text}T00:00:00", context.zone)
-    return text_of(at["dateTime"])
+    return start_of(text, context.zone).isoformat(timespec="seconds")

@@ -22,6 +22,7 @@ from tests.builders.connected import Connected
 from tests.builders.doubt import Case
 from tests.servers.service import FakeService
 from tests.unit.tools.connectors.airtable_cases import CASES as AIRTABLE
+from tests.unit.tools.connectors.dav_cases import CASES as DAV
 from tests.unit.tools.connectors.discord_cases import CASES as DISCORD
 from tests.unit.tools.connectors.github_cases import CASES as GITHUB
 from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
@@ -44,6 +45,7 @@ CASES = (
     *HOME_ASSISTANT,
     *TELEGRAM,
     *SLACK,
+    *DAV,
 )
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 

@@ -1,0 +1,1 @@
+"""Events at a CalDAV server."""

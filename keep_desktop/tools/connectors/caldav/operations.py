@@ -1,0 +1,314 @@
+"""The tools of CalDAV."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, StringConstraints, model_validator
+
+from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, ToolOutput
+from keep_desktop.tools.connectors.caldav.entry import CALDAV
+from keep_desktop.tools.connectors.caldav.events import (
+    Event,
+    bound,
+    events_in,
+    facts,
+    give,
+    is_series,
+    is_so,
+    main_event,
+    new_calendar,
+    note_change,
+)
+from keep_desktop.tools.connectors.dav.lines import Component
+from keep_desktop.tools.connectors.dav.requests import (
+    HEADERS,
+    NAME,
+    Collection,
+    Member,
+    asked_in_xml,
+    collections,
+)
+from keep_desktop.tools.connectors.dav.resources import (
+    AddResource,
+    ChangeResource,
+    DeleteResource,
+    ResourceTool,
+)
+from keep_desktop.tools.connectors.moments import Moment, check_span, start_of
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceRead,
+    ServiceTool,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import named, single_line
+
+_C = "{urn:ietf:params:xml:ns:caldav}"
+_DATA = f"{_C}calendar-data"
+_SCOPES = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
+
+Line = Annotated[str, StringConstraints(max_length=1000)]
+
+
+class CalendarInput(ServiceInput):
+    calendar: Collection = Field(description="The id, as CalDav.calendars gave it")
+
+
+class EventsInput(CalendarInput):
+    after: Moment = Field(description="Events that end after this")
+    before: Moment = Field(description="Events that begin before this")
+    limit: int = Field(default=250, ge=1, le=2500)
+
+
+class EventInput(CalendarInput):
+    id: Member
+
+
+class _Content(CalendarInput):
+    title: Line | None = None
+    start: Moment | None = Field(
+        default=None, description="A moment; or a date, for an event of whole days"
+    )
+    end: Moment | None = Field(default=None, description="The moment, or the day, after it")
+    description: str | None = Field(default=None, max_length=8000)
+    location: Line | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> "_Content":
+        check_span(self.start, self.end)
+        return self
+
+    @property
+    def given(self) -> dict[str, str]:
+        content = ("title", "start", "end", "description", "location")
+        return self.model_dump(include={*content}, exclude_none=True)
+
+
+class AddInput(_Content):
+    title: Line = Field(min_length=1)
+    start: Moment = Field(description="A moment; or a date, for an event of whole days")
+    end: Moment = Field(description="The moment, or the day, after it")
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
+    )
+
+
+class DeleteInput(EventInput):
+    notify: bool = Field(
+        default=False, description="Needed for an event with guests: the server writes to them"
+    )
+
+
+class UpdateInput(_Content, DeleteInput):
+    """What is not given stays."""
+
+    @model_validator(mode="after")
+    def _changes(self) -> "UpdateInput":
+        if not self.given:
+            raise ValueError(UserMessage("says nothing that is to be changed"))
+        return self
+
+
+class CalendarFacts(ToolOutput):
+    id: str
+    name: str
+
+
+class Calendars(ServiceRead[ServiceInput]):
+    namespace, name = "CalDav", "calendars"
+    description = "The calendars of the account at a CalDAV server."
+    entry = CALDAV
+    headers = HEADERS
+    Input = ServiceInput
+    Output = list[CalendarFacts]
+    source, type = "CalDav", "calendar"
+    access = AccessRisk.READS
+    permits = "See the calendars of {scope}"
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        found = collections(client, f"{_C}calendar-home-set", f"{_C}calendar")
+        return [{"id": one.path, "name": one.text(NAME)} for one in found]
+
+
+class _Calendar(ResourceTool):
+    namespace, entry = "CalDav", CALDAV
+    component, media_type, extension = "VCALENDAR", "text/calendar", ".ics"
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
+
+    def collection(self, params: Any) -> str:
+        return text_of(params.calendar)
+
+    def facts(self, id: str, resource: Component, context: CallContext) -> JsonValue:
+        return facts(id, self.event(resource), context.zone)
+
+    def event(self, resource: Component) -> Component:
+        event = main_event(resource)
+        if event is None:
+            raise unknown_answer(self.entry.title)
+        return event
+
+
+class ListEvents(_Calendar, ServiceRead[Any]):
+    name = "events"
+    description = (
+        "The events of a calendar in a span of time, in the order in which they begin; each event "
+        "of a series for itself. Moments without an offset are in the computer's time zone."
+    )
+    Input = EventsInput
+    Output = list[Event]
+    source, type = "CalDav", "event"
+    row_facts = RowFacts(
+        kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
+    )
+    access = AccessRisk.READS
+    permits = "Read events of {scope}"
+
+    def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
+        zone = client.context.zone
+        after, before = (bound(start_of(one, zone)) for one in (params.after, params.before))
+        span = f'start="{after}" end="{before}"'
+        asked = (
+            '<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">'
+            f"<d:prop><c:calendar-data><c:expand {span}/></c:calendar-data></d:prop>"
+            '<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">'
+            f"<c:time-range {span}/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>"
+        )
+        rows: list[dict[str, JsonValue]] = []
+        for one in asked_in_xml(client, "REPORT", params.calendar, 1, asked):
+            client.context.cancel.check()
+            if one.text(_DATA):
+                id = one.path.rpartition("/")[2]
+                events = events_in(self.parsed(one.text(_DATA)))
+                rows += [facts(id, event, zone) for event in events]
+        rows.sort(key=lambda row: text_of(row["start"]))
+        return [*rows[: params.limit]]
+
+
+class Get(_Calendar, ServiceRead[Any]):
+    name = "get"
+    description = "One event of a calendar; of a series what all of it have in common."
+    Input = EventInput
+    Output = Event
+    source, type = "CalDav", "event"
+    row_facts = ListEvents.row_facts
+    access = AccessRisk.READS
+    permits = "Read events of {scope}"
+
+    def run(self, params: EventInput, client: ServiceClient) -> JsonValue:
+        url = self.url(params, params.id, client)
+        resource = self.parsed(text_of(client.get(url)))
+        return self.facts(params.id, resource, client.context)
+
+
+class AddEvent(_Calendar, AddResource):
+    name = "addEvent"
+    description = (
+        "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
+        "the end is the first moment, or the first day, after it."
+    )
+    Input = AddInput
+    Output = Event
+    payload_params = ("description", "location")
+    permits = "Add events to {scope}"
+
+    def title(self, params: AddInput) -> str:
+        return single_line(
+            UserMessage(
+                "Add {title} on {start} to a calendar",
+                title=named(params.title),
+                start=params.start,
+            )
+        )
+
+    def made(self, params: AddInput, context: CallContext) -> Component:
+        uid = self.name_of(context).removesuffix(self.extension)
+        return new_calendar(uid, params.given, context.zone, context.now())
+
+    def has(self, params: AddInput, resource: Component, context: CallContext) -> bool:
+        return is_so(params.given, self.event(resource), context.zone)
+
+
+class _Notifies(_Calendar):
+    """A server may write to the guests of an event (RFC 6638), so that has to be allowed."""
+
+    def access_of(self, params: Any) -> AccessRisk | None:
+        return AccessRisk.SENDS if params.notify else self.access
+
+    def check(self, params: Any, resource: Component) -> None:
+        guests = any(one.lines("ATTENDEE") for one in events_in(resource))
+        if guests and not params.notify:
+            raise PreconditionFailure(
+                UserMessage(
+                    "The event has guests, to whom the server may write about it. Give `notify` "
+                    "as true to allow that."
+                )
+            )
+
+
+class UpdateEvent(_Notifies, ChangeResource):
+    name = "updateEvent"
+    description = (
+        "Changes an event of a calendar; what is not given stays. Of a series title, place and "
+        "description of all can be changed. An event that somebody changes at the same time is "
+        "tried again later."
+    )
+    Input = UpdateInput
+    Output = Event
+    payload_params = ("title", "start", "end", "description", "location", "notify")
+    permits = "Change events of {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        if params.title is None:
+            return UserMessage("Change an event of a calendar")
+        return single_line(UserMessage("Change {title} of a calendar", title=named(params.title)))
+
+    def check(self, params: Any, resource: Component) -> None:
+        super().check(params, resource)
+        if params.start is not None and is_series(self.event(resource)):
+            raise PreconditionFailure(
+                UserMessage("The event repeats. Change when it takes place in your calendar.")
+            )
+
+    def has(self, params: UpdateInput, resource: Component, context: CallContext) -> bool:
+        return is_so(params.given, self.event(resource), context.zone)
+
+    def change(self, params: UpdateInput, resource: Component, context: CallContext) -> None:
+        event = self.event(resource)
+        give(event, params.given, context.zone)
+        note_change(event, context.now())
+
+    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        made = new_calendar("", params.given, context.zone, context.now())
+        return self.facts(params.id, made, context)
+
+
+class DeleteEvent(_Notifies, DeleteResource):
+    name = "deleteEvent"
+    description = "Deletes an event of a calendar; of a series, all of it."
+    Input = DeleteInput
+    payload_params = ("notify",)
+    permits = "Delete events of {scope}"
+
+    def access_of(self, params: Any) -> AccessRisk | None:
+        return self.access
+
+    def title(self, params: Any) -> str:
+        return UserMessage("Delete an event of a calendar")
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    Calendars,
+    ListEvents,
+    Get,
+    AddEvent,
+    UpdateEvent,
+    DeleteEvent,
+)

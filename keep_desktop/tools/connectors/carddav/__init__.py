@@ -1,0 +1,1 @@
+"""Contacts at a CardDAV server."""

@@ -1,0 +1,272 @@
+"""The tools of CardDAV."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+from xml.sax.saxutils import escape
+
+from pydantic import Field, StringConstraints, model_validator
+
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, ToolOutput
+from keep_desktop.tools.connectors.carddav.contacts import (
+    PROPERTIES,
+    Contact,
+    facts,
+    give,
+    is_so,
+    new_card,
+)
+from keep_desktop.tools.connectors.carddav.entry import CARDDAV
+from keep_desktop.tools.connectors.dav.lines import Component
+from keep_desktop.tools.connectors.dav.requests import (
+    HEADERS,
+    NAME,
+    Collection,
+    Member,
+    asked_in_xml,
+    collections,
+)
+from keep_desktop.tools.connectors.dav.resources import (
+    AddResource,
+    ChangeResource,
+    DeleteResource,
+    ResourceTool,
+)
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceRead,
+    ServiceTool,
+    text_of,
+)
+from keep_desktop.tools.text import named, single_line
+
+_C = "{urn:ietf:params:xml:ns:carddav}"
+_DATA = f"{_C}address-data"
+_SCOPES = {"account": ScopeKind.ACCOUNT, "book": ScopeKind.PLACE}
+
+Line = Annotated[str, StringConstraints(max_length=1000, pattern=r"^[^\r\n]*$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=r"^[^\r\n]*$")]
+Values = Annotated[
+    list[Annotated[str, StringConstraints(pattern=r"^[^\r\n]{1,300}$")]], Field(max_length=20)
+]
+
+
+class BookInput(ServiceInput):
+    book: Collection = Field(description="The id, as CardDav.books gave it")
+
+
+class ListInput(BookInput):
+    limit: int = Field(default=1000, ge=1, le=10_000)
+
+
+class SearchInput(ListInput):
+    text: Name = Field(description="A part of a name, mail address, number or organization")
+
+
+class ContactInput(BookInput):
+    id: Member
+
+
+class _Content(BookInput):
+    name: Name | None = None
+    organization: Line | None = None
+    emails: Values | None = None
+    phones: Values | None = None
+    note: str | None = Field(default=None, max_length=8000)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        content = ("name", "organization", "emails", "phones", "note")
+        return self.model_dump(include={*content}, exclude_none=True)
+
+
+class AddInput(_Content):
+    name: Name
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two contacts of one name"
+    )
+
+
+class UpdateInput(_Content, ContactInput):
+    """What is not given stays; a list is all that it is to have."""
+
+    @model_validator(mode="after")
+    def _changes(self) -> "UpdateInput":
+        if not self.given:
+            raise ValueError(UserMessage("says nothing that is to be changed"))
+        return self
+
+
+class BookFacts(ToolOutput):
+    id: str
+    name: str
+
+
+class Books(ServiceRead[ServiceInput]):
+    namespace, name = "CardDav", "books"
+    description = "The address books of the account at a CardDAV server."
+    entry = CARDDAV
+    headers = HEADERS
+    Input = ServiceInput
+    Output = list[BookFacts]
+    source, type = "CardDav", "book"
+    access = AccessRisk.READS
+    permits = "See the address books of {scope}"
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        found = collections(client, f"{_C}addressbook-home-set", f"{_C}addressbook")
+        return [{"id": one.path, "name": one.text(NAME)} for one in found]
+
+
+class _Book(ResourceTool):
+    namespace, entry = "CardDav", CARDDAV
+    component, media_type, extension = "VCARD", "text/vcard", ".vcf"
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
+
+    def collection(self, params: Any) -> str:
+        return text_of(params.book)
+
+    def facts(self, id: str, resource: Component, context: CallContext) -> JsonValue:
+        return facts(id, resource)
+
+    def found(
+        self, params: ListInput, client: ServiceClient, filters: str
+    ) -> list[dict[str, JsonValue]]:
+        """By name."""
+        wanted = "".join(f'<c:prop name="{one}"/>' for one in PROPERTIES)
+        asked = (
+            '<c:addressbook-query xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:d="DAV:">'
+            f"<d:prop><c:address-data>{wanted}</c:address-data></d:prop>"
+            f'<c:filter test="anyof">{filters}</c:filter></c:addressbook-query>'
+        )
+        rows: list[dict[str, JsonValue]] = []
+        for one in asked_in_xml(client, "REPORT", params.book, 1, asked):
+            client.context.cancel.check()
+            if one.text(_DATA):
+                rows.append(facts(one.path.rpartition("/")[2], self.parsed(one.text(_DATA))))
+        rows.sort(key=lambda row: text_of(row["name"]).casefold())
+        return rows[: params.limit]
+
+
+class List(_Book, ServiceRead[Any]):
+    name = "list"
+    description = "The contacts of an address book, by name."
+    Input = ListInput
+    Output = list[Contact]
+    source, type = "CardDav", "contact"
+    row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="name", excerpt="note")
+    access = AccessRisk.READS
+    permits = "Read contacts of {scope}"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        return [*self.found(params, client, "")]
+
+
+class Search(_Book, ServiceRead[Any]):
+    name = "search"
+    description = (
+        "The contacts of an address book that have a text in their name, mail addresses, numbers "
+        "or organization, by name."
+    )
+    Input = SearchInput
+    Output = list[Contact]
+    source, type = "CardDav", "contact"
+    row_facts = List.row_facts
+    access = AccessRisk.READS
+    permits = "Read contacts of {scope}"
+
+    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+        match = (
+            '<c:text-match collation="i;unicode-casemap" match-type="contains">'
+            f"{escape(params.text)}</c:text-match>"
+        )
+        filters = (
+            f'<c:prop-filter name="{one}">{match}</c:prop-filter>'
+            for one in ("FN", "EMAIL", "TEL", "ORG")
+        )
+        return [*self.found(params, client, "".join(filters))]
+
+
+class Get(_Book, ServiceRead[Any]):
+    name = "get"
+    description = "One contact of an address book."
+    Input = ContactInput
+    Output = Contact
+    source, type = "CardDav", "contact"
+    row_facts = List.row_facts
+    access = AccessRisk.READS
+    permits = "Read contacts of {scope}"
+
+    def run(self, params: ContactInput, client: ServiceClient) -> JsonValue:
+        url = self.url(params, params.id, client)
+        return facts(params.id, self.parsed(text_of(client.get(url))))
+
+
+class AddContact(_Book, AddResource):
+    name = "addContact"
+    description = "Adds a contact to an address book, also where one of the same name is there."
+    Input = AddInput
+    Output = Contact
+    payload_params = ("organization", "emails", "phones", "note")
+    permits = "Add contacts to {scope}"
+
+    def title(self, params: AddInput) -> str:
+        return single_line(UserMessage("Add {name} to an address book", name=named(params.name)))
+
+    def made(self, params: AddInput, context: CallContext) -> Component:
+        return new_card(self.name_of(context).removesuffix(self.extension), params.given)
+
+    def has(self, params: AddInput, resource: Component, context: CallContext) -> bool:
+        return is_so(params.given, resource)
+
+
+class UpdateContact(_Book, ChangeResource):
+    name = "updateContact"
+    description = (
+        "Changes a contact of an address book; what is not given stays. A contact that somebody "
+        "changes at the same time is tried again later."
+    )
+    Input = UpdateInput
+    Output = Contact
+    payload_params = ("name", "organization", "emails", "phones", "note")
+    permits = "Change contacts of {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        if params.name is None:
+            return UserMessage("Change a contact of an address book")
+        return single_line(UserMessage("Change {name} of an address book", name=named(params.name)))
+
+    def has(self, params: UpdateInput, resource: Component, context: CallContext) -> bool:
+        return is_so(params.given, resource)
+
+    def change(self, params: UpdateInput, resource: Component, context: CallContext) -> None:
+        give(resource, params.given)
+
+    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        return facts(params.id, new_card("", params.given))
+
+
+class DeleteContact(_Book, DeleteResource):
+    name = "deleteContact"
+    description = "Deletes a contact of an address book."
+    Input = ContactInput
+    permits = "Delete contacts of {scope}"
+
+    def title(self, params: ContactInput) -> str:
+        return UserMessage("Delete a contact of an address book")
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    Books,
+    List,
+    Search,
+    Get,
+    AddContact,
+    UpdateContact,
+    DeleteContact,
+)

@@ -1,0 +1,1 @@
+"""What CalDAV, CardDAV and WebDAV have in common."""

@@ -1,0 +1,152 @@
+"""The text of events (RFC 5545) and contacts (RFC 6350): lines in components.
+
+Only lines are read, in one pass, and all that is not changed is written as it was. No rule of a
+series or zone is evaluated, which somebody else may have made endless.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+_WIDTH = 75
+_ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    #: In capitals, without its group.
+    name: str
+    params: Mapping[str, str]
+    #: As it stands, with escapes.
+    value: str
+    #: The whole line.
+    raw: str
+
+    @property
+    def text(self) -> str:
+        return unescaped(self.value)
+
+
+@dataclass(slots=True)
+class Component:
+    name: str
+    parts: "list[Line | Component]" = field(default_factory=list)
+
+    def lines(self, name: str) -> list[Line]:
+        return [one for one in self.parts if isinstance(one, Line) and one.name == name]
+
+    def first(self, name: str) -> Line | None:
+        return next(iter(self.lines(name)), None)
+
+    def text(self, name: str) -> str:
+        """Of the first line of this name; empty without one."""
+        line = self.first(name)
+        return "" if line is None else line.text
+
+    def components(self, name: str) -> "list[Component]":
+        return [one for one in self.parts if isinstance(one, Component) and one.name == name]
+
+    def replace(self, name: str, lines: Iterable[Line]) -> None:
+        """All lines of this name by *lines*."""
+        own = [one for one in self.parts if isinstance(one, Component) or one.name != name]
+        at = next((n for n, one in enumerate(own) if isinstance(one, Component)), len(own))
+        self.parts = [*own[:at], *lines, *own[at:]]
+
+    def written(self) -> str:
+        return "".join(f"{_folded(line)}\r\n" for line in self._all())
+
+    def _all(self) -> Iterator[str]:
+        yield f"BEGIN:{self.name}"
+        for part in self.parts:
+            if isinstance(part, Line):
+                yield part.raw
+            else:
+                yield from part._all()
+        yield f"END:{self.name}"
+
+
+def line(name: str, text: str, params: str = "") -> Line:
+    """A new line. *params* begin with a semicolon."""
+    value = "".join(_ESCAPED.get(one, one) for one in text.replace("\r\n", "\n"))
+    return plain_line(name, value, params)
+
+
+def plain_line(name: str, value: str, params: str = "") -> Line:
+    """As `line`, with a value that has its escapes, or needs none."""
+    return _line(f"{name}{params}:{value}")
+
+
+def parsed(text: str) -> Component:
+    """The first component of *text*. Raises ValueError."""
+    stack: list[Component] = []
+    for raw in _unfolded(text):
+        one = _line(raw)
+        if one.name == "BEGIN":
+            stack.append(Component(one.value.strip().upper()))
+            if len(stack) > 10:
+                raise ValueError("too deep")
+        elif not stack:
+            raise ValueError("a line outside of all components")
+        elif one.name == "END":
+            done = stack.pop()
+            if done.name != one.value.strip().upper():
+                raise ValueError("ends are crossed")
+            if not stack:
+                return done
+            stack[-1].parts.append(done)
+        else:
+            stack[-1].parts.append(one)
+    raise ValueError("has no end")
+
+
+def unescaped(value: str) -> str:
+    found, is_escaped = [], False
+    for one in value:
+        if is_escaped:
+            found.append("\n" if one in "nN" else one)
+        elif one != "\\":
+            found.append(one)
+        is_escaped = one == "\\" and not is_escaped
+    return "".join(found)
+
+
+def _unfolded(text: str) -> Iterator[str]:
+    pieces: list[str] = []
+    for raw in text.replace("\r\n", "\n").split("\n"):
+        if raw[:1] in (" ", "\t"):
+            pieces.append(raw[1:])
+            continue
+        if pieces:
+            yield "".join(pieces)
+        pieces = [raw] if raw.strip() else []
+    if pieces:
+        yield "".join(pieces)
+
+
+def _line(raw: str) -> Line:
+    parts, at, is_quoted = [], 0, False
+    for n, one in enumerate(raw):
+        if one == '"':
+            is_quoted = not is_quoted
+        elif one in ";:" and not is_quoted:
+            parts.append(raw[at:n])
+            at = n + 1
+            if one == ":":
+                break
+    else:
+        raise ValueError("a line without a value")
+    pairs = (part.partition("=") for part in parts[1:])
+    params = {name.upper(): value.strip('"') for name, _, value in pairs}
+    return Line(parts[0].rpartition(".")[2].upper(), params, raw[at:], raw)
+
+
+def _folded(raw: str) -> str:
+    """In pieces of at most 75 bytes, cut between characters."""
+    pieces, size = [""], 0
+    for one in raw:
+        width = len(one.encode())
+        if size + width > _WIDTH:
+            pieces.append(" ")
+            size = 1
+        pieces[-1] += one
+        size += width
+    return "\r\n".join(pieces)
