@@ -178,11 +178,15 @@ class TriggerWatch:
         self, triggers: Collection[TriggerId], trouble: str | None, *, sign_in: bool = False
     ) -> None:
         try:
+            with self._ctx.ledger.read() as uow:
+                found = [one for one in map(uow.triggers.get, triggers) if one is not None]
+            # Usually nothing is new, and every start reports of every trigger.
+            if all(one.trouble == trouble and not sign_in for one in found):
+                return
             with self._ctx.ledger.write() as uow:
-                for trigger_id in triggers:
-                    trigger = uow.triggers.get(trigger_id)
-                    if trigger is not None and (trigger.trouble != trouble or sign_in):
-                        self._note(uow, trigger, trouble, sign_in=sign_in)
+                for one in found:
+                    if one.trouble != trouble or sign_in:
+                        self._note(uow, one, trouble, sign_in=sign_in)
                 uow.commit()
             self._ctx.checkpoint("trigger trouble noted")
         except StorageFailure as failure:
