@@ -62,6 +62,8 @@ def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | N
     code = blocked.get("code")
     if code == MessageCode.SETTINGS_MISSING:
         return f"{message}Give what is missing: `workflow activate {name} VERSION --param k=v`."
+    if code == MessageCode.TOOL_OFF:
+        return f"{message}Confirm the server (`mcp confirm`), or answer: `show attention {name}`."
     kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
     first = _FIRST.get(kind, "") if kind is not None else ""
     if code in (MessageCode.SERVICE_MISSING, MessageCode.MAIL_ACCOUNT_MISSING):

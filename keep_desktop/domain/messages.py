@@ -20,6 +20,7 @@ class MessageCode(StrEnum):
 
     SERVICE_MISSING = "service.missing"
     MAIL_ACCOUNT_MISSING = "mail_account.missing"
+    TOOL_OFF = "tool.off"
     PATH_MISSING = "path.missing"
     PATH_OCCUPIED = "path.occupied"
     SETTINGS_MISSING = "settings.missing"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts
 from keep_desktop.domain.processes import started_at
+from tests import servers
 from tests.builders.lines import next_line
-from tests.servers import mcp_server
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,11 @@ class SampleServer:
 
     @property
     def command(self) -> tuple[str, ...]:
-        return (sys.executable, str(Path(mcp_server.__file__)), str(self.folder))
+        return (
+            sys.executable,
+            str(Path(servers.__file__).with_name("mcp_server.py")),
+            str(self.folder),
+        )
 
     def says(self, file: str, text: str) -> None:
         """From now on it describes itself otherwise; see `tests.servers.mcp_server`."""

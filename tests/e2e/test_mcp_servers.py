@@ -96,7 +96,8 @@ def test_a_changed_tool_is_off_until_it_is_confirmed(keep: Desktop, notes: Notes
     notes.confirm("echo")
     workflow(keep, 'Mcp_notes.echo({ text: "hello" })')
     notes.says("description.txt", "Says it to everybody.")
-    assert keep("run", "job").code == 3
+    run = keep("run", "job")
+    assert (run.code, "`mcp confirm`" in run.err) == (3, True)
     assert notes.lines("calls.txt") == []
     asked = notes.question()
     assert (asked["kind"], asked["actions"]) == ("tool_changed", ["confirm", "remove"])

@@ -9,7 +9,7 @@ from pydantic import ConfigDict
 from keep_desktop.domain.errors import LogicFailure, ToolChanged
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import PREFIX, McpServer, ToolFacts, ToolKind, ToolStatus
-from keep_desktop.domain.messages import UserMessage, join, term
+from keep_desktop.domain.messages import MessageCode, UserMessage, join, term
 from keep_desktop.domain.permissions import Risk as AccessRisk
 from keep_desktop.ports.mcp import McpBook
 from keep_desktop.ports.tools import CallContext, Risk, Tool, ToolBox, ToolInput, ToolOutput
@@ -115,6 +115,7 @@ class McpTool(Tool[McpInput]):
                 UserMessage(
                     "{tool} was not called: there is no MCP server {server}. Add it under "
                     "Settings, MCP servers, and confirm it.",
+                    code=MessageCode.TOOL_OFF,
                     tool=self.full_name,
                     server=self.server,
                 ),
@@ -177,6 +178,7 @@ def _why_off(
             return UserMessage(
                 "{tool} was not called: it is not confirmed. Confirm the MCP server {server} under "
                 "Settings, MCP servers, or with `mcp confirm {server}`.",
+                code=MessageCode.TOOL_OFF,
                 tool=tool,
                 server=server,
             )
@@ -184,6 +186,7 @@ def _why_off(
             return UserMessage(
                 "{tool} was not called: the MCP server {server} has no such tool any more. Change "
                 "the workflow, or confirm the server again once it has it.",
+                code=MessageCode.TOOL_OFF,
                 tool=tool,
                 server=server,
             )
@@ -200,6 +203,7 @@ def _why_off(
             return UserMessage(
                 "{tool} was not called: it is not as you confirmed it. {changes} If that is right, "
                 "confirm the MCP server {server} again.",
+                code=MessageCode.TOOL_OFF,
                 tool=tool,
                 server=server,
                 changes=join(texts, " "),
