@@ -2,11 +2,14 @@
 activates it or changes its parameters."""
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -315,7 +318,7 @@ def adopt_existing(keep: Keep) -> None:
             if version is not None
         ]
     envelopes = [
-        (workflow, version, envelope_of(keep, version, workflow.values))
+        (workflow, version, _envelope_before(keep, workflow, version))
         for workflow, version in found
     ]
     approval = Approval(limits={}, origin=PermissionOrigin.BEFORE)
@@ -329,6 +332,24 @@ def adopt_existing(keep: Keep) -> None:
                     uow.permissions.put(workflow.id, version.major, line.permission)
         uow.settings.remove(BEFORE)
         uow.commit()
+
+
+def _envelope_before(keep: Keep, workflow: Workflow, version: ScriptVersion) -> Envelope:
+    """With what its steps reached until now, where only a run knows that."""
+    from keep_desktop.planning.permissions import planned_permissions, used_tools
+
+    reached = set[Capability]()
+    with keep.ledger.read() as uow:
+        for tool in used_tools(version.script, keep.tools):
+            for params in uow.permissions.calls(workflow.id, tool.full_name):
+                with suppress(LogicFailure):
+                    scopes = tool.scopes(keep.tools.parse(tool, params))
+                    reached |= {Capability(tool.full_name, str(one)) for one in scopes}
+    params = version.effective_params(workflow.values)
+    kept = [one for one in reached if not Path(one.scope).is_absolute()]
+    lines = planned_permissions(version.script, params, keep.tools, kept)
+    unseen = (replace(one, permission=replace(one.permission, seen=None)) for one in lines)
+    return Envelope(lines=tuple(unseen))
 
 
 def suspend_unused(keep: Keep) -> int:

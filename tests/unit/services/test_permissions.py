@@ -1,6 +1,7 @@
 """The life of an envelope: whatever a person does, only what they approved is in force."""
 
 import random
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,7 +11,12 @@ from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.errors import WiderPermissions
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.permissions import Capability, EffectLimits
+from keep_desktop.domain.permissions import (
+    Capability,
+    EffectLimits,
+    PermissionOrigin,
+    PermissionStatus,
+)
 from keep_desktop.domain.planning import Author, VersionStatus
 from keep_desktop.ports.activity import ActivityFilter, Happening
 from keep_desktop.services.context import Keep
@@ -30,10 +36,10 @@ from keep_desktop.services.workflows.lifecycle import (
     resume_workflow,
     set_params,
 )
-from keep_desktop.services.workflows.permissions import Approval, suspend_unused
+from keep_desktop.services.workflows.permissions import Approval, adopt_existing, suspend_unused
 from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.ledger import StillClock
-from tests.builders.reaching import Effects, a_reaching_keep, a_workflow
+from tests.builders.reaching import Effects, a_reaching_keep, a_workflow, item_script
 
 SEND = (
     'await Items.withItem("%s", "A", async () => { await Reach.send({ account: "me", to: %s }); });'
@@ -223,3 +229,29 @@ def test_turning_on_a_workflow_that_waited_approves_it(tmp_path: Path) -> None:
         assert _statuses(keep, workflow_id) == {"Reach.fetch:a.test": "proposed"}
         resume_workflow(keep, workflow_id)
         assert run_and_wait(keep, workflow_id).status == "committed"
+
+
+def test_what_ran_before_there_were_permissions_keeps_what_its_steps_reached(
+    tmp_path: Path,
+) -> None:
+    effects: Effects = []
+    with a_reaching_keep(tmp_path, effects) as keep:
+        script = item_script("Reach.send", [{"to": "ann@x.test"}, {"to": "bob@x.test"}])
+        workflow_id = a_workflow(keep, script, "Reach.send")
+        run_and_wait(keep, workflow_id)
+        with keep.ledger.write() as uow:
+            # As if none of it had ever been stored.
+            for one in uow.permissions.of(workflow_id, 1):
+                superseded = replace(
+                    one, status=PermissionStatus.PROPOSED, origin=PermissionOrigin.SCRIPT
+                )
+                uow.permissions.put(workflow_id, 1, superseded)
+            uow.commit()
+        adopt_existing(keep)
+        assert _statuses(keep, workflow_id) == {
+            "Reach.send:*": "proposed",
+            "Reach.send:account=*": "proposed",
+            "Reach.send:ann@x.test": "approved",
+            "Reach.send:bob@x.test": "approved",
+        }
+        assert _line(keep, workflow_id, "Reach.send:ann@x.test").origin is PermissionOrigin.BEFORE
