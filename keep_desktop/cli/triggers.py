@@ -72,10 +72,17 @@ def trigger_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, ("workflow", "kind", "place", "last_started_at", "trouble"))
 
     @app.command()
-    def remove(name: str, what: _What) -> None:
+    def remove(
+        name: str,
+        what: Annotated[str, typer.Argument(metavar="WHAT", help=f"{_WORDS}; or its id.")],
+    ) -> None:
         """Start it by that no longer."""
-        kind, place = _parsed(what)
-        cli.backend.perform("trigger-remove", {"workflow": name, "kind": kind, "place": place})
+        if what.isdecimal():
+            arguments: dict[str, Any] = {"workflow": name, "id": int(what)}
+        else:
+            kind, place = _parsed(what)
+            arguments = {"workflow": name, "kind": kind, "place": place}
+        cli.backend.perform("trigger-remove", arguments)
         cli.done(f"“{quote(name)}” no longer starts by {what}.")
 
 

@@ -330,8 +330,12 @@ def _add_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _remove_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
-    workflow_id, kind = _named(keep, arguments), TriggerKind(arguments["kind"])
-    found = triggers.find_trigger(keep, workflow_id, kind, str(arguments["place"]))
+    workflow_id = _named(keep, arguments)
+    if "id" in arguments:
+        found = triggers.own_trigger(keep, workflow_id, int(arguments["id"]))
+    else:
+        kind = TriggerKind(arguments["kind"])
+        found = triggers.find_trigger(keep, workflow_id, kind, str(arguments["place"]))
     triggers.remove_trigger(keep, found)
     return None
 

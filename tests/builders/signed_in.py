@@ -8,11 +8,13 @@ import secrets as random
 import sys
 from pathlib import Path
 
+from keep_desktop.app.paths import Paths
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.connections import Connection
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import host_of
+from keep_desktop.secrets.store import Secrets
 from keep_desktop.secrets.vault import Vault
 from keep_desktop.storage import SqliteLedger, open_ledger
 from keep_desktop.tools.connectors.catalogue import (
@@ -106,6 +108,25 @@ def signed_in(
     )
     ConnectionSecrets(secrets).put(row, kept)
     return row.connection
+
+
+def connected(data: Path, url: str, kept: Kept) -> None:
+    """An account of `plans` at that address, in a data folder that nobody has open."""
+    paths = Paths(data)
+    paths.make()
+    connection = Connection(
+        id="plans-1", service="plans", account="ann", address=url, hosts=(host_of(url),)
+    )
+    client = Client(
+        id="keep", authorize_url=f"{url}/authorize", token_url=f"{url}/token", has_secret=True
+    )
+    row = Row(connection=connection, method="oauth", client=client)
+    ledger = open_ledger(data, clock=SystemClock())
+    try:
+        ConnectionRows(ledger).put(row)
+        ConnectionSecrets(Secrets(paths.realm, paths.vault, paths.vault_key)).put(row, kept)
+    finally:
+        ledger.close()
 
 
 def vault_of(folder: Path) -> Vault:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from keep_desktop.secrets.vault import PASSPHRASE
+from keep_desktop.tools.connectors.store import Kept
 from tests.builders.canaries import Canary, listening
 from tests.builders.cli import Desktop
+from tests.builders.signed_in import connected
 
 Words = Sequence[str | Path]
 
@@ -163,12 +166,23 @@ def _mcp_looks(*names: str) -> Sequence[Words]:
     return [("mcp", "list"), *(("mcp", "tools", name) for name in names), ("doctor",)]
 
 
+def _connection(canary: Canary) -> Sequence[Words]:
+    """An account whose access token has ended: whatever used it would renew it."""
+    connected(canary.folder / "data", canary.url, Kept(access="a", refresh="r", lives_s=1))
+    return [
+        ("connection", "list"),
+        ("connection", "services"),
+        ("workflow", "import", _file(canary, "plans.js", "await Plans.me({});"), "--name", "N"),
+        ("permission", "list"),
+        ("permission", "show", "N"),
+        ("doctor",),
+    ]
+
+
 def _model(canary: Canary) -> Sequence[Words]:
     return [
         ("model", "add", "canary", "--url", f"{canary.url}/v1", "--model", "m"),
         ("model", "list"),
-        ("connection", "services"),
-        ("connection", "list"),
     ]
 
 
@@ -196,6 +210,7 @@ LOOKS: Mapping[str, Callable[[Canary], Sequence[Words]]] = {
     "openapi": _openapi,
     "mcp server": _mcp_server,
     "mcp settings": _mcp_settings,
+    "connection": _connection,
     "model": _model,
     "backup": _backup,
 }
@@ -206,6 +221,7 @@ def test_looking_is_inert(
     keep: Desktop, canary: Canary, what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(PASSPHRASE, "for tests")
     with listening(canary):
         results = [(words, keep(*words)) for words in LOOKS[what](canary)]
     canary.assert_silent()

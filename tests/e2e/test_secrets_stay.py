@@ -14,22 +14,17 @@ import pytest
 from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
-from keep_desktop.app.paths import Paths
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.clock import SystemClock
-from keep_desktop.ports.connections import Connection
-from keep_desktop.ports.tools import host_of
-from keep_desktop.secrets.store import Secrets
 from keep_desktop.secrets.vault import PASSPHRASE
-from keep_desktop.storage import open_ledger
 from keep_desktop.tools import all as tools
 from keep_desktop.tools.connectors import entries
 from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceRead
-from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
+from keep_desktop.tools.connectors.store import Kept
 from keep_desktop.tools.redaction import HIDDEN
 from tests.builders.cli import Desktop
-from tests.builders.signed_in import BOARDS, PLANS
+from tests.builders.signed_in import BOARDS, PLANS, connected
 from tests.servers import leaky_mcp
 from tests.servers.models import Answer, ModelServer, a_model_server
 
@@ -131,7 +126,14 @@ def world(
     monkeypatch.setattr(tools, "SERVICE_OPERATIONS", (Tell, Complain))
     for path in ("/echo", "/fail"):
         httpserver.expect_request(path).respond_with_handler(_echo)
-    _connect(keep, httpserver)
+    kept = Kept(
+        access=SECRETS["access token"],
+        refresh=SECRETS["refresh token"],
+        client_secret=SECRETS["client secret"],
+        got_at=SystemClock().now().timestamp(),
+        lives_s=36_000,
+    )
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), kept)
     described = {
         "service": "echo",
         "base_url": httpserver.url_for("/").rstrip("/"),
@@ -153,34 +155,6 @@ def world(
     monkeypatch.delenv("LEAKY_TOKEN")
     monkeypatch.delenv("MY_KEY")
     return keep
-
-
-def _connect(keep: Desktop, httpserver: HTTPServer) -> None:
-    """An account whose access token is new."""
-    paths = Paths(keep.data)
-    paths.make()
-    url = httpserver.url_for("/").rstrip("/")
-    connection = Connection(
-        id="plans-1", service="plans", account="ann", address=url, hosts=(host_of(url),)
-    )
-    client = Client(
-        id="keep", authorize_url=f"{url}/authorize", token_url=f"{url}/token", has_secret=True
-    )
-    row = Row(connection=connection, method="oauth", client=client)
-    kept = Kept(
-        access=SECRETS["access token"],
-        refresh=SECRETS["refresh token"],
-        client_secret=SECRETS["client secret"],
-        got_at=SystemClock().now().timestamp(),
-        lives_s=36_000,
-    )
-    ledger = open_ledger(keep.data, clock=SystemClock())
-    try:
-        ConnectionRows(ledger).put(row)
-        secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
-        ConnectionSecrets(secrets).put(row, kept)
-    finally:
-        ledger.close()
 
 
 def _forms(secret: str) -> Iterator[str]:

@@ -71,6 +71,11 @@ def test_triggers_are_listed_and_removed(keep: Desktop, folder: Path) -> None:
     assert keep.json("trigger", "remove", "N", f"folder={folder}") is None
     assert keep.json("trigger", "list") == []
     assert keep("trigger", "remove", "N", f"folder={folder}").code == 2
+    number = str(keep.json("trigger", "add", "N", f"folder={folder}")["id"])
+    keep.add("Other", NOTE)
+    assert keep("trigger", "remove", "Other", number).code == 2
+    keep.ok("trigger", "remove", "N", number)
+    assert keep.json("trigger", "list", "N") == []
 
 
 @pytest.mark.parametrize(

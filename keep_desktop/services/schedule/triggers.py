@@ -199,6 +199,17 @@ def webhook_address(keep: Keep, trigger_id: TriggerId) -> str:
     return address_of(port, token)
 
 
+def own_trigger(keep: Keep, workflow_id: WorkflowId, number: int) -> TriggerId:
+    """The trigger of that id, if it is this workflow's. Raises NotFound."""
+    with keep.ledger.read() as uow:
+        for one in uow.triggers.all(require(uow, workflow_id).id):
+            if one.id == number:
+                return one.id
+    raise NotFound(
+        UserMessage("It has no trigger {number}. `trigger list` shows them.", number=number)
+    )
+
+
 def find_trigger(keep: Keep, workflow_id: WorkflowId, kind: TriggerKind, place: str) -> TriggerId:
     """By what `add_trigger` was given. Raises NotFound."""
     if kind is TriggerKind.FOLDER:
