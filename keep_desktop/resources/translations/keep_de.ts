@@ -465,8 +465,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity/wording.py" />
+      <source>because a folder changed</source>
+      <translation>weil sich ein Ordner geändert hat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity/wording.py" />
+      <source>because an event is near</source>
+      <translation>weil ein Termin bevorsteht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity/wording.py" />
+      <source>because mail arrived</source>
+      <translation>weil Mail angekommen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity/wording.py" />
       <source>by Run now</source>
       <translation>durch „Jetzt ausführen“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity/wording.py" />
+      <source>by its webhook</source>
+      <translation>durch seinen Webhook</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity/wording.py" />
@@ -576,8 +596,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Change the model</source>
+      <translation>Modell ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
       <source>Key</source>
       <translation>Schlüssel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Leave empty to keep the stored key</source>
+      <translation>Leer lassen, um den gespeicherten Schlüssel zu behalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
@@ -588,6 +618,11 @@
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
       <source>Name</source>
       <translation>Name</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Save and test</source>
+      <translation>Speichern und testen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
@@ -627,6 +662,177 @@
       <location filename="keep_desktop/ui/needs_you/page.py" />
       <source>{step}: taken back</source>
       <translation>{step}: zurückgenommen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ApiDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>A file or https:// address; or drop the file here</source>
+      <translation>Eine Datei oder https://-Adresse; oder ziehen Sie die Datei hierher</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Choose all</source>
+      <translation>Alle auswählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Choose none</source>
+      <translation>Keine auswählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Choose what scripts may call. You confirm each operation before it is connected.</source>
+      <translation>Wählen Sie, was Skripte aufrufen dürfen. Sie bestätigen jede Operation, bevor sie verbunden wird.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Continue</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Enter a file or an address first.</source>
+      <translation>Geben Sie zuerst eine Datei oder eine Adresse ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>File or address of the description</source>
+      <translation>Datei oder Adresse der Beschreibung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Import an OpenAPI description</source>
+      <translation>OpenAPI-Beschreibung importieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Read</source>
+      <translation>Lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Search operations</source>
+      <translation>Operationen durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>Without a title</source>
+      <translation>Ohne Titel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>a description</source>
+      <translation>Beschreibung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>no address</source>
+      <translation>keine Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>operation</source>
+      <translation>Operation</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>operations</source>
+      <translation>Operationen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>parts in other files are not read</source>
+      <translation>Teile in anderen Dateien werden nicht gelesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>{chosen} of {total} chosen</source>
+      <translation>{chosen} von {total} ausgewählt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>{chosen}: choose at most {most}</source>
+      <translation>{chosen}: Wählen Sie höchstens {most}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_dialog.py" />
+      <source>{title} · {address}</source>
+      <translation>{title} · {address}</translation>
+    </message>
+  </context>
+  <context>
+    <name>ApiOperations</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Cannot be called: {reason}</source>
+      <translation>Kann nicht aufgerufen werden: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Cannot be verified, you are asked</source>
+      <translation>Nicht prüfbar, Sie werden gefragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Changes</source>
+      <translation>Änderungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Checked by GET {path}</source>
+      <translation>Geprüft mit GET {path}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Effect</source>
+      <translation>Wirkung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>If the outcome is unknown</source>
+      <translation>Wenn der Ausgang unbekannt ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>May be repeated safely</source>
+      <translation>Darf gefahrlos wiederholt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Operation</source>
+      <translation>Operation</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Operations</source>
+      <translation>Operationen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Reads</source>
+      <translation>Liest</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Request</source>
+      <translation>Anfrage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/api_operations.py" />
+      <source>Space chooses the operation, or takes it back.</source>
+      <translation>Die Leertaste wählt die Operation aus oder ab.</translation>
     </message>
   </context>
   <context>
@@ -1355,6 +1561,199 @@
     </message>
   </context>
   <context>
+    <name>ConnectDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Account (optional)</source>
+      <translation>Konto (nicht nötig)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Address</source>
+      <translation>Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Check these workflows afterwards: {names}</source>
+      <translation>Prüfen Sie danach diese Abläufe: {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Client {id}</source>
+      <translation>Client {id}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Connect</source>
+      <translation>Verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Connect an account</source>
+      <translation>Konto verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Copy link</source>
+      <translation>Link kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Disconnect</source>
+      <translation>Trennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Disconnect “{account}” from {service}?</source>
+      <translation>„{account}“ von {service} trennen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Drop the file here. Leave empty to use one that is connected already.</source>
+      <translation>Ziehen Sie die Datei hierher. Leer lassen, um eine schon verbundene zu verwenden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>How to sign in</source>
+      <translation>Art der Anmeldung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>In the browser</source>
+      <translation>Im Browser</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>It asks for:</source>
+      <translation>Verlangt wird:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>JSON file of your client</source>
+      <translation>JSON-Datei Ihres Clients</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Keep stores the sign-in in the keyring of this computer.</source>
+      <translation>Keep speichert die Anmeldung im Schlüsselbund dieses Computers.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Keep withdraws the access at the service where it can, and forgets the sign-in. To use the account again, sign in again.</source>
+      <translation>Keep entzieht den Zugriff beim Dienst, wo das geht, und vergisst die Anmeldung. Um das Konto wieder zu verwenden, melden Sie sich neu an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Leave empty to keep the one that signed in before.</source>
+      <translation>Leer lassen, um den zu behalten, mit dem zuletzt angemeldet wurde.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Name of the account</source>
+      <translation>Name des Kontos</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>No service has these words.</source>
+      <translation>Zu diesen Wörtern gibt es keinen Dienst.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Open the page</source>
+      <translation>Seite öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Rename</source>
+      <translation>Umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Rename the account</source>
+      <translation>Konto umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Scripts name the account by it.</source>
+      <translation>Skripte nennen das Konto bei diesem Namen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Search services</source>
+      <translation>Dienste durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Services</source>
+      <translation>Dienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Sign in</source>
+      <translation>Anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Sign in again</source>
+      <translation>Neu anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Sign in in the browser</source>
+      <translation>Im Browser anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Stop waiting</source>
+      <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>These workflows use it and will stop: {names}</source>
+      <translation>Diese Abläufe verwenden es und bleiben dann stehen: {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>To open it in another browser on this computer</source>
+      <translation>Um ihn in einem anderen Browser auf diesem Computer zu öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>User name</source>
+      <translation>Benutzername</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Waiting for the browser… Finish the page that opened there, within 5 minutes.</source>
+      <translation>Warten auf den Browser… Schließen Sie die Seite, die sich dort geöffnet hat, innerhalb von 5 Minuten ab.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>With {secret}</source>
+      <translation>Mit {secret}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Without a sign-in</source>
+      <translation>Ohne Anmeldung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>the client's JSON file</source>
+      <translation>JSON-Datei des Clients</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>{names} and {count} more</source>
+      <translation>{names} und {count} weiteren</translation>
+    </message>
+  </context>
+  <context>
     <name>ConnectionEditor</name>
     <message>
       <location filename="keep_desktop/ui/forms/form.py" />
@@ -1375,6 +1774,119 @@
       <location filename="keep_desktop/ui/forms/form.py" />
       <source>No account yet</source>
       <translation>Noch kein Konto</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConnectionsSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Accounts that workflows may use once you allow it. Each sign-in is stored in the keyring and sent only to the service it is for. Mail accounts, and services that you describe yourself, are under Services.</source>
+      <translation>Konten, die Abläufe verwenden dürfen, sobald Sie es erlauben. Jede Anmeldung liegt im Schlüsselbund und geht nur an den Dienst, für den sie gilt. Mailkonten und Dienste, die Sie selbst beschreiben, stehen unter „Dienste“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Check</source>
+      <translation>Prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Check {name}</source>
+      <translation>{name} prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Checking…</source>
+      <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Connect an account…</source>
+      <translation>Konto verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Connections</source>
+      <translation>Verbindungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Disconnect {name}</source>
+      <translation>{name} trennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Disconnect…</source>
+      <translation>Trennen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Its secret was entered {moment}.</source>
+      <translation>Das Geheimnis wurde {moment} eingegeben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>May: {scopes}</source>
+      <translation>Darf: {scopes}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>No account is connected yet.</source>
+      <translation>Noch ist kein Konto verbunden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Not allowed on its page: {scopes}. To allow it, connect the account again.</source>
+      <translation>Auf der Seite des Dienstes nicht erlaubt: {scopes}. Um es zu erlauben, verbinden Sie das Konto neu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Not used by any workflow.</source>
+      <translation>Von keinem Ablauf genutzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Reconnect…</source>
+      <translation>Neu verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Rename {name}</source>
+      <translation>{name} umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Rename…</source>
+      <translation>Umbenennen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Sign in again to {name}</source>
+      <translation>Bei {name} neu anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Signed in. Last used {moment}.</source>
+      <translation>Angemeldet. Zuletzt verwendet {moment}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Signed in. Not used yet.</source>
+      <translation>Angemeldet. Noch nicht verwendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>The account is connected.</source>
+      <translation>Das Konto ist verbunden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Used by {names}</source>
+      <translation>Genutzt von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>“{name}” is disconnected.</source>
+      <translation>„{name}“ ist getrennt.</translation>
     </message>
   </context>
   <context>
@@ -2181,14 +2693,49 @@
       <translation>Ein Schlüssel in einer Kopfzeile</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>A key in the address</source>
+      <translation>Ein Schlüssel in der Adresse</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>A mail is an invoice if its subject or text has a word starting with one of these. Separate them with commas.</source>
       <translation>Eine Mail ist eine Rechnung, wenn in Betreff oder Text ein Wort mit einem davon beginnt. Trennen Sie sie mit Kommas.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A name as it stands in the notes. Leave it empty to list everybody's tasks.</source>
+      <translation>Ein Name, wie er in den Notizen steht. Leer lassen, um die Aufgaben von allen aufzulisten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A note is read once nobody has changed it for that long. What is changed later is not read again.</source>
+      <translation>Eine Notiz wird gelesen, wenn sie so lange niemand geändert hat. Was später geändert wird, wird nicht noch einmal gelesen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>A token</source>
       <translation>Ein Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>API key</source>
+      <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>API token</source>
+      <translation>API-Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Add the bases that it is to reach, choose Create token and copy it; it begins with pat.</source>
+      <translation>Fügen Sie die Bases hinzu, die Keep erreichen soll, wählen Sie „Create token“ und kopieren Sie das Token; es beginnt mit pat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Add the scopes data.records:read, data.records:write and schema.bases:read; with user.email:read the connection is named after your address.</source>
+      <translation>Fügen Sie die Scopes data.records:read, data.records:write und schema.bases:read hinzu; mit user.email:read heißt die Verbindung wie Ihre Adresse.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2199,6 +2746,11 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>Address of the page</source>
       <translation>Adresse der Seite</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Address of tokens</source>
+      <translation>Adresse für Token</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2231,6 +2783,11 @@
       <translation>Rechnungen aus Mails buchen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Brave gets what your workflows search for.</source>
+      <translation>Brave bekommt, wonach Ihre Abläufe suchen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Changes something</source>
       <translation>Ändert etwas</translation>
@@ -2241,9 +2798,44 @@
       <translation>Prüfungen, bevor Keep Sie fragt</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Choose Copy API token. It reaches all of your tasks; Issue a new API token there ends it.</source>
+      <translation>Wählen Sie „Copy API token“. Es erreicht alle Ihre Aufgaben; „Issue a new API token“ beendet es dort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Choose Generate token and copy it; it begins with github_pat_.</source>
+      <translation>Wählen Sie „Generate token“ und kopieren Sie das Token; es beginnt mit github_pat_.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Choose Install to Workspace, and allow it. Copy the Bot User OAuth Token; it begins with xoxb-.</source>
+      <translation>Wählen Sie „Install to Workspace“ und erlauben Sie es. Kopieren Sie das „Bot User OAuth Token“; es beginnt mit xoxb-.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Client id</source>
+      <translation>Client-ID</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Client id and secret (OAuth)</source>
+      <translation>Client-ID und Geheimnis (OAuth)</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Collects what's new in feeds, in one Markdown file per day.</source>
       <translation>Sammelt Neues aus Feeds, in einer Markdown-Datei je Tag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Copy the Internal Integration Secret; it begins with ntn_.</source>
+      <translation>Kopieren Sie das „Internal Integration Secret“; es beginnt mit ntn_.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Copy the token that it gives; /revoke there ends it.</source>
+      <translation>Kopieren Sie das Token, das er Ihnen gibt; /revoke beendet es dort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2274,6 +2866,21 @@
       <location filename="keep_desktop/tools/mail/providers.py" />
       <source>Enter an app password, not your usual one. The page explains how to create one.</source>
       <translation>Geben Sie ein App-Passwort ein, nicht Ihr übliches. Die Seite sagt, wie Sie eines anlegen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Enter the address at which you open Home Assistant, such as http://homeassistant.local:8123.</source>
+      <translation>Geben Sie die Adresse ein, unter der Sie Home Assistant öffnen, etwa http://homeassistant.local:8123.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Enter the address of a SearXNG server that you run or may use.</source>
+      <translation>Geben Sie die Adresse eines SearXNG-Servers ein, den Sie betreiben oder verwenden dürfen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Enter the address that your server's help gives for other programs. Of Nextcloud it is https://HOST/remote.php/dav.</source>
+      <translation>Geben Sie die Adresse ein, die die Hilfe Ihres Servers für andere Programme nennt. Bei Nextcloud ist es https://HOST/remote.php/dav.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/providers.py" />
@@ -2311,6 +2918,11 @@
       <translation>Dateien direkt in diesem Ordner werden verschoben. Unterordner bleiben unverändert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Find, download, upload, move and trash files that Keep put there</source>
+      <translation>Dateien, die Keep dort abgelegt hat, finden, herunterladen, hochladen, verschieben und in den Papierkorb legen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Finds invoices in mail, adds them to a spreadsheet and notifies you.</source>
       <translation>Findet Rechnungen in Mails, trägt sie in eine Tabelle ein und benachrichtigt Sie.</translation>
@@ -2319,6 +2931,11 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>Finds invoices in your mail, adds each to a spreadsheet and notifies you.</source>
       <translation>Findet Rechnungen in Ihrer Mail, trägt jede in eine Tabelle ein und benachrichtigt Sie.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Finds the tasks in your meeting notes with your model and adds each to a task list.</source>
+      <translation>Findet mit Ihrem Modell die Aufgaben in Ihren Besprechungsnotizen und trägt jede in eine Aufgabenliste ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -2351,6 +2968,16 @@
       <translation>Ordner, der aufgeräumt wird</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Folder with the notes</source>
+      <translation>Ordner mit den Notizen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Google will say that it has not verified the app, since it is your own: choose Advanced and go on.</source>
+      <translation>Google wird sagen, dass es die App nicht überprüft hat, denn sie ist Ihre eigene: Wählen Sie „Advanced“ und machen Sie weiter.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Handler calls before it pauses</source>
       <translation>Aufrufe von Bearbeitern bis zu einer Pause</translation>
@@ -2381,6 +3008,21 @@
       <translation>Wenn der Dienst einen annimmt, damit er dieselbe Änderung nur einmal macht</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>In Slack, invite the bot to each channel that it is to read or write: /invite @name.</source>
+      <translation>Laden Sie in Slack den Bot in jeden Kanal ein, den er lesen oder beschreiben soll: /invite @name.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>In Telegram write to @BotFather: /newbot, and follow its questions.</source>
+      <translation>Schreiben Sie in Telegram an @BotFather: /newbot, und beantworten Sie seine Fragen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>In Todoist open Settings, Integrations, Developer.</source>
+      <translation>Öffnen Sie in Todoist „Settings“, „Integrations“, „Developer“.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>It changes in any way</source>
       <translation>Sich irgendetwas ändert</translation>
@@ -2401,6 +3043,11 @@
       <translation>Es ist geschehen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>It has to answer in JSON: under search, formats, its settings.yml lists json.</source>
+      <translation>Er muss in JSON antworten: In seiner settings.yml steht json unter search, formats.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Items that may fail before the workflow is blocked</source>
       <translation>Vorgänge, die fehlschlagen dürfen, bevor der Ablauf blockiert wird</translation>
@@ -2417,6 +3064,11 @@
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
+      <source>Largest answer of an MCP tool, in kilobytes</source>
+      <translation>Größte Antwort eines MCP-Werkzeugs, in Kilobyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
       <source>Largest download, in megabytes</source>
       <translation>Größter Download, in Megabyte</translation>
     </message>
@@ -2429,6 +3081,16 @@
       <location filename="keep_desktop/domain/policies.py" />
       <source>Largest text or file to hash, in megabytes</source>
       <translation>Größter Text oder größte Datei zum Hashen, in Megabyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>List, add, change, complete and reopen tasks</source>
+      <translation>Aufgaben auflisten, hinzufügen, ändern, abschließen und wieder öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Lists the tasks that a model finds in your meeting notes.</source>
+      <translation>Listet die Aufgaben auf, die ein Modell in Ihren Besprechungsnotizen findet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -2481,6 +3143,26 @@
       <translation>Postfach</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Make a password for Keep alone where the server has that. In Nextcloud: Settings, Security, Devices and sessions, Create new app password.</source>
+      <translation>Legen Sie ein eigenes Passwort für Keep an, wo der Server das anbietet. In Nextcloud: „Settings“, „Security“, „Devices and sessions“, „Create new app password“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Make new documents, and see whose account this is</source>
+      <translation>Neue Dokumente anlegen und sehen, wessen Konto das ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Markdown, text and PDF files, also in subfolders. Each is sent once to your model for text (Settings &gt; Models). Nothing is changed.</source>
+      <translation>Markdown-, Text- und PDF-Dateien, auch in Unterordnern. Jede wird einmal an Ihr Modell für Text gesendet (Einstellungen &gt; Modelle). Nichts wird geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Meeting notes to tasks</source>
+      <translation>Aufgaben aus Besprechungsnotizen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Memory for reading, in megabytes</source>
       <translation>Arbeitsspeicher zum Lesen, in Megabyte</translation>
@@ -2501,6 +3183,11 @@
       <translation>Microsoft erlaubt keine Anmeldung mit Passwort mehr, auch nicht mit App-Passwörtern; dies wird also wohl abgelehnt. Leiten Sie die Mails an ein anderes Konto weiter, oder wählen Sie einen Ordner Ihres Mailprogramms.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Minutes without changes</source>
+      <translation>Minuten ohne Änderung</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Model requests per chat message</source>
       <translation>Anfragen an das Modell je Mitteilung im Chat</translation>
@@ -2516,9 +3203,19 @@
       <translation>Name</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Names of places are looked for there too; where it knows none, give coordinates.</source>
+      <translation>Auch Namen von Orten werden dort gesucht; kennt er keine, geben Sie Koordinaten an.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Not case-sensitive.</source>
       <translation>Groß- und Kleinschreibung zählt nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Not needed for Weather.get, which asks open-meteo.com. Enter the address of a server of your own to ask that one instead.</source>
+      <translation>Nicht nötig für Weather.get, das open-meteo.com fragt. Geben Sie die Adresse eines eigenen Servers ein, um stattdessen diesen zu fragen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2572,6 +3269,11 @@
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Only tasks of</source>
+      <translation>Nur Aufgaben von</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>Only this part is watched. Empty: the whole text.</source>
       <translation>Nur dieser Teil wird beobachtet. Leer: der ganze Text.</translation>
     </message>
@@ -2586,9 +3288,49 @@
       <translation>Nur bei Name und Passwort</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open airtable.com/create/tokens/new and give the token a name.</source>
+      <translation>Öffnen Sie airtable.com/create/tokens/new und geben Sie dem Token einen Namen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open api.slack.com/apps, choose Create New App, then From scratch, and your workspace.</source>
+      <translation>Öffnen Sie api.slack.com/apps, wählen Sie „Create New App“, dann „From scratch“ und Ihren Workspace.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open console.cloud.google.com and make a project, or choose one.</source>
+      <translation>Öffnen Sie console.cloud.google.com und legen Sie ein Projekt an, oder wählen Sie eines.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open discord.com/developers/applications and choose New Application.</source>
+      <translation>Öffnen Sie discord.com/developers/applications und wählen Sie „New Application“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open each page or database that it is to reach: ••• in the corner, Connections, and choose the integration. What is below it is included.</source>
+      <translation>Öffnen Sie jede Seite oder Datenbank, die erreicht werden soll: ••• in der Ecke, „Connections“, und wählen Sie die Integration. Was darunter liegt, gehört dazu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open github.com/settings/personal-access-tokens/new, give the token a name and an end, and choose the repositories that it is to reach.</source>
+      <translation>Öffnen Sie github.com/settings/personal-access-tokens/new, geben Sie dem Token einen Namen und ein Ablaufdatum, und wählen Sie die Repositorys, die es erreichen soll.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open notion.so/profile/integrations and choose New integration: internal, in your workspace.</source>
+      <translation>Öffnen Sie notion.so/profile/integrations und wählen Sie „New integration“: intern, in Ihrem Workspace.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Operation</source>
       <translation>Operation</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Parameter</source>
+      <translation>Parameter</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2612,8 +3354,93 @@
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
+      <source>Port of webhooks, which only this computer reaches</source>
+      <translation>Port der Webhooks, den nur dieser Computer erreicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
       <source>Questions of the model until a script is saved</source>
       <translation>Fragen des Modells, bis ein Skript gespeichert ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read and change events</source>
+      <translation>Termine lesen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read and change your documents</source>
+      <translation>Ihre Dokumente lesen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read and change your spreadsheets</source>
+      <translation>Ihre Tabellen lesen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read bases and records; create and change records</source>
+      <translation>Bases und Datensätze lesen; Datensätze anlegen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read channels and post messages as a bot</source>
+      <translation>Kanäle lesen und Nachrichten als Bot schreiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read channels; post, change and delete messages as a bot</source>
+      <translation>Kanäle lesen; Nachrichten als Bot schreiben, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read documents as text, make new ones, add text</source>
+      <translation>Dokumente als Text lesen, neue anlegen, Text anfügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read issues, pull requests, files and releases; write issues and comments</source>
+      <translation>Issues, Pull-Requests, Dateien und Releases lesen; Issues und Kommentare schreiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read the states of devices, and switch them</source>
+      <translation>Die Zustände von Geräten lesen und sie schalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read what is sent to a bot, and send messages</source>
+      <translation>Lesen, was an einen Bot gesendet wird, und Nachrichten senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, add and change rows of spreadsheets</source>
+      <translation>Zeilen von Tabellen lesen, hinzufügen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, add, change and delete contacts of an address book server</source>
+      <translation>Kontakte eines Adressbuch-Servers lesen, hinzufügen, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, add, change and delete events</source>
+      <translation>Termine lesen, hinzufügen, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, add, change and delete events of a calendar server</source>
+      <translation>Termine eines Kalender-Servers lesen, hinzufügen, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, label, draft and send mail; delete nothing</source>
+      <translation>Mails lesen, mit Labels versehen, entwerfen und senden; nichts löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Reading mail is what Google calls a restricted scope: for others than you it would have to check the app first.</source>
+      <translation>Mails zu lesen nennt Google einen eingeschränkten Scope: Für andere als Sie müsste es die App erst prüfen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2651,9 +3478,34 @@
       <translation>Speichert den Text einer Seite oder eines Teils davon und meldet Änderungen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Scope</source>
+      <translation>Scope</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Script time per item, or outside items, in seconds</source>
       <translation>Skriptzeit je Vorgang oder außerhalb von Vorgängen, in Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Search and read pages; add rows, pages and text</source>
+      <translation>Seiten suchen und lesen; Zeilen, Seiten und Text hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Search the web (Web.search)</source>
+      <translation>Im Web suchen (Web.search)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Search the web by a server of your own (Web.search)</source>
+      <translation>Im Web mit einem eigenen Server suchen (Web.search)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Search, read, label, draft and send mail</source>
+      <translation>Mails suchen, lesen, mit Labels versehen, entwerfen und senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2661,9 +3513,34 @@
       <translation>Wartezeit in Sekunden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>See and change only the files that Keep made</source>
+      <translation>Nur die Dateien sehen und ändern, die Keep angelegt hat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>See which calendars there are, and whose</source>
+      <translation>Sehen, welche Kalender es gibt und wem sie gehören</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>See whose account this is</source>
+      <translation>Sehen, wessen Konto das ist</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Shortest wake-up delay</source>
       <translation>Kürzeste Zeit bis zum Aufwachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Sign up at api-dashboard.search.brave.com, choose a plan and make an API key.</source>
+      <translation>Registrieren Sie sich bei api-dashboard.search.brave.com, wählen Sie einen Tarif und legen Sie einen API-Schlüssel an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Sign up at app.tavily.com and copy the API key.</source>
+      <translation>Registrieren Sie sich bei app.tavily.com und kopieren Sie den API-Schlüssel.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2711,6 +3588,21 @@
       <translation>Etwa 1234.56.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Such as https://shop.example/oauth/token</source>
+      <translation>Etwa https://shop.example/oauth/token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Task list</source>
+      <translation>Aufgabenliste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Tavily gets what your workflows search for.</source>
+      <translation>Tavily bekommt, wonach Ihre Abläufe suchen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>The first number counts. 1.234,56 and 1,234.56 are the same.</source>
       <translation>Es zählt die erste Zahl; 1.234,56 und 1,234.56 sind dasselbe.</translation>
@@ -2724,6 +3616,11 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>The name used in scripts, such as orders</source>
       <translation>Der Name in Skripten, etwa orders</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>The one that carries the key, such as api_key</source>
+      <translation>Der Parameter mit dem Schlüssel, etwa api_key</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2741,9 +3638,29 @@
       <translation>Der Anfang aller Pfade, etwa https://shop.example/api</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>The weather from a server of your own (Weather.get)</source>
+      <translation>Das Wetter von einem eigenen Server (Weather.get)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>There open your profile (your name at the bottom left), Security, Long-lived access tokens, and choose Create token. It may do all that you may; a user of its own may less.</source>
+      <translation>Öffnen Sie dort Ihr Profil (Ihr Name unten links), „Security“, „Long-lived access tokens“, und wählen Sie „Create token“. Es darf alles, was Sie dürfen; das eines eigenen Benutzers darf weniger.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Tidy a folder</source>
       <translation>Ordner aufräumen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Time for a call of an MCP tool, in seconds</source>
+      <translation>Zeit für einen Aufruf eines MCP-Werkzeugs, in Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Time for an MCP server to start and answer, in seconds</source>
+      <translation>Zeit, bis ein MCP-Server startet und antwortet, in Sekunden</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2759,6 +3676,11 @@
       <location filename="keep_desktop/domain/policies.py" />
       <source>Time to read one mail, page, feed or table, in seconds</source>
       <translation>Zeit zum Lesen einer E-Mail, einer Seite, eines Feeds oder einer Tabelle, in Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>To read and send mail alone, an app password and a mail account under Services need no project at Google: consider that first.</source>
+      <translation>Nur zum Lesen und Senden von Mails genügen ein App-Passwort und ein Mailkonto unter „Dienste“, ganz ohne Projekt bei Google: Überlegen Sie das zuerst.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -2784,6 +3706,66 @@
       <location filename="keep_desktop/tools/mail/providers.py" />
       <source>Turn on IMAP in the settings of your mailbox first. Enter your usual password, or an app password where two-factor sign-in is on.</source>
       <translation>Schalten Sie zuerst in den Einstellungen Ihres Postfachs IMAP ein. Geben Sie Ihr übliches Passwort ein, oder ein App-Passwort, wenn die Zwei-Faktor-Anmeldung eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under APIs &amp; Services, Library, enable the Gmail API.</source>
+      <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Gmail API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under APIs &amp; Services, Library, enable the Google Calendar API.</source>
+      <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Google Calendar API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under APIs &amp; Services, Library, enable the Google Docs API and the Google Drive API.</source>
+      <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Google Docs API und die Google Drive API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under APIs &amp; Services, Library, enable the Google Drive API.</source>
+      <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Google Drive API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under APIs &amp; Services, Library, enable the Google Sheets API and the Google Drive API.</source>
+      <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Google Sheets API und die Google Drive API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under Bot choose Reset Token and copy it. To read messages turn on Message Content Intent.</source>
+      <translation>Wählen Sie unter „Bot“ „Reset Token“ und kopieren Sie das Token. Um Nachrichten zu lesen, schalten Sie „Message Content Intent“ ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under Capabilities allow it to read, update and insert content; it needs no user information.</source>
+      <translation>Erlauben Sie unter „Capabilities“, Inhalte zu lesen, zu ändern und einzufügen; Angaben über Benutzer sind nicht nötig.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under Credentials make an OAuth client ID of the type Desktop app, download its JSON file and give it to Keep here.</source>
+      <translation>Legen Sie unter „Credentials“ eine OAuth-Client-ID vom Typ „Desktop app“ an, laden Sie ihre JSON-Datei herunter und geben Sie sie Keep hier.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under OAuth &amp; Permissions add these Bot Token Scopes: chat:write, channels:read, groups:read, channels:history, groups:history, users:read.</source>
+      <translation>Fügen Sie unter „OAuth &amp; Permissions“ diese „Bot Token Scopes“ hinzu: chat:write, channels:read, groups:read, channels:history, groups:history, users:read.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under OAuth consent screen choose External, enter a name and your address, and publish the app: while it is in Testing, Google ends each sign-in after 7 days.</source>
+      <translation>Wählen Sie unter „OAuth consent screen“ „External“, geben Sie einen Namen und Ihre Adresse ein, und veröffentlichen Sie die App: Solange sie auf „Testing“ steht, beendet Google jede Anmeldung nach 7 Tagen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under OAuth2, URL Generator choose the scope bot and the permissions View Channels, Read Message History and Send Messages; open the address and add the bot to your server.</source>
+      <translation>Wählen Sie unter „OAuth2“, „URL Generator“ den Scope bot und die Berechtigungen „View Channels“, „Read Message History“ und „Send Messages“; öffnen Sie die Adresse und fügen Sie den Bot Ihrem Server hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under Permissions, Repository permissions choose what your workflows need: Issues (read and write), Pull requests (read), Contents (read).</source>
+      <translation>Wählen Sie unter „Permissions“, „Repository permissions“, was Ihre Abläufe brauchen: „Issues“ (lesen und schreiben), „Pull requests“ (lesen), „Contents“ (lesen).</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -2816,6 +3798,11 @@
       <translation>Was sie tut</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>What the token is to allow, as the service names it</source>
+      <translation>Was das Token erlauben soll, wie der Dienst es nennt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>When to check mail</source>
       <translation>Wann nach Mail gesehen wird</translation>
@@ -2824,6 +3811,11 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>When to read feeds</source>
       <translation>Wann die Feeds gelesen werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Without one, the secret is ID:SECRET</source>
+      <translation>Ohne sie ist das Geheimnis ID:SECRET</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2841,14 +3833,49 @@
       <translation>Abläufe, die gleichzeitig laufen dürfen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Write to your bot, or add it to a group or channel: only then may it write there.</source>
+      <translation>Schreiben Sie Ihrem Bot, oder fügen Sie ihn einer Gruppe oder einem Kanal hinzu: Erst dann darf er dort schreiben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>app password</source>
+      <translation>App-Passwort</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>bot token</source>
+      <translation>Bot-Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>integration secret</source>
+      <translation>Integrationsgeheimnis</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>invoices.csv</source>
       <translation>Rechnungen.csv</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>long-lived access token</source>
+      <translation>langlebiges Zugangstoken</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>mail.csv</source>
       <translation>Mail.csv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>personal access token</source>
+      <translation>persönliches Zugangstoken</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>tasks.csv</source>
+      <translation>Aufgaben.csv</translation>
     </message>
   </context>
   <context>
@@ -5431,6 +6458,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/limits.py" />
+      <source>Webhooks</source>
+      <translation>Webhooks</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/limits.py" />
       <source>When a connection fails</source>
       <translation>Wenn eine Verbindung abbricht</translation>
     </message>
@@ -5711,6 +6743,500 @@
     </message>
   </context>
   <context>
+    <name>McpDialogs</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Add</source>
+      <translation>Hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Add a header</source>
+      <translation>Kopfzeile hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Add a variable</source>
+      <translation>Variable hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Add an MCP server</source>
+      <translation>MCP-Server hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Adding a server starts nothing: you look at its command and confirm it next.</source>
+      <translation>Einen Server hinzuzufügen startet nichts: Danach sehen Sie sich den Befehl an und bestätigen ihn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Address</source>
+      <translation>Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Ask it again</source>
+      <translation>Noch einmal fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>By its address</source>
+      <translation>Über die Adresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>By its command</source>
+      <translation>Über den Befehl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Command</source>
+      <translation>Befehl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Confirm</source>
+      <translation>Bestätigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>From another program</source>
+      <translation>Aus einem anderen Programm</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Headers</source>
+      <translation>Kopfzeilen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>How the server is reached</source>
+      <translation>Wie der Server erreicht wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>It calls itself {name}, and has no tools.</source>
+      <translation>Er nennt sich {name} und hat keine Werkzeuge.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>It calls itself {name}. Its tools, in its own words:</source>
+      <translation>Er nennt sich {name}. Seine Werkzeuge, in seinen eigenen Worten:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>It has written nothing yet.</source>
+      <translation>Er hat noch nichts geschrieben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Its description</source>
+      <translation>Die Beschreibung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Its hints</source>
+      <translation>Die Hinweise des Servers</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Its input</source>
+      <translation>Die Eingabe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Its name</source>
+      <translation>Der Name</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Its settings, a JSON file with mcpServers</source>
+      <translation>Die Einstellungen, eine JSON-Datei mit mcpServers</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Keep calls this address</source>
+      <translation>Keep ruft diese Adresse auf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Keep ends it, and forgets its values, its folder and what you confirmed.</source>
+      <translation>Keep beendet ihn und vergisst seine Werte, seinen Ordner und was Sie bestätigt haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Keep starts exactly this</source>
+      <translation>Keep startet genau dies</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Keep would start: {command}</source>
+      <translation>Keep würde starten: {command}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Letters, digits and _. Scripts write Mcp_NAME.</source>
+      <translation>Buchstaben, Ziffern und _. Skripte schreiben Mcp_NAME.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Log</source>
+      <translation>Protokoll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Log of “{name}”</source>
+      <translation>Protokoll von „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>May change something: Keep asks you if a call breaks.</source>
+      <translation>Kann etwas ändern: Keep fragt Sie, wenn ein Aufruf abbricht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Name</source>
+      <translation>Name</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Name of header {number}</source>
+      <translation>Name der Kopfzeile {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Name of variable {number}</source>
+      <translation>Name der Variablen {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>No description.</source>
+      <translation>Keine Beschreibung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Nothing of it was started yet. It runs with your rights: start it only if you trust whoever wrote it.</source>
+      <translation>Noch nichts davon wurde gestartet. Er läuft mit Ihren Rechten: Starten Sie ihn nur, wenn Sie dem vertrauen, der ihn geschrieben hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Only reads: may be called anywhere, and again</source>
+      <translation>Liest nur: Darf überall und wiederholt aufgerufen werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Remove the MCP server “{name}”?</source>
+      <translation>Den MCP-Server „{name}“ entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Start it and show its tools</source>
+      <translation>Starten und Werkzeuge zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Starting…</source>
+      <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Such as {example}</source>
+      <translation>Zum Beispiel {example}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>The MCP server “{name}”</source>
+      <translation>Der MCP-Server „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>The other program's settings</source>
+      <translation>Die Einstellungen des anderen Programms</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>The program and its arguments.</source>
+      <translation>Das Programm und seine Argumente.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>The server</source>
+      <translation>Der Server</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>The server gets PATH, LANG and TMPDIR, and nothing else of this computer's.</source>
+      <translation>Der Server bekommt PATH, LANG und TMPDIR und sonst nichts von diesem Computer.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>These workflows use it and will stop: {names}</source>
+      <translation>Diese Abläufe verwenden ihn und bleiben dann stehen: {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Value of header {number}</source>
+      <translation>Wert der Kopfzeile {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Value of variable {number}</source>
+      <translation>Wert der Variablen {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Value, kept in the keyring</source>
+      <translation>Wert, im Schlüsselbund aufbewahrt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Variables</source>
+      <translation>Variablen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>What the server wants in each request, such as Authorization.</source>
+      <translation>Was der Server bei jeder Anfrage verlangt, etwa Authorization.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>With PATH, LANG, TMPDIR and {names}</source>
+      <translation>Mit PATH, LANG, TMPDIR und {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>With the headers {names}</source>
+      <translation>Mit den Kopfzeilen {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>changed, off</source>
+      <translation>geändert, aus</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>gone</source>
+      <translation>weg</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>not confirmed yet</source>
+      <translation>noch nicht bestätigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>on</source>
+      <translation>ein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>the other program's settings</source>
+      <translation>Einstellungen des anderen Programms</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>{name} only reads</source>
+      <translation>{name} liest nur</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>{part} is: {now}</source>
+      <translation>{part} jetzt: {now}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>{part} was: {was}</source>
+      <translation>{part} vorher: {was}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>“{name}” is confirmed.</source>
+      <translation>„{name}“ ist bestätigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>“{name}” is removed.</source>
+      <translation>„{name}“ ist entfernt.</translation>
+    </message>
+  </context>
+  <context>
+    <name>McpSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Add a server…</source>
+      <translation>Server hinzufügen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Check</source>
+      <translation>Prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Check {name}</source>
+      <translation>{name} prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Checking…</source>
+      <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Log of {name}</source>
+      <translation>Protokoll von {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Log…</source>
+      <translation>Protokoll…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Look and confirm…</source>
+      <translation>Ansehen und bestätigen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Look at {name} and confirm it</source>
+      <translation>{name} ansehen und bestätigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>MCP servers</source>
+      <translation>MCP-Server</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>No MCP server is added yet.</source>
+      <translation>Noch ist kein MCP-Server hinzugefügt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Not used by any workflow.</source>
+      <translation>Von keinem Ablauf genutzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Other programs that offer tools to workflows. Keep starts one only after you have seen and confirmed its whole command, and calls only the tools that are as you confirmed them.</source>
+      <translation>Andere Programme, die Abläufen Werkzeuge anbieten. Keep startet eines erst, wenn Sie seinen ganzen Befehl gesehen und bestätigt haben, und ruft nur die Werkzeuge auf, die so sind, wie Sie sie bestätigt haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Remove {name}</source>
+      <translation>{name} entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Remove…</source>
+      <translation>Entfernen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Sign in again…</source>
+      <translation>Neu anmelden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Sign in to {name}</source>
+      <translation>Bei {name} anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Sign in…</source>
+      <translation>Anmelden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Tools of {name}</source>
+      <translation>Werkzeuge von {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Tools…</source>
+      <translation>Werkzeuge…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>Used by {names}</source>
+      <translation>Genutzt von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>You are signed in to “{name}”.</source>
+      <translation>Sie sind bei „{name}“ angemeldet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>tool is on.</source>
+      <translation>Werkzeug ist eingeschaltet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>tools are on.</source>
+      <translation>Werkzeuge sind eingeschaltet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>{names} and {count} more</source>
+      <translation>{names} und {count} weiteren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>“{name}” answers, and is as you confirmed it.</source>
+      <translation>„{name}“ antwortet und ist so, wie Sie ihn bestätigt haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp.py" />
+      <source>“{name}” answers, and is not as you confirmed it: look at its tools.</source>
+      <translation>„{name}“ antwortet und ist nicht so, wie Sie ihn bestätigt haben: Sehen Sie sich seine Werkzeuge an.</translation>
+    </message>
+  </context>
+  <context>
+    <name>McpSignInDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <source>Keep asks this server where one signs in, registers there, and opens the page in your browser. The sign-in is stored in the keyring and sent only to this server.</source>
+      <translation>Keep fragt diesen Server, wo man sich anmeldet, registriert sich dort und öffnet die Seite in Ihrem Browser. Die Anmeldung wird im Schlüsselbund gespeichert und nur an diesen Server gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <source>Sign in in the browser</source>
+      <translation>Im Browser anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <source>Sign in to “{name}”</source>
+      <translation>Bei „{name}“ anmelden</translation>
+    </message>
+  </context>
+  <context>
     <name>Messages</name>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -5743,9 +7269,14 @@
       <translation>: {reason}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>: {text}</source>
+      <translation>: {text}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
-      <source>A backup was restored, so everything is stopped. Look, then `release` it.</source>
-      <translation>Eine Sicherung wurde wiederhergestellt, darum ist alles gestoppt. Sehen Sie nach, dann geben Sie es mit `release` frei.</translation>
+      <source>A backup was restored, so everything is stopped until you turn Keep back on.</source>
+      <translation>Eine Sicherung wurde wiederhergestellt; deshalb ist alles gestoppt, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/models.py" />
@@ -5763,6 +7294,11 @@
       <translation>Ein Fehler von {tool} wird nie gefangen: Der Lauf endet dort, und kein catch läuft.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/bodies.py" />
+      <source>A field holds half a character, which cannot be sent</source>
+      <translation>Ein Feld enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>A header has letters, digits and hyphens, such as X-Api-Key.</source>
       <translation>Eine Kopfzeile besteht aus Buchstaben, Ziffern und Bindestrichen, etwa X-Api-Key.</translation>
@@ -5776,6 +7312,11 @@
       <location filename="keep_desktop/services/models.py" />
       <source>A key has 1 to {longest} plain characters.</source>
       <translation>Ein Schlüssel hat 1 bis {longest} einfache Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/permissions.py" />
+      <source>A limit is a number from 0.</source>
+      <translation>Eine Grenze ist eine Zahl ab 0.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/chat_files.py" />
@@ -5796,6 +7337,11 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>A name has letters, digits, dots, hyphens and underscores, begins with a letter or a digit and is at most 80 characters long.</source>
       <translation>Ein Name besteht aus Buchstaben, Ziffern, Punkten, Bindestrichen und Unterstrichen, beginnt mit einem Buchstaben oder einer Ziffer und ist höchstens 80 Zeichen lang.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>A parameter has letters, digits and signs, such as api_key.</source>
+      <translation>Ein Parameter besteht aus Buchstaben, Ziffern und Zeichen, etwa api_key.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -5863,6 +7409,11 @@
       <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>A quotation mark in the command is not closed.</source>
+      <translation>Ein Anführungszeichen im Befehl ist nicht geschlossen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/repair/maintainer.py" />
       <source>A repair waits for you. What was wrong: {issue} What it changes: {comment}</source>
       <translation>Eine Reparatur wartet auf Sie. Was falsch war: {issue} Was sie ändert: {comment}</translation>
@@ -5908,6 +7459,21 @@
       <translation>Ein Geheimnis mit weniger als {shortest_secret} Zeichen ist von gewöhnlichem Text nicht zu unterscheiden; Keep könnte es nicht aus seinen Aufzeichnungen heraushalten.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>A server with an address is given no environment variables.</source>
+      <translation>Ein Server mit einer Adresse bekommt keine Umgebungsvariablen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>A service has at most {most} operations. Choose fewer.</source>
+      <translation>Ein Dienst hat höchstens {most} Operationen. Wählen Sie weniger.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>A sign-in of {service} is sent to {host} only, not to {other}.</source>
+      <translation>Eine Anmeldung bei {service} wird nur an {host} gesendet, nicht an {other}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/items/actions.py" />
       <source>A step of “{title}” is still being checked.</source>
       <translation>Ein Schritt von „{title}“ wird noch geprüft.</translation>
@@ -5928,7 +7494,7 @@
       <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Schalten Sie Keep wieder ein (`release`), und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/registry.py" />
+      <location filename="keep_desktop/services/connectors/accounts.py" />
       <source>A token holds plain letters, digits and signs, and no spaces around them.</source>
       <translation>Ein Token enthält einfache Buchstaben, Ziffern und Zeichen und keine Leerzeichen am Rand.</translation>
     </message>
@@ -5958,14 +7524,134 @@
       <translation>Ein Ablauf braucht einen Namen, den man sehen kann.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>A {name} has {least} to {most} characters and no line ends.</source>
+      <translation>{name}: {least} bis {most} Zeichen, ohne Zeilenenden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>Add a record to {table} in Airtable</source>
+      <translation>Einen Datensatz in {table} bei Airtable anlegen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Add an operation: what scripts may ask of the service.</source>
       <translation>Fügen Sie eine Operation hinzu: das, was Skripte vom Dienst verlangen dürfen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Add contacts to {scope}</source>
+      <translation>Kontakte anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Add events for {scope}</source>
+      <translation>Termine für {scope} anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Add events to {scope}</source>
+      <translation>Termine anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Add pages to {scope} of Notion</source>
+      <translation>Seiten in Notion anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>Add records to {scope}</source>
+      <translation>Datensätze anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>Add rows to the spreadsheet {scope}</source>
+      <translation>Zeilen in Tabelle anfügen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/append.py" />
+      <source>Add rows to {scope}</source>
+      <translation>Zeilen in {scope} anfügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Add tasks to {scope}</source>
+      <translation>Aufgaben anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>Add text to a document of Google Docs</source>
+      <translation>Text an ein Dokument von Google Docs anfügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Add text to a page in Notion</source>
+      <translation>Text an eine Seite in Notion anfügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>Add text to the document {scope}</source>
+      <translation>Text an Dokument anfügen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Add text to the page {scope} of Notion</source>
+      <translation>Text an Seite in Notion anfügen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Add the label {scope} to mails</source>
+      <translation>Label an Mails anbringen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Add the task “{content}” to Todoist</source>
+      <translation>Die Aufgabe „{content}“ in Todoist anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Add {name} to an address book</source>
+      <translation>{name} in einem Adressbuch anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Add {title} on {start} to Google Calendar</source>
+      <translation>{title} am {start} in Google Calendar eintragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Add {title} on {start} to a calendar</source>
+      <translation>{title} am {start} in einem Kalender eintragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>An MCP server has either a command or an address.</source>
+      <translation>Ein MCP-Server hat entweder einen Befehl oder eine Adresse.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>An account has 1 to {most} characters.</source>
+      <translation>Ein Konto hat 1 bis {most} Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>An address holds no name or password: they would be shown.</source>
+      <translation>Eine Adresse enthält keinen Namen und kein Passwort: Sie würden angezeigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>An address of {service} must begin with https://, so that nobody on the way reads the secret.</source>
+      <translation>Eine Adresse von {service} muss mit https:// beginnen, damit unterwegs niemand das Geheimnis liest.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/mutation.py" />
       <source>An input of this run was skipped or started afresh meanwhile.</source>
       <translation>Ein Eingang dieses Laufs wurde inzwischen übersprungen oder neu begonnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>Another Keep is still renewing the sign-in of {service}.</source>
+      <translation>Ein anderes Keep erneuert gerade noch die Anmeldung bei {service}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/effects.py" />
@@ -5988,9 +7674,29 @@
       <translation>Ein anderes Programm schreibt gerade in {path}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/sheets/append.py" />
+      <location filename="keep_desktop/tools/triggers/webhooks.py" />
+      <source>Another program uses port {port}, so the webhook hears nothing. Close that program, or choose another port: `config set policy.webhook.port NUMBER`, or under Settings &gt; Limits.</source>
+      <translation>Ein anderes Programm verwendet Port {port}, deshalb hört der Webhook nichts. Schließen Sie jenes Programm, oder wählen Sie einen anderen Port: `config set policy.webhook.port NUMBER`, oder unter Einstellungen &gt; Grenzwerte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
       <source>Append a row to {name}</source>
       <translation>Eine Zeile an {name} anhängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>Append {count} rows to {name}</source>
+      <translation>{count} Zeilen an {name} anhängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/open_meteo/weather.py" />
+      <source>Ask open-meteo.com for the weather</source>
+      <translation>open-meteo.com nach dem Wetter fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/text_tools.py" />
+      <source>Ask the text model, up to the daily budget</source>
+      <translation>Das Modell für Text fragen, bis zum Tagesbudget</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/diagnosis.py" />
@@ -6001,6 +7707,11 @@
       <location filename="keep_desktop/domain/undo.py" />
       <source>Attempt {by} did it again. Undo attempt {by} first, then this one.</source>
       <translation>Versuch {by} hat es noch einmal getan. Nehmen Sie zuerst Versuch {by} zurück, dann diesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
+      <source>Call {service} in Home Assistant: {entities}</source>
+      <translation>{service} in Home Assistant aufrufen: {entities}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
@@ -6043,14 +7754,114 @@
       <translation>Reparatur nicht möglich: Sie würde {part} ändern</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Change a contact of an address book</source>
+      <translation>Einen Kontakt in einem Adressbuch ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>Change a message in {channel} at Slack</source>
+      <translation>Eine Nachricht in {channel} bei Slack ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>Change a record of {table} in Airtable</source>
+      <translation>Einen Datensatz in {table} bei Airtable ändern</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/update.py" />
       <source>Change a row of {name}</source>
       <translation>Eine Zeile von {name} ändern</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Change a task in Todoist</source>
+      <translation>Eine Aufgabe in Todoist ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Change an event of Google Calendar</source>
+      <translation>Einen Termin in Google Calendar ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Change an event of a calendar</source>
+      <translation>Einen Termin in einem Kalender ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Change contacts of {scope}</source>
+      <translation>Kontakte ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Change events for {scope}</source>
+      <translation>Termine für {scope} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Change events of {scope}</source>
+      <translation>Termine ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>Change its own messages in {scope}</source>
+      <translation>Eigene Nachrichten ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/drawing.py" />
+      <source>Change pictures in {scope} with the model for it, up to the daily budget</source>
+      <translation>Bilder in {scope} mit dem Modell dafür ändern, bis zum Tagesbudget</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>Change records in {scope}</source>
+      <translation>Datensätze ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>Change rows of the spreadsheet {scope}</source>
+      <translation>Zeilen in Tabelle ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/update.py" />
+      <source>Change rows of {scope}</source>
+      <translation>Zeilen in {scope} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Change tasks of {scope}</source>
+      <translation>Aufgaben von {scope} ändern</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>Change the note {value}</source>
       <translation>Die Notiz {value} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Change the page {scope} of Notion</source>
+      <translation>Seite in Notion ändern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>Change the row {value} of {name}</source>
+      <translation>Die Zeile {value} von {name} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Change {name} of an address book</source>
+      <translation>{name} in einem Adressbuch ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Change {title} of Google Calendar</source>
+      <translation>{title} in Google Calendar ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Change {title} of a calendar</source>
+      <translation>{title} in einem Kalender ändern</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/chat/tools.py" />
@@ -6078,9 +7889,49 @@
       <translation>Wählen Sie den Ordner, in dem Ihr Mailprogramm seine Mails ablegt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Close #{number} in {repo}</source>
+      <translation>#{number} in {repo} schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Close issues of {scope}</source>
+      <translation>Issues schließen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Comment in {scope}</source>
+      <translation>Kommentieren: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Comment on #{number} in {repo}</source>
+      <translation>#{number} in {repo} kommentieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Complete a task in Todoist</source>
+      <translation>Eine Aufgabe in Todoist abschließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Complete tasks of {scope}</source>
+      <translation>Aufgaben von {scope} abschließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/connections.py" />
+      <source>Connect {service} first, under Settings, Connections.</source>
+      <translation>Verbinden Sie zuerst {service}, unter Einstellungen, Verbindungen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>Consumer '{name}': {message}</source>
       <translation>Bearbeiter '{name}': {message}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/move.py" />
+      <source>Copy files in {scope}</source>
+      <translation>Dateien in {scope} kopieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move.py" />
@@ -6103,6 +7954,41 @@
       <translation>Datenordner</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Delete a contact of an address book</source>
+      <translation>Einen Kontakt in einem Adressbuch löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>Delete a message in {channel} at Slack</source>
+      <translation>Eine Nachricht in {channel} bei Slack löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>Delete an event of Google Calendar</source>
+      <translation>Einen Termin in Google Calendar löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Delete an event of a calendar</source>
+      <translation>Einen Termin in einem Kalender löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Delete contacts of {scope}</source>
+      <translation>Kontakte löschen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Delete events of {scope}</source>
+      <translation>Termine löschen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>Delete its own messages in {scope}</source>
+      <translation>Eigene Nachrichten löschen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>Delete the note {id}</source>
       <translation>Die Notiz {id} löschen</translation>
@@ -6119,8 +8005,28 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
+      <source>Download files from {scope}</source>
+      <translation>Dateien von {scope} herunterladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/download.py" />
       <source>Download {what} from {host}</source>
       <translation>{what} von {host} herunterladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Draft “{subject}” at Gmail</source>
+      <translation>„{subject}“ bei Gmail entwerfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/drawing.py" />
+      <source>Draw pictures into {scope} with the model for it, up to the daily budget</source>
+      <translation>Bilder mit dem Modell dafür zeichnen und in {scope} ablegen, bis zum Tagesbudget</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/drawing.py" />
+      <source>Draw {name} in {folder}</source>
+      <translation>{name} in {folder} zeichnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/effects.py" />
@@ -6154,6 +8060,11 @@
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Enter an address that begins with https://, since a secret goes to it.</source>
+      <translation>Geben Sie eine Adresse ein, die mit https:// beginnt, denn dorthin geht ein Geheimnis.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Enter body, or body and a field such as body.note, with commas between several.</source>
       <translation>Geben Sie body ein, oder body und ein Feld wie body.note; mehrere trennen Sie mit Kommas.</translation>
     </message>
@@ -6161,6 +8072,11 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Enter numbers between 200 and 599, such as 200, with commas between several.</source>
       <translation>Geben Sie Zahlen zwischen 200 und 599 ein, etwa 200; mehrere trennen Sie mit Kommas.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/forms.py" />
+      <source>Enter plain letters, digits and signs only.</source>
+      <translation>Geben Sie nur einfache Buchstaben, Ziffern und Zeichen ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/plan_card.py" />
@@ -6194,8 +8110,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
-      <source>Everything is stopped. Look, then `release` lets work start again.</source>
-      <translation>Alles ist gestoppt. Sehen Sie nach, dann lässt `release` die Arbeit wieder beginnen.</translation>
+      <source>Everything is stopped until you turn Keep back on.</source>
+      <translation>Alles ist gestoppt, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
@@ -6231,6 +8147,11 @@
       <location filename="keep_desktop/services/forms/validation.py" />
       <source>Fill in “{one}” or “{other}”.</source>
       <translation>Füllen Sie „{one}“ oder „{other}“ aus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>GET {path}</source>
+      <translation>GET {path}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedule/rules.py" />
@@ -6338,7 +8259,7 @@
       <translation>Ungültige Eingabe für Topics.{name}: {places}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/registry.py" />
+      <location filename="keep_desktop/tools/mcp/tools.py" />
       <source>Invalid input for {tool}: {problems}</source>
       <translation>Ungültige Eingabe für {tool}: {problems}</translation>
     </message>
@@ -6368,6 +8289,11 @@
       <translation>Es ruft Werkzeuge auf.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>It cannot be confirmed here: {tool} is not known. Confirm the MCP server first: `mcp confirm {server}`.</source>
+      <translation>Hier kann es nicht bestätigt werden: {tool} ist nicht bekannt. Bestätigen Sie zuerst den MCP-Server: `mcp confirm {server}`.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>It cannot be read.</source>
       <translation>Sie kann nicht gelesen werden.</translation>
@@ -6383,14 +8309,49 @@
       <translation>Er konnte nicht gestartet werden; kein Skript kann laufen. Installieren Sie das Programm noch einmal.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/openapi/operations.py" />
+      <source>It describes more than {most:,} operations.</source>
+      <translation>Sie beschreibt mehr als {most:,} Operationen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/openapi/operations.py" />
+      <source>It describes no operations that Keep can call.</source>
+      <translation>Sie beschreibt keine Operationen, die Keep aufrufen kann.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/openapi/document.py" />
+      <source>It describes no operations: it has no `paths`.</source>
+      <translation>Sie beschreibt keine Operationen: Sie hat kein `paths`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>It has no trigger {number}. `trigger list` shows them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/dav/requests.py" />
+      <source>It is being changed by somebody else</source>
+      <translation>Es wird gerade von jemand anderem geändert</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/files.py" />
       <source>It is larger than {amount} KB, which no description needs.</source>
       <translation>Sie ist größer als {amount} KB, was keine Beschreibung braucht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
-      <source>It is no YAML that Keep can read.</source>
-      <translation>Es ist kein YAML, das Keep lesen kann.</translation>
+      <location filename="keep_desktop/tools/openapi/document.py" />
+      <source>It is no OpenAPI description: it must say `openapi: 3.0`, `openapi: 3.1` or `swagger: 2.0` at its beginning.</source>
+      <translation>Das ist keine OpenAPI-Beschreibung: Am Anfang muss `openapi: 3.0`, `openapi: 3.1` oder `swagger: 2.0` stehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/openapi/functions.py" />
+      <source>It is no text in UTF-8.</source>
+      <translation>Das ist kein Text in UTF-8.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>It is not confirmed: nothing of it was started yet.</source>
+      <translation>Er ist nicht bestätigt: Noch nichts davon wurde gestartet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/undo.py" />
@@ -6423,6 +8384,11 @@
       <translation>Es muss eine Liste von Schlüsseln sein wie `service: orders`.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>It names no address of its service. Write the address under `servers`, such as `- url: https://shop.example/api`, and import it again.</source>
+      <translation>Sie nennt keine Adresse des Dienstes. Schreiben Sie die Adresse unter `servers`, etwa `- url: https://shop.example/api`, und importieren Sie sie noch einmal.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/models/probe.py" />
       <source>It neither calls tools nor holds to a JSON schema: it cannot plan.</source>
       <translation>Es ruft weder Werkzeuge auf noch hält es sich an ein JSON-Schema: Es kann nicht planen.</translation>
@@ -6431,6 +8397,11 @@
       <location filename="keep_desktop/planning/review/habits.py" />
       <source>It runs every {text}, faster than once a minute.</source>
       <translation>Er läuft alle {text}, öfter als einmal in der Minute.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>It was changed at {service} since, so it is not taken back</source>
+      <translation>Es wurde inzwischen bei {service} geändert, deshalb wird es nicht zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/recovery.py" />
@@ -6471,6 +8442,11 @@
       <location filename="keep_desktop/services/connectors/registry.py" />
       <source>Its description cannot be used any more: {reason}</source>
       <translation>Seine Beschreibung ist nicht mehr zu gebrauchen: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>Its {part} was “{was}” and is “{now}”.</source>
+      <translation>{part}: vorher „{was}“, jetzt „{now}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -6578,6 +8554,26 @@
       <translation>Die eigene verschlüsselte Datei von Keep „{file}“, {source}: Hier gibt es keinen Schlüsselbund des Systems.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Label #{number} in {repo}: {labels}</source>
+      <translation>#{number} in {repo} mit Labels versehen: {labels}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Label a mail {labels}</source>
+      <translation>Eine Mail mit Labels versehen: {labels}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Label issues of {scope}</source>
+      <translation>Issues mit Labels versehen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/media.py" />
+      <source>Let the recordings model hear recordings in {scope}, up to the daily budget</source>
+      <translation>Das Modell für Aufnahmen Aufnahmen in {scope} hören lassen, bis zum Tagesbudget</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/ports/input_problems.py" />
       <source>List should have at least 1 item after validation, not {count}</source>
       <translation>Muss mindestens 1 Eintrag haben, nicht {count}</translation>
@@ -6603,6 +8599,36 @@
       <translation>Sieht nach, was da ist</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ports/mcp.py" />
+      <source>MCP servers cannot be started here.</source>
+      <translation>MCP-Server können hier nicht gestartet werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>Make documents in {scope} at Google Docs</source>
+      <translation>Dokumente in Google Docs anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Make folders in {scope} at Google Drive</source>
+      <translation>Ordner in Google Drive anlegen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>Make the document {title} at Google Docs</source>
+      <translation>Das Dokument {title} in Google Docs anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Make the folder {name} at Google Drive</source>
+      <translation>Den Ordner {name} in Google Drive anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Make the page “{title}” in Notion</source>
+      <translation>Die Seite „{title}“ in Notion anlegen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/repair/maintainer.py" />
       <source>Max fix attempts exhausted ({count}/{most}): {error}</source>
       <translation>Alle Reparaturversuche sind verbraucht ({count}/{most}): {error}</translation>
@@ -6616,6 +8642,26 @@
       <location filename="keep_desktop/engine/runs/base.py" />
       <source>More than {limit} lines: further ones are not kept.</source>
       <translation>Mehr als {limit} Zeilen: Weitere werden nicht aufbewahrt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Move a file at Google Drive</source>
+      <translation>Eine Datei in Google Drive verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/move.py" />
+      <source>Move files in {scope}</source>
+      <translation>Dateien in {scope} verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash.py" />
+      <source>Move files of {scope} to the trash</source>
+      <translation>Dateien in {scope} in den Papierkorb legen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Move files to {scope} at Google Drive</source>
+      <translation>Dateien in Google Drive verschieben: {scope}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash.py" />
@@ -6668,9 +8714,24 @@
       <translation>Keine Mail in „{folder}“: {count} Dateien, meist {most} und {most_2}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>No model for pictures is set. Choose one under Settings &gt; Models (`model use vision NAME`).</source>
+      <translation>Es ist kein Modell für Bilder eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use vision NAME`).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>No model for recordings is set. Choose one under Settings &gt; Models (`model use audio NAME`).</source>
+      <translation>Es ist kein Modell für Aufnahmen eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use audio NAME`).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/ports/models.py" />
       <source>No model is set up. Add one under Settings &gt; Models (`model add`).</source>
       <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu (`model add`).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>No model that draws pictures is set. Choose one under Settings &gt; Models (`model use images NAME`).</source>
+      <translation>Es ist kein Modell eingestellt, das Bilder zeichnet. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use images NAME`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
@@ -6681,6 +8742,11 @@
       <location filename="keep_desktop/planning/repair/ledger.py" />
       <source>No repair is proposed.</source>
       <translation>Es ist keine Reparatur vorgeschlagen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>No row has “{value}” in the column “{column}”</source>
+      <translation>In der Spalte „{column}“ hat keine Zeile „{value}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedule/skip.py" />
@@ -6698,6 +8764,11 @@
       <translation>Es ist kein Lauf geplant, der ausgelassen werden könnte: Alle Zeitpläne sind pausiert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/web_search/search.py" />
+      <source>No search service is set for Web.search. Connect Brave Search, Tavily or a SearXNG server under Settings, Connections (`connection add brave`).</source>
+      <translation>Für Web.search ist kein Suchdienst eingestellt. Verbinden Sie Brave Search, Tavily oder einen SearXNG-Server unter Einstellungen, Verbindungen (`connection add brave`).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
       <source>No secret is stored for this service at this address: `connector add` it again and enter the secret.</source>
       <translation>Für diesen Dienst unter dieser Adresse ist kein Geheimnis gespeichert: Fügen Sie ihn mit `connector add` noch einmal hinzu und geben Sie das Geheimnis ein.</translation>
@@ -6708,9 +8779,29 @@
       <translation>Für „{service}“ ist unter seiner Adresse kein Geheimnis gespeichert. Geben Sie es unter Einstellungen &gt; Dienste ein</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>No sign-in of {service} is stored any more.</source>
+      <translation>Es ist keine Anmeldung bei {service} mehr gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/sign_in.py" />
+      <source>Nobody entered the code of {service} in time. Nothing was changed; start again.</source>
+      <translation>Niemand hat den Code von {service} rechtzeitig eingegeben. Nichts wurde geändert; beginnen Sie von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/sign_in.py" />
+      <source>Nobody signed in to {service} within {minutes} minutes. Nothing was changed; start again and finish the page in the browser.</source>
+      <translation>Innerhalb von {minutes} Minuten hat sich niemand bei {service} angemeldet. Nichts wurde geändert; beginnen Sie von vorn und schließen Sie die Seite im Browser ab.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/reach.py" />
       <source>Not allowed while planning: {host} was not named by you</source>
       <translation>Beim Planen nicht erlaubt: {host} wurde nicht von Ihnen genannt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>Not as you confirmed it, and off: {tools}. Look at what changed, and confirm it again.</source>
+      <translation>Nicht so, wie Sie es bestätigt haben, und aus: {tools}. Sehen Sie sich an, was sich geändert hat, und bestätigen Sie es neu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/dynamic.py" />
@@ -6798,6 +8889,16 @@
       <translation>Nur was {tool} antwortet, beendet diese Schleife; sie kann ewig weitergehen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Open issues in {scope}</source>
+      <translation>Issues eröffnen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Open the issue “{title}” in {repo}</source>
+      <translation>Das Issue „{title}“ in {repo} eröffnen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/topic_calls.py" />
       <source>Operation '{operation}' not allowed in '{phase}' phase</source>
       <translation>Operation '{operation}' ist in der Phase '{phase}' nicht erlaubt</translation>
@@ -6813,6 +8914,21 @@
       <translation>Andere Benutzer dürfen in den Ordner „{folder}“ schreiben; deshalb vertraut Keep seinem Inhalt nicht. Schließen Sie ihn mit `chmod 700`, oder wählen Sie mit --data-dir einen anderen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/discord/operations.py" />
+      <source>Post messages to {scope}</source>
+      <translation>Nachrichten schreiben: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/discord/operations.py" />
+      <source>Post to the channel {channel} at Discord</source>
+      <translation>In den Kanal {channel} bei Discord schreiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>Post to {channel} at Slack</source>
+      <translation>In {channel} bei Slack schreiben</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/hardening_host.py" />
       <source>Process for scripts</source>
       <translation>Prozess für Skripte</translation>
@@ -6821,6 +8937,16 @@
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>Producer '{name}': {message}</source>
       <translation>Erzeuger '{name}': {message}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Put a file at Google Drive into its trash</source>
+      <translation>Eine Datei in Google Drive in den Papierkorb legen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Put files of {scope} at Google Drive into its trash</source>
+      <translation>Dateien von {scope} in Google Drive in den Papierkorb legen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/plan_card.py" />
@@ -6833,14 +8959,149 @@
       <translation>{place} erreichen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>Read PDFs in {scope}</source>
+      <translation>PDFs in {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
+      <source>Read all states of {scope}</source>
+      <translation>Alle Zustände von {scope} lesen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/plan_card.py" />
       <source>Read and change “{path}”{inside}</source>
       <translation>„{path}“{inside} lesen und ändern</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>Read contacts of {scope}</source>
+      <translation>Kontakte lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>Read events of {scope}</source>
+      <translation>Termine lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/fetch.py" />
+      <source>Read feeds of {scope}</source>
+      <translation>Feeds von {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/read.py" />
+      <source>Read files in {scope}</source>
+      <translation>Dateien in {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Read mail of {scope}</source>
+      <translation>Mails von {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Read mail with the label {scope}</source>
+      <translation>Mails mit Label lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/discord/operations.py" />
+      <source>Read messages in {scope}</source>
+      <translation>Nachrichten lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/fetch.py" />
+      <source>Read pages of {scope}</source>
+      <translation>Seiten von {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>Read records in {scope}</source>
+      <translation>Datensätze lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/read.py" />
+      <source>Read rows of {scope}</source>
+      <translation>Zeilen in {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Read tasks in {scope}</source>
+      <translation>Aufgaben lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Read the data source {scope} of Notion</source>
+      <translation>Datenquelle in Notion lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>Read the document {scope}</source>
+      <translation>Dokument lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Read the files of {scope}</source>
+      <translation>Dateien lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Read the issues of {scope}</source>
+      <translation>Issues lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Read the page {scope} of Notion</source>
+      <translation>Seite in Notion lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Read the pull requests of {scope}</source>
+      <translation>Pull-Requests lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>Read the releases of {scope}</source>
+      <translation>Releases lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>Read the spreadsheet {scope}</source>
+      <translation>Tabelle lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
+      <source>Read the state of {scope}</source>
+      <translation>Zustand lesen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>Read the text in pictures in {scope}</source>
+      <translation>Den Text auf Bildern in {scope} lesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/telegram/operations.py" />
+      <source>Read what is sent to the bot {scope}</source>
+      <translation>Lesen, was an den Bot gesendet wird: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/chat/pipeline.py" />
       <source>Rehearsal failed: {why}</source>
       <translation>Probe fehlgeschlagen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Remove the label {scope} from mails</source>
+      <translation>Label von Mails entfernen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Reopen a task in Todoist</source>
+      <translation>Eine Aufgabe in Todoist wieder öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>Reopen tasks of {scope}</source>
+      <translation>Aufgaben von {scope} wieder öffnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/maintainer.py" />
@@ -6861,6 +9122,21 @@
       <location filename="keep_desktop/storage/database.py" />
       <source>SQLite {sqlite_version} can damage a database when two connections empty its log at the same time; Keep Desktop writes through one connection only, which avoids it. Do not write to ledger.db with other programs.</source>
       <translation>SQLite {sqlite_version} kann eine Datenbank beschädigen, wenn zwei Verbindungen ihr Protokoll zur selben Zeit leeren; Keep Desktop schreibt nur über eine Verbindung, was das vermeidet. Schreiben Sie nicht mit anderen Programmen in ledger.db.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/download.py" />
+      <source>Save files of a service: {scope}</source>
+      <translation>Dateien eines Dienstes speichern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/downloads.py" />
+      <source>Save files: {scope}</source>
+      <translation>Dateien speichern: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/downloads.py" />
+      <source>Save {name} from {service} to {folder}</source>
+      <translation>{name} von {service} in {folder} speichern</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/save.py" />
@@ -6943,14 +9219,114 @@
       <translation>Scripts.getRun: Es gibt keinen Lauf {id}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Search Notion as {scope}</source>
+      <translation>Notion mit {scope} durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/search.py" />
+      <source>Search files in {scope}</source>
+      <translation>Dateien in {scope} suchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/web_search/search.py" />
+      <source>Search the web with the connected search service</source>
+      <translation>Mit dem verbundenen Suchdienst im Web suchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>See files in {scope} at Google Drive</source>
+      <translation>Dateien in Google Drive sehen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>See files of {scope} at Google Drive</source>
+      <translation>Dateien von {scope} in Google Drive sehen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
       <source>See for yourself in “{place}”.</source>
       <translation>Sehen Sie selbst in „{place}“ nach.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
+      <source>See the address books of {scope}</source>
+      <translation>Die Adressbücher von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>See the bases of {scope}</source>
+      <translation>Die Bases von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>See the calendars of {scope}</source>
+      <translation>Die Kalender von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/discord/operations.py" />
+      <source>See the channels of {scope}</source>
+      <translation>Kanäle sehen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>See the labels of {scope}</source>
+      <translation>Die Labels von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>See the people of {scope}</source>
+      <translation>Die Personen von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/todoist/operations.py" />
+      <source>See the projects of {scope}</source>
+      <translation>Die Projekte von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/discord/operations.py" />
+      <source>See the servers of {scope}</source>
+      <translation>Die Server von {scope} sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>See the tables of {scope}</source>
+      <translation>Tabellen sehen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/read.py" />
+      <source>See what is in {scope}</source>
+      <translation>Sehen, was in {scope} ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/telegram/operations.py" />
+      <source>Send a message to {chat} at Telegram</source>
+      <translation>Eine Nachricht an {chat} bei Telegram senden</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
+      <source>Send mail to {scope}</source>
+      <translation>Mails an {scope} senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Send mail with Gmail to {scope}</source>
+      <translation>Mails mit Gmail an {scope} senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/telegram/operations.py" />
+      <source>Send messages to {scope}</source>
+      <translation>Nachrichten senden: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
       <source>Send “{subject}” to {to}</source>
       <translation>„{subject}“ an {to} senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>Set {names} of a page in Notion</source>
+      <translation>{names} einer Seite in Notion setzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/parameters.py" />
@@ -6966,6 +9342,21 @@
       <location filename="keep_desktop/services/workflows/parameters.py" />
       <source>Settings set aside: {removed_count}.</source>
       <translation>Beiseitegelegte Einstellungen: {removed_count}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/web_search/search.py" />
+      <source>Several search services are connected. Name one as `service`: {known}</source>
+      <translation>Mehrere Suchdienste sind verbunden. Nennen Sie einen als `service`: {known}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/media.py" />
+      <source>Show pictures in {scope} to the picture model, up to the daily budget</source>
+      <translation>Bilder in {scope} dem Modell für Bilder zeigen, bis zum Tagesbudget</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>Show the text of PDFs in {scope} to the text model, up to the daily budget</source>
+      <translation>Den Text von PDFs in {scope} dem Modell für Text zeigen, bis zum Tagesbudget</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/runs/base.py" />
@@ -7013,14 +9404,44 @@
       <translation>Darf höchstens {most} Zeichen haben</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
+      <source>Switch {scope} in Home Assistant</source>
+      <translation>In Home Assistant schalten: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/messages.py" />
       <source>SyntaxError: the script ends too early or too late: a bracket is open or too many</source>
       <translation>SyntaxError: Das Skript endet zu früh oder zu spät: Eine Klammer ist offen oder zu viel</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Take the label {labels} off a mail</source>
+      <translation>Labels von einer Mail entfernen: {labels}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/users.py" />
       <source>Tell you: {message}</source>
       <translation>Ihnen sagen: {message}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>Tesseract could not read {file}: {reason}</source>
+      <translation>Tesseract konnte {file} nicht lesen: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>Tesseract found more than {most:,} characters in {file}.</source>
+      <translation>Tesseract fand in {file} mehr als {most:,} Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>Tesseract took more than {seconds:g} s to read {file}.</source>
+      <translation>Tesseract brauchte mehr als {seconds:g} s, um {file} zu lesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>Text in pictures is read by Tesseract, which is not installed. Install it (package tesseract-ocr), or use Images.explain.</source>
+      <translation>Text auf Bildern wird von Tesseract gelesen, das nicht installiert ist. Installieren Sie es (Paket tesseract-ocr), oder verwenden Sie Images.explain.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
@@ -7031,6 +9452,21 @@
       <location filename="keep_desktop/tools/mail/imap.py" />
       <source>The IMAP server of “{service}”</source>
       <translation>Der IMAP-Server von „{service}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/secrets.py" />
+      <source>The MCP server {server} needs a value for {name}, and none is stored. Remove the server, and add it again with the value.</source>
+      <translation>Der MCP-Server {server} braucht einen Wert für {name}, und keiner ist gespeichert. Entfernen Sie den Server und fügen Sie ihn mit dem Wert wieder hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The MCP server {server} was not started: confirm it first, with `mcp confirm {server}` or under Settings, MCP servers.</source>
+      <translation>Der MCP-Server {server} wurde nicht gestartet: Bestätigen Sie ihn zuerst, mit `mcp confirm {server}` oder unter Einstellungen, MCP-Server.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>The account at {service} that this was begun with is no longer connected</source>
+      <translation>Das Konto bei {service}, mit dem dies begonnen wurde, ist nicht mehr verbunden</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -7048,7 +9484,12 @@
       <translation>Die Adresse enthält keinen Benutzernamen und kein Passwort: Wählen Sie stattdessen, wie angemeldet wird.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/requests.py" />
+      <location filename="keep_desktop/tools/connectors/sign_in.py" />
+      <source>The answer of the browser comes from {host}, not from {service}. Nothing was changed; start again.</source>
+      <translation>Die Antwort des Browsers kommt von {host}, nicht von {service}. Nichts wurde geändert; beginnen Sie von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/gmail/mails.py" />
       <source>The answer of {host} is damaged</source>
       <translation>Die Antwort von {host} ist beschädigt</translation>
     </message>
@@ -7056,6 +9497,11 @@
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>The answer of {service} has more than {most_values:,} values, which is the most that is read</source>
       <translation>Die Antwort von {service} enthält mehr als {most_values:,} Werte; mehr werden nicht gelesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/pages.py" />
+      <source>The answer of {service} has no list at {place}. Correct paginate.items in the service's description</source>
+      <translation>Die Antwort von {service} hat bei {place} keine Liste. Berichtigen Sie paginate.items in der Beschreibung des Dienstes</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
@@ -7073,9 +9519,44 @@
       <translation>Die Sicherung hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/bodies.py" />
+      <source>The body of this operation must be an object: its fields make a form</source>
+      <translation>Der Inhalt dieser Operation muss ein Objekt sein: Aus seinen Feldern wird ein Formular</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/slack/operations.py" />
+      <source>The bot sees no channel {channel} at Slack. Invite it there, or name another channel</source>
+      <translation>Der Bot sieht bei Slack keinen Kanal {channel}. Laden Sie ihn dorthin ein, oder nennen Sie einen anderen Kanal</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/storage/database.py" />
       <source>The check was broken off.</source>
       <translation>Die Prüfung wurde abgebrochen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>The client's addresses do not belong together: {first} and {second}.</source>
+      <translation>Die Adressen des Clients gehören nicht zusammen: {first} und {second}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>The client's secret has characters that no secret has.</source>
+      <translation>Das Geheimnis des Clients hat Zeichen, die kein Geheimnis hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>The client's {name} must be an https address, or one on this computer.</source>
+      <translation>{name} des Clients muss eine https-Adresse sein, oder eine auf diesem Computer.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The command of an MCP server begins with a program.</source>
+      <translation>Der Befehl eines MCP-Servers beginnt mit einem Programm.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The command of an MCP server is too long.</source>
+      <translation>Der Befehl eines MCP-Servers ist zu lang.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/errors.py" />
@@ -7123,6 +9604,11 @@
       <translation>Der Datenträger mit {name} ist voll. Schaffen Sie Platz und führen Sie den Ablauf noch einmal aus.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>The document is being changed by somebody else</source>
+      <translation>Das Dokument wird gerade von jemand anderem geändert</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/drafts.py" />
       <source>The draft “{name}” has been waiting for {days} days. Go on in its chat, or archive it.</source>
       <translation>Der Entwurf „{name}“ wartet seit {days} Tagen. Machen Sie in seinem Chat weiter, oder archivieren Sie ihn.</translation>
@@ -7138,6 +9624,31 @@
       <translation>Die Engine arbeitet nicht mehr: Dieser Computer hatte keinen Thread für sie. Schließen Sie andere Programme und starten Sie die Engine neu.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>The event has guests, to whom the server may write about it. Give `notify` as true to allow that.</source>
+      <translation>Der Termin hat Gäste, denen der Server darüber schreiben kann. Geben Sie `notify` als true an, um das zu erlauben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
+      <source>The event is being changed by somebody else</source>
+      <translation>Der Termin wird gerade von jemand anderem geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>The event repeats. Change when it takes place in your calendar.</source>
+      <translation>Der Termin wiederholt sich. Ändern Sie in Ihrem Kalender, wann er stattfindet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/bodies.py" />
+      <source>The field “{name}” must be the path of a file</source>
+      <translation>Das Feld „{name}“ muss der Pfad einer Datei sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The file has no list of MCP servers (`mcpServers`).</source>
+      <translation>Die Datei hat keine Liste von MCP-Servern (`mcpServers`).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/forms/schema.py" />
       <source>The file is called “{name}”.</source>
       <translation>Die Datei heißt dann „{name}“.</translation>
@@ -7148,6 +9659,16 @@
       <translation>Die Datei ist weg, aber ihr Protokoll ist noch da.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The file is larger than 1 MB, which no list of servers is.</source>
+      <translation>Die Datei ist größer als 1 MB; so groß ist keine Liste von Servern.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The file is no JSON.</source>
+      <translation>Die Datei ist kein JSON.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/read.py" />
       <source>The file of this mail was moved or changed while it was read</source>
       <translation>Die Datei dieser Mail wurde verschoben oder geändert, während sie gelesen wurde</translation>
@@ -7156,6 +9677,11 @@
       <location filename="keep_desktop/tools/web/download.py" />
       <source>The file of {host} is larger than {size}, which is the most that is kept. More can be allowed in Settings under Limits and waits.</source>
       <translation>Die Datei von {host} ist größer als {size}; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/downloads.py" />
+      <source>The file of {service} is larger than {amount:,} MB, which is the most that is kept. More can be allowed in Settings under Limits and waits.</source>
+      <translation>Die Datei von {service} ist größer als {amount:,} MB; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -7283,14 +9809,39 @@
       <translation>Die Mitteilung ist leer. Sagen Sie, was Sie wollen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>The model answered with an empty text.</source>
+      <translation>Das Modell antwortete mit einem leeren Text.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/chat/session.py" />
       <source>The model called tools in a way that cannot be understood, again and again. Choose another model for planning in Settings ▸ Models.</source>
       <translation>Das Modell hat immer wieder Werkzeuge so aufgerufen, dass man es nicht verstehen kann. Wählen Sie unter Einstellungen ▸ Modelle ein anderes zum Planen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>The model did not answer as it was asked to: {reason}</source>
+      <translation>Das Modell antwortete nicht so, wie es sollte: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>The model drew no picture{said}.</source>
+      <translation>Das Modell zeichnete kein Bild{said}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/chat/session.py" />
       <source>The model had nothing to say.</source>
       <translation>Das Modell hatte nichts zu sagen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>The model is shown a part of {file}.</source>
+      <translation>Dem Modell wird ein Teil von {file} gezeigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/asking.py" />
+      <source>The model's answer is longer than {most:,} tokens, which is the most that is read. Give it less at once.</source>
+      <translation>Die Antwort des Modells ist länger als {most:,} Token; mehr wird nicht gelesen. Geben Sie ihm weniger auf einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -7301,6 +9852,11 @@
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
       <source>The name of a workflow is one line of text.</source>
       <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>The name of this folder is not valid Unicode. Choose another folder.</source>
+      <translation>Der Name dieses Ordners ist kein gültiges Unicode. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -7344,11 +9900,6 @@
     </message>
     <message>
       <location filename="keep_desktop/services/forms/validation.py" />
-      <source>The parameter schema is not valid: {message}</source>
-      <translation>Das Schema der Parameter ist nicht gültig: {message}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
       <source>The parameter schema is not valid: {unsuitable}</source>
       <translation>Das Schema der Parameter ist nicht gültig: {unsuitable}</translation>
     </message>
@@ -7386,6 +9937,11 @@
       <location filename="keep_desktop/services/forms/validation.py" />
       <source>The port in the address must be a number from 0 to 65535.</source>
       <translation>Der Port in der Adresse muss eine Zahl von 0 bis 65535 sein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/values.py" />
+      <source>The property “{name}” at Notion is of the kind {kind}, which this value does not fit</source>
+      <translation>Die Eigenschaft „{name}“ bei Notion ist von der Art {kind}, zu der dieser Wert nicht passt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -7528,17 +10084,52 @@
       <translation>Das Skript warf nichts</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/web_search/search.py" />
+      <source>The search service answered with something other than results.</source>
+      <translation>Der Suchdienst antwortete mit etwas anderem als Treffern.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>The secret goes into this header already: name another one.</source>
       <translation>In diese Kopfzeile kommt schon das Geheimnis: Nennen Sie eine andere.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/secrets.py" />
+      <location filename="keep_desktop/tools/triggers/webhooks.py" />
+      <source>The secret of the webhook is gone from the keyring. Remove the webhook and add it again.</source>
+      <translation>Das Geheimnis des Webhooks ist nicht mehr im Schlüsselbund. Entfernen Sie den Webhook und fügen Sie ihn wieder hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>The secret of this webhook is gone from the keyring. Remove the webhook and add it again.</source>
+      <translation>Das Geheimnis dieses Webhooks ist nicht mehr im Schlüsselbund. Entfernen Sie den Webhook und fügen Sie ihn wieder hinzu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
       <source>The secret of “{service}” cannot be read. {reason}</source>
       <translation>Das Geheimnis von „{service}“ kann nicht gelesen werden. {reason}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/mcp/sign_in.py" />
+      <source>The server does not accept the sign-in any more.</source>
+      <translation>Der Server nimmt die Anmeldung nicht mehr an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>The server has no tool “{name}”.</source>
+      <translation>Der Server hat kein Werkzeug „{name}“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/sign_in.py" />
+      <source>The server wants more to be allowed than the sign-in did: {scopes}.</source>
+      <translation>Der Server verlangt mehr, als die Anmeldung erlaubt hat: {scopes}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/store.py" />
+      <source>The service sent a token that is too long.</source>
+      <translation>Der Dienst sandte ein Token, das zu lang ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/lookup.py" />
       <source>The service “{name}” has no “{operation}”</source>
       <translation>Der Dienst „{name}“ hat kein „{operation}“</translation>
     </message>
@@ -7546,6 +10137,11 @@
       <location filename="keep_desktop/services/workflows/parameters.py" />
       <source>The settings have changed meanwhile, or the script has. Cancel, and look at them anew.</source>
       <translation>Die Einstellungen haben sich inzwischen geändert, oder das Skript. Brechen Sie ab und sehen Sie sie sich neu an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>The sheet has no column {columns}. Its first row names the columns: add it there, or leave it out</source>
+      <translation>Das Blatt hat keine Spalte {columns}. Seine erste Zeile nennt die Spalten: Fügen Sie sie dort hinzu, oder lassen Sie sie weg</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/run.py" />
@@ -7664,6 +10260,11 @@
     </message>
     <message>
       <location filename="keep_desktop/planning/review/ids.py" />
+      <source>The {what} contains what a model answered ({tool}), which may be something else at another run.</source>
+      <translation>{what} enthält, was ein Modell antwortete ({tool}); das kann bei einem anderen Lauf etwas anderes sein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/planning/review/ids.py" />
       <source>The {what} contains {field} of what {tool} gives, which changes when the thing is edited.</source>
       <translation>{what} enthält {field} von dem, was {tool} liefert, das sich ändert, wenn das Ding bearbeitet wird.</translation>
     </message>
@@ -7676,6 +10277,11 @@
       <location filename="keep_desktop/tools/mail/read.py" />
       <source>There are {count} mails in {where}: ask for at most {most_at_once} at a time with limit and offset</source>
       <translation>In {where} sind {count} Mails: Fragen Sie mit limit und offset nach höchstens {most_at_once} auf einmal</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>There is a model “{name}” already. Choose another name.</source>
+      <translation>Es gibt schon ein Modell „{name}“. Wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
@@ -7696,6 +10302,16 @@
       <location filename="keep_desktop/services/workflows/create.py" />
       <source>There is already a workflow called “{name}”{where}.</source>
       <translation>Einen Ablauf namens „{name}“ gibt es schon{where}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>There is an MCP server “{name}” already. Remove it first: `mcp remove {name}`.</source>
+      <translation>Es gibt schon einen MCP-Server „{name}“. Entfernen Sie ihn zuerst: `mcp remove {name}`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>There is no MCP server “{name}”. `mcp list` lists them.</source>
+      <translation>Es gibt keinen MCP-Server „{name}“. `mcp list` listet sie auf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms/paths.py" />
@@ -7748,6 +10364,26 @@
       <translation>Den Vorgang „{logical_id}“ gibt es in diesem Ablauf nicht.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/gmail/mails.py" />
+      <source>There is no label “{name}” at Gmail. Make it there, or name another</source>
+      <translation>Bei Gmail gibt es kein Label „{name}“. Legen Sie es dort an, oder nennen Sie ein anderes</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>There is no mail account that can be read. Add one first: `connector add --mail ADDRESS`, or under Settings &gt; Services.</source>
+      <translation>Es gibt kein Mailkonto, das gelesen werden kann. Fügen Sie zuerst eines hinzu: `connector add --mail ADDRESS`, oder unter Einstellungen &gt; Dienste.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/triggers/mailboxes.py" />
+      <source>There is no mail account “{name}” that can be read any more. Add it again, or remove the trigger.</source>
+      <translation>Es gibt kein Mailkonto „{name}“ mehr, das gelesen werden kann. Fügen Sie es wieder hinzu, oder entfernen Sie den Auslöser.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>There is no mail account “{name}” that can be read. These are: {known}.</source>
+      <translation>Es gibt kein Mailkonto „{name}“, das gelesen werden kann. Es gibt: {known}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/read.py" />
       <source>There is no mail account “{name}”. Connect it first, under Settings &gt; Services</source>
       <translation>Es gibt kein Mailkonto „{name}“. Verbinden Sie es zuerst, unter Einstellungen &gt; Dienste</translation>
@@ -7778,9 +10414,19 @@
       <translation>Eine Notiz mit der Kennung „{id}“ gibt es nicht.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>There is no operation “{names}” in it. `connector import` without --operations lists them.</source>
+      <translation>Darin gibt es keine Operation „{names}“. `connector import` ohne --operations listet sie auf.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/ports/secrets.py" />
       <source>There is no place to keep secrets here.</source>
       <translation>Hier gibt es keinen Ort, Geheimnisse aufzubewahren.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>There is no property “{name}” there at Notion</source>
+      <translation>Eine Eigenschaft „{name}“ gibt es dort bei Notion nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/questions.py" />
@@ -7803,9 +10449,14 @@
       <translation>Es gibt keine sichere Verbindung zu {name}: Die Gegenseite konnte sich nicht ausweisen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/http/lookup.py" />
       <source>There is no service “{name}”. Connect it first, under Settings &gt; Services</source>
       <translation>Es gibt keinen Dienst „{name}“. Verbinden Sie ihn zuerst, unter Einstellungen &gt; Dienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>There is no service “{name}”. These can be connected: {known}</source>
+      <translation>Es gibt keinen Dienst „{name}“. Verbunden werden können: {known}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
@@ -7833,6 +10484,11 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>There is no such trigger any more.</source>
+      <translation>Diesen Auslöser gibt es nicht mehr.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
@@ -7841,6 +10497,11 @@
       <location filename="keep_desktop/storage/stores/workflows.py" />
       <source>There is no such version of a script.</source>
       <translation>Diese Version eines Skripts gibt es nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>There is no such webhook any more.</source>
+      <translation>Diesen Webhook gibt es nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
@@ -7923,9 +10584,24 @@
       <translation>Diese {count} Vorgänge wären für Version {version} neu und würden noch einmal bearbeitet: {examples}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>This account is not connected any more.</source>
+      <translation>Dieses Konto ist nicht mehr verbunden.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This attachment is damaged; what could be read of it is here.</source>
       <translation>Dieser Anhang ist beschädigt; was von ihm gelesen werden konnte, steht hier.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>This client is for a web site. Make one of the kind “Desktop app” and give its file.</source>
+      <translation>Dieser Client ist für eine Website. Legen Sie einen der Art „Desktop app“ an und geben Sie dessen Datei.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/triggers/folders.py" />
+      <source>This computer watches no more folders for changes ({reason}). Close other programs, or watch fewer folders.</source>
+      <translation>Dieser Computer beobachtet keine weiteren Ordner ({reason}). Schließen Sie andere Programme, oder beobachten Sie weniger Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/habits.py" />
@@ -7971,6 +10647,16 @@
       <location filename="keep_desktop/tools/mail/index.py" />
       <source>This folder cannot be opened, so mail in it is not seen.</source>
       <translation>Dieser Ordner kann nicht geöffnet werden; Mail darin wird nicht gesehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/store.py" />
+      <source>This is no connection that Keep knows.</source>
+      <translation>Das ist keine Verbindung, die Keep kennt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>This is no {name} of {service}: those begin with {begins}.</source>
+      <translation>Das ist kein {name} von {service}: Die beginnen mit {begins}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -8028,6 +10714,11 @@
       <translation>Diese Version von Keep weiß nicht, was „{intent}“ bedeutet.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>This version of Keep does not know the service “{service}”.</source>
+      <translation>Diese Version von Keep kennt den Dienst „{service}“ nicht.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/read.py" />
       <source>This workflow may not read the mail account “{shown}”. Choose it in the settings of the workflow</source>
       <translation>Dieser Ablauf darf das Mailkonto „{shown}“ nicht lesen. Wählen Sie es in den Einstellungen des Ablaufs</translation>
@@ -8073,14 +10764,59 @@
       <translation>Topics.publish: Einen Eingang dieser inputId gibt es nicht. Nehmen Sie, was Topics.registerInput zurückgab.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>Two servers would be called “{name}”.</source>
+      <translation>Zwei Server würden „{name}“ heißen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/undo.py" />
       <source>Undo: {title}</source>
       <translation>Zurücknehmen: {title}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Upload files to {scope} at Google Drive</source>
+      <translation>Dateien in Google Drive hochladen: {scope}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>Upload {name} to Google Drive</source>
+      <translation>{name} in Google Drive hochladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use any account with {tool}</source>
+      <translation>Beliebige Konten mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use the account that is connected with {tool}</source>
+      <translation>Das verbundene Konto mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use the account {account} with {tool}</source>
+      <translation>Das Konto {account} mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>Use the service at {scope}</source>
+      <translation>Den Dienst bei {scope} verwenden</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/plan_card.py" />
       <source>Use {tool}</source>
       <translation>{tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use {tool} for {scope}</source>
+      <translation>{tool} bei {scope} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>Use {tool} of {server}</source>
+      <translation>{tool} von {server} verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -8108,6 +10844,11 @@
       <translation>Version {label} wartet auf Einstellungen: {named}. Der Ablauf geht weiter, sobald sie ausgefüllt sind.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/activation.py" />
+      <source>Version {version} may do more than you approved: {permissions}. Nothing was changed. Approve that to activate it.</source>
+      <translation>Version {version} darf mehr, als Sie erlaubt haben: {permissions}. Nichts wurde geändert. Erlauben Sie das, um sie einzuschalten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/replay/compare.py" />
       <source>What failed would count as done without anything being done for it.</source>
       <translation>Was fehlschlug, würde als erledigt gelten, ohne dass etwas dafür getan wurde.</translation>
@@ -8128,9 +10869,24 @@
       <translation>Was Skripte einsetzen, steht in geschweiften Klammern, etwa /orders/{{id}}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>What signs a request goes to https:// addresses alone, not to http://.</source>
+      <translation>Was eine Anfrage unterschreibt, geht nur an https://-Adressen, nicht an http://.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/rehearsal/steps.py" />
       <source>What step {number} would do (“{step_title}”) cannot be told, because {depends_on} only rehearsed.</source>
       <translation>Was Schritt {number} täte („{step_title}“), lässt sich nicht sagen, weil {depends_on} nur geprobt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/secrets.py" />
+      <source>What the MCP server {server} needs cannot be read. {reason}</source>
+      <translation>Was der MCP-Server {server} braucht, kann nicht gelesen werden. {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/drawing.py" />
+      <source>What the model drew is no picture that Keep knows.</source>
+      <translation>Was das Modell zeichnete, ist kein Bild, das Keep kennt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/replay/compare.py" />
@@ -8188,6 +10944,11 @@
       <translation>Mit {path} sind die Anhänge größer als {amount} MB; mehr wird nicht gesendet</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/bodies.py" />
+      <source>With {path} the files are larger than {amount} MB, which is the most that is sent</source>
+      <translation>Mit {path} sind die Dateien größer als {amount} MB; mehr wird nicht gesendet</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/review/dynamic.py" />
       <source>With “{failing}” failing</source>
       <translation>Mit „{failing}“ fehlgeschlagen</translation>
@@ -8218,6 +10979,16 @@
       <translation>Ablauf: {key} muss ein Objekt mit einer Eigenschaft für jedes sein</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <source>Write drafts in {scope}</source>
+      <translation>Entwürfe in {scope} schreiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/save.py" />
+      <source>Write files in {scope}</source>
+      <translation>Dateien in {scope} schreiben</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Write the address plainly, without spaces or dots as folders.</source>
       <translation>Schreiben Sie die Adresse ohne Umwege: ohne Leerzeichen und ohne Punkte als Ordner.</translation>
@@ -8231,6 +11002,11 @@
       <location filename="keep_desktop/services/forms/paths.py" />
       <source>Write the whole path, from the root.</source>
       <translation>Schreiben Sie den ganzen Pfad, von der Wurzel an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/mutation.py" />
+      <source>You said that this is not to be done.</source>
+      <translation>Sie sagten, dass das nicht getan werden soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/sessions/registry.py" />
@@ -8263,7 +11039,7 @@
       <translation>eine Gruppe von Werten</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>a key must be a word</source>
       <translation>ein Schlüssel muss ein Wort sein</translation>
     </message>
@@ -8298,6 +11074,11 @@
       <translation>ein Zeitplan hat höchstens {most_rule_chars} Zeichen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/text_tools.py" />
+      <source>a schema has at most {most:,} characters</source>
+      <translation>ein Schema hat höchstens {most:,} Zeichen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/forms/validation.py" />
       <source>a text</source>
       <translation>ein Text</translation>
@@ -8323,7 +11104,7 @@
       <translation>ein `old` ist leer.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>anchors and aliases (&amp; and *) are not taken</source>
       <translation>Anker und Verweise (&amp; und *) werden nicht angenommen</translation>
     </message>
@@ -8338,9 +11119,34 @@
       <translation>einem weiteren</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/strict_yaml.py" />
+      <source>another document begins, and only one is read</source>
+      <translation>ein zweites Dokument beginnt; gelesen wird nur eines</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/sign_in.py" />
       <source>answers ({status})</source>
       <translation>antwortet ({status})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any account</source>
+      <translation>beliebigen Konten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any address</source>
+      <translation>beliebige Adressen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any host</source>
+      <translation>beliebigen Servern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any place</source>
+      <translation>überall</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -8353,9 +11159,39 @@
       <translation>archiviert</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>below a page of Notion a page has no properties but its title</source>
+      <translation>unter einer Seite von Notion hat eine Seite keine Eigenschaften außer ihrem Titel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>by cursor needs next, such as body.next</source>
+      <translation>by cursor braucht next, etwa body.next</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/sign_in.py" />
       <source>can be read; its INBOX holds {count} mails</source>
       <translation>kann gelesen werden; der Posteingang enthält {count} Mails</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>cannot be called: {problem}</source>
+      <translation>kann nicht aufgerufen werden: {problem}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>cannot be verified</source>
+      <translation>nicht prüfbar</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>client_id and scope go with type client_credentials only</source>
+      <translation>client_id und scope gehören nur zu type client_credentials</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>client_id must hold plain characters only</source>
+      <translation>client_id darf nur einfache Zeichen enthalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
@@ -8398,6 +11234,11 @@
       <translation>leer</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>encoding goes with methods that have a body</source>
+      <translation>encoding gehört zu Methoden mit Inhalt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>every page is sound; workflows: {workflows}, open questions: {count}</source>
       <translation>jede Seite ist heil; Abläufe: {workflows}, offene Fragen: {count}</translation>
@@ -8423,6 +11264,11 @@
       <translation>fehlgeschlagen: {reason}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>files go with encoding multipart only</source>
+      <translation>files gehört nur zu encoding multipart</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>forEach does not wait for an async function: write for (const one of list) {{ … }} with await in it.</source>
       <translation>forEach wartet nicht auf eine asynchrone Funktion: Schreiben Sie for (const one of list) {{ … }} mit await darin.</translation>
@@ -8431,6 +11277,11 @@
       <location filename="keep_desktop/tools/sheets/read.py" />
       <source>give either key, or column and value</source>
       <translation>geben Sie entweder key an, oder column und value</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/open_meteo/weather.py" />
+      <source>give either place, or latitude and longitude</source>
+      <translation>geben Sie entweder place an, oder latitude und longitude</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/tools.py" />
@@ -8468,6 +11319,21 @@
       <translation>imap braucht einen username</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>in 24 hours</source>
+      <translation>in 24 Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>in 7 days</source>
+      <translation>in 7 Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>in one run</source>
+      <translation>in einem Lauf</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/declaration.py" />
       <source>interval and cron must be texts, such as “5m” or “0 9 * * 1-5”</source>
       <translation>interval und cron müssen Texte sein, etwa „5m“ oder „0 9 * * 1-5“</translation>
@@ -8481,6 +11347,16 @@
       <location filename="keep_desktop/services/connectors/files.py" />
       <source>is missing</source>
       <translation>fehlt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
+      <source>is no id and no address of a document</source>
+      <translation>ist keine Kennung und keine Adresse eines Dokuments</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>is no id and no address of a spreadsheet</source>
+      <translation>ist keine Kennung und keine Adresse einer Tabelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
@@ -8528,12 +11404,17 @@
       <translation>sie gehört einem anderen Benutzer</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>it cannot be read</source>
       <translation>es kann nicht gelesen werden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/tools/documents/ocr.py" />
+      <source>it gave no reason</source>
+      <translation>es nannte keinen Grund</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it has a list of more than {longest_mixed:,} values of different kinds.</source>
       <translation>es hat eine Liste von mehr als {longest_mixed:,} Werten verschiedener Art.</translation>
     </message>
@@ -8543,12 +11424,12 @@
       <translation>es hat anderswo einen zweiten Namen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it has more than {most_groups:,} groups of values.</source>
       <translation>es hat mehr als {most_groups:,} Gruppen von Werten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it has more than {most_parts:,} parts.</source>
       <translation>es hat mehr als {most_parts:,} Teile.</translation>
     </message>
@@ -8568,6 +11449,11 @@
       <translation>sie ist eine Verknüpfung</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/openapi/operations.py" />
+      <source>it is at another address than the service</source>
+      <translation>sie liegt unter einer anderen Adresse als der Dienst</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>it is damaged</source>
       <translation>er ist beschädigt</translation>
@@ -8578,12 +11464,12 @@
       <translation>es ist größer, als Keep es schreibt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it is nested more than {deepest} levels deep.</source>
       <translation>es ist mehr als {deepest} Ebenen tief verschachtelt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>it is nested too deeply</source>
       <translation>es ist zu tief verschachtelt</translation>
     </message>
@@ -8598,14 +11484,24 @@
       <translation>das gibt es nicht</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it must not refer to other schemas.</source>
       <translation>es darf nicht auf andere Schemas verweisen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/ports/json_schemas.py" />
       <source>it must not use regular expressions (pattern).</source>
       <translation>es darf keine regulären Ausdrücke (pattern) verwenden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/openapi/operations.py" />
+      <source>it needs the header {name}</source>
+      <translation>sie braucht die Kopfzeile {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/openapi/operations.py" />
+      <source>it takes its body as {kind}</source>
+      <translation>sie nimmt ihren Inhalt als {kind}</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/maintainer.py" />
@@ -8648,6 +11544,11 @@
       <translation>der Name ist zu lang</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>its path {reason}</source>
+      <translation>der Pfad {reason}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/files.py" />
       <source>its permissions do not allow it</source>
       <translation>die Zugriffsrechte erlauben es nicht</translation>
@@ -8658,7 +11559,7 @@
       <translation>Zeile {line}, {place}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/tools/openapi/functions.py" />
       <source>line {line}: {what}</source>
       <translation>Zeile {line}: {what}</translation>
     </message>
@@ -8666,6 +11567,16 @@
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>mail, pages and feeds are read in a process of its own, without files or network</source>
       <translation>E-Mails, Seiten und Feeds werden in einem eigenen Prozess ohne Dateien und Netz gelesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/airtable/operations.py" />
+      <source>match_on names what fields does not hold</source>
+      <translation>match_on nennt, was fields nicht enthält</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>may be repeated: {header}</source>
+      <translation>darf wiederholt werden: {header}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/files.py" />
@@ -8678,9 +11589,19 @@
       <translation>Mehr als {most} Eigenschaften</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/moments.py" />
+      <source>must be a date or a moment in ISO 8601, such as 2026-11-20T10:00</source>
+      <translation>muss ein Datum oder ein Zeitpunkt in ISO 8601 sein, etwa 2026-11-20T10:00</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be an address that begins with http:// or https://</source>
       <translation>muss eine Adresse sein, die mit http:// oder https:// beginnt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/dav/requests.py" />
+      <source>must be as the list gave it</source>
+      <translation>muss so sein, wie die Liste es gab</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -8704,8 +11625,18 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
+      <source>must begin with https://: a secret is sent to it</source>
+      <translation>muss mit https:// beginnen: Ein Geheimnis wird dorthin gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
       <source>must end before any ? or #</source>
       <translation>muss vor jedem ? oder # enden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/notion/operations.py" />
+      <source>must have at most {most} lines</source>
+      <translation>darf höchstens {most} Zeilen haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -8721,6 +11652,11 @@
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must hold no user name or password; name a secret under auth</source>
       <translation>darf keinen Benutzernamen und kein Passwort enthalten; nennen Sie unter auth ein Geheimnis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
+      <source>must name no targets: give them as entities</source>
+      <translation>darf keine Ziele nennen: Geben Sie sie als entities an</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -8748,6 +11684,11 @@
       <translation>liest nicht und sendet nicht</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>next goes with by cursor and by link</source>
+      <translation>next gehört zu by cursor und zu by link</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>next must be a function if provided</source>
       <translation>next muss eine Funktion sein, wenn es da ist</translation>
@@ -8756,6 +11697,11 @@
       <location filename="keep_desktop/planning/review/habits.py" />
       <source>next publishes whatever became of the mutation, also where it was skipped or there was none.</source>
       <translation>next veröffentlicht, was auch immer aus der Änderung wurde, auch wenn sie übersprungen wurde oder es keine gab.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>none</source>
+      <translation>keine</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -8813,6 +11759,21 @@
       <translation>andere Benutzer dürfen es lesen oder schreiben</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>paginate goes with a read by GET only</source>
+      <translation>paginate gehört nur zu einem Lesen mit GET</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>param goes with by cursor and by page, which need it</source>
+      <translation>param gehört zu by cursor und zu by page, die es brauchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>param goes with type query, and with no other</source>
+      <translation>param gehört zu type query und zu keinem anderen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain" />
       <source>paused</source>
       <translation>pausiert</translation>
@@ -8868,6 +11829,11 @@
       <translation>bereit</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <source>says nothing that is to be changed</source>
+      <translation>sagt nichts, was zu ändern ist</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>schedule with interval or cron required</source>
       <translation>schedule mit interval oder cron wird gebraucht</translation>
@@ -8881,6 +11847,16 @@
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>smtp or imap is needed</source>
       <translation>smtp oder imap ist erforderlich</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/moments.py" />
+      <source>start and end go together</source>
+      <translation>start und end gehören zusammen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/moments.py" />
+      <source>start and end must both be dates, or both moments</source>
+      <translation>start und end müssen beide ein Datum oder beide ein Zeitpunkt sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsal/steps.py" />
@@ -8901,6 +11877,11 @@
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>subscribes to undeclared topic '{topic}'</source>
       <translation>abonniert das nicht angegebene Thema '{topic}'</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/strict_yaml.py" />
+      <source>tags (!) are not taken</source>
+      <translation>Tags (!) werden nicht angenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sign_in.py" />
@@ -8933,7 +11914,12 @@
       <translation>der Datenträger ist schreibgeschützt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>the folders that you give it</source>
+      <translation>den von Ihnen freigegebenen Ordnern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>the key {value} is there twice</source>
       <translation>der Schlüssel {value} ist zweimal da</translation>
     </message>
@@ -8963,6 +11949,16 @@
       <translation>die Passphrase in {passphrase} ist nicht die richtige</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/models/text_tools.py" />
+      <source>the same class stands there twice</source>
+      <translation>dieselbe Klasse steht zweimal da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/models/text_tools.py" />
+      <source>the schema is not valid: {problem}</source>
+      <translation>das Schema ist nicht gültig: {problem}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/files.py" />
       <source>the system gives another reason</source>
       <translation>das System nennt einen anderen Grund</translation>
@@ -8986,6 +11982,11 @@
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>tls: none would send the password and the mail for all to read</source>
       <translation>tls: none würde das Passwort und die Mail für alle lesbar senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>token_url goes with type client_credentials, and with no other</source>
+      <translation>token_url gehört zu type client_credentials und zu keinem anderen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -9038,6 +12039,11 @@
       <translation>{count} Stellen sind nicht wie beschrieben</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/google_sheets/operations.py" />
+      <source>{count} rows have “{value}” in the column “{column}”, so it is not clear which is meant</source>
+      <translation>{count} Zeilen haben in der Spalte „{column}“ „{value}“; deshalb ist nicht klar, welche gemeint ist</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
       <source>{data_dir}, {free:,} MB free.{advice}</source>
       <translation>{data_dir}, {free:,} MB frei.{advice}</translation>
@@ -9048,14 +12054,44 @@
       <translation>{error} {count} Reparaturen hintereinander haben nicht geholfen. Versucht wurde, das Neueste zuerst: {tried}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>{file} holds no text: its pages are pictures. Save them as pictures and use Images.explain.</source>
+      <translation>{file} enthält keinen Text: Die Seiten sind Bilder. Speichern Sie sie als Bilder und verwenden Sie Images.explain.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{file} is a folder, where a file is needed.</source>
       <translation>{file} ist ein Ordner, wo eine Datei gebraucht wird.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/documents/media.py" />
+      <source>{file} is larger than {most} MB, which is the most that is read.</source>
+      <translation>{file} ist größer als {most} MB; mehr wird nicht gelesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>{file} is no PDF, or is damaged.</source>
+      <translation>{file} ist kein PDF, oder ist beschädigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/media.py" />
+      <source>{file} is no PNG, JPEG, GIF or WebP picture.</source>
+      <translation>{file} ist kein Bild in PNG, JPEG, GIF oder WebP.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/media.py" />
+      <source>{file} is no WAV or MP3 recording.</source>
+      <translation>{file} ist keine Aufnahme in WAV oder MP3.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{file} is not a CSV file. Sheets works on .csv files so far; save the table as “CSV UTF-8” in your spreadsheet program.</source>
       <translation>{file} ist keine CSV-Datei. Sheets arbeitet bisher mit .csv-Dateien; speichern Sie die Tabelle in Ihrer Tabellenkalkulation als „CSV UTF-8“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/documents/pdf.py" />
+      <source>{file} is protected by a password, so it cannot be read.</source>
+      <translation>{file} ist mit einem Passwort geschützt und kann deshalb nicht gelesen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -9258,6 +12294,11 @@
       <translation>{name} ist eine Verknüpfung, und Verknüpfungen aus einem freigegebenen Ordner hinaus wird nicht gefolgt. Geben Sie dem Ablauf den Ort, auf den sie zeigt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>{name} is larger than {amount} MB, which is the most that is read.</source>
+      <translation>{name} ist größer als {amount} MB; mehr wird nicht gelesen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
       <source>{name} is not a name that this disk can hold.</source>
       <translation>{name} ist kein Name, den dieser Datenträger aufnehmen kann.</translation>
@@ -9363,12 +12404,17 @@
       <translation>{path} hat mehrere solche Zeilen, und es ist nicht bekannt, welche angehängt wurde; die Datei bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/triggers/folders.py" />
+      <source>{path} holds more than {most} folders; what changes in the others does not start the workflow. Choose a folder further down.</source>
+      <translation>{path} enthält mehr als {most} Ordner; was sich in den anderen ändert, startet den Ablauf nicht. Wählen Sie einen Ordner weiter unten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{path} is a folder on another disk than {path_2}. Move its files one by one.</source>
       <translation>{path} ist ein Ordner auf einem anderen Datenträger als {path_2}. Verschieben Sie seine Dateien einzeln.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/files/save.py" />
+      <location filename="keep_desktop/tools/connectors/downloads.py" />
       <source>{path} is a folder, not a file.</source>
       <translation>{path} ist ein Ordner, keine Datei.</translation>
     </message>
@@ -9391,6 +12437,11 @@
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{path} is larger than 512 MB. Begin a new file for further rows.</source>
       <translation>{path} ist größer als 512 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <source>{path} is larger than {amount} MB, which is the most that is uploaded</source>
+      <translation>{path} ist größer als {amount} MB; mehr wird nicht hochgeladen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/undo.py" />
@@ -9423,6 +12474,11 @@
       <translation>{path} ist kein Text in UTF-8. Lesen Sie es mit encoding „base64“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/triggers/folders.py" />
+      <source>{path} is not there, so nothing in it starts the workflow. It does again once the folder is back.</source>
+      <translation>{path} ist nicht da, deshalb startet nichts darin den Ablauf. Das geht wieder, sobald der Ordner zurück ist.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{path} is not there. Bring it back, or choose another one.</source>
       <translation>{path} ist nicht da. Stellen Sie es wieder her, oder wählen Sie etwas anderes.</translation>
@@ -9438,6 +12494,11 @@
       <translation>{path} ist der freigegebene Ordner selbst.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>{permission}: not used for {days} days, so it is asked about again.</source>
+      <translation>{permission}: Seit {days} Tagen nicht verwendet, deshalb wird wieder gefragt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/connectors/files.py" />
       <source>{place} {problem}</source>
       <translation>{place} {problem}</translation>
@@ -9448,6 +12509,11 @@
       <translation>{place}: {problem}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>{problem}: {said}</source>
+      <translation>{problem}: {said}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/runs/failures.py" />
       <source>{reason} (line {line})</source>
       <translation>{reason} (Zeile {line})</translation>
@@ -9456,6 +12522,11 @@
       <location filename="keep_desktop/engine/runs/failures.py" />
       <source>{reason} (line {line}, column {column})</source>
       <translation>{reason} (Zeile {line}, Spalte {column})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>{reason} Choose Reconnect for “{account}” under Settings, Connections.</source>
+      <translation>{reason} Wählen Sie bei „{account}“ unter Einstellungen, Verbindungen „Neu verbinden“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/store.py" />
@@ -9478,9 +12549,84 @@
       <translation>{reason}. Als Feed ist dort genannt: {feed}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/sign_in.py" />
+      <source>{server} asked for no sign-in ({status}). Nothing was changed.</source>
+      <translation>{server} hat keine Anmeldung verlangt ({status}). Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/sign_in.py" />
+      <source>{server} could not be signed in to: it does not say how, or refused. Nothing was changed.</source>
+      <translation>Bei {server} ist keine Anmeldung möglich: Er sagt nicht, wie, oder hat abgelehnt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/sign_in.py" />
+      <source>{server} signs people in at {host}, which is not an https address. Nothing was changed.</source>
+      <translation>{server} lässt bei {host} anmelden; das ist keine https-Adresse. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{server} wants a sign-in (401): `mcp sign-in {name}`, or Sign in under Settings, MCP servers.</source>
+      <translation>{server} verlangt eine Anmeldung (401): `mcp sign-in {name}`, oder „Anmelden“ unter Einstellungen, MCP-Server.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>{server}: {reason} Sign in with `mcp sign-in {name}`, or under Settings, MCP servers.</source>
+      <translation>{server}: {reason} Melden Sie sich mit `mcp sign-in {name}` an, oder unter Einstellungen, MCP-Server.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/probe.py" />
+      <source>{service} answered something else than expected. Check the address.</source>
+      <translation>{service} antwortete etwas anderes als erwartet. Prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/oauth.py" />
+      <source>{service} answered the sign-in with no token.</source>
+      <translation>{service} antwortete auf die Anmeldung ohne Token.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/oauth.py" />
+      <source>{service} answered the sign-in with too much.</source>
+      <translation>{service} antwortete auf die Anmeldung mit zu viel.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/open_meteo/weather.py" />
+      <source>{service} answered with something other than weather.</source>
+      <translation>{service} antwortete mit etwas anderem als Wetter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>{service} answered with something that Keep does not know</source>
+      <translation>{service} antwortete mit etwas, das Keep nicht kennt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/sign_in.py" />
+      <source>{service} answered with something that is no token</source>
+      <translation>{service} antwortete mit etwas, das kein Token ist</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>{service} answered with something that it calls JSON and that is none</source>
       <translation>{service} antwortete mit etwas, das JSON heißt und keines ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} answers, signed in as “{account}”.</source>
+      <translation>{service} antwortet, angemeldet als „{account}“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/oauth.py" />
+      <source>{service} cannot sign anybody in just now ({status}).</source>
+      <translation>{service} kann gerade niemanden anmelden ({status}).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>{service} does not accept the sign-in any more.</source>
+      <translation>{service} nimmt die Anmeldung nicht mehr an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/probe.py" />
+      <source>{service} does not accept the sign-in.</source>
+      <translation>{service} nimmt die Anmeldung nicht an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -9488,9 +12634,19 @@
       <translation>{service} erlaubt das nicht ({status_text})</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/dav/resources.py" />
+      <source>{service} does not say which version this is (ETag), so a change could overwrite one of somebody else. It can only be read.</source>
+      <translation>{service} sagt nicht, welche Version das ist (ETag); eine Änderung könnte die von jemand anderem überschreiben. Es kann nur gelesen werden.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{service} gave up waiting ({status_text})</source>
       <translation>{service} wartete nicht länger ({status_text})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/sign_in.py" />
+      <source>{service} gives no token for the id and secret that are stored ({status}). Enter them again under Settings &gt; Services</source>
+      <translation>{service} gibt für die gespeicherte Kennung und das Geheimnis kein Token ({status}). Geben Sie beide unter Einstellungen &gt; Dienste noch einmal ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -9498,9 +12654,29 @@
       <translation>{service} hat selbst ein Problem ({status_text})</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/pages.py" />
+      <source>{service} has more pages of “{path}” than the {count} that were read</source>
+      <translation>{service} hat mehr Seiten von „{path}“ als die {count}, die gelesen wurden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>{service} has more than {most} pages; what comes after them was not read</source>
+      <translation>{service} hat mehr als {most} Seiten; was danach kommt, wurde nicht gelesen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} has no fixed address: enter yours (--address URL).</source>
+      <translation>{service} hat keine feste Adresse: Geben Sie Ihre ein (--address URL).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{service} has nothing at this address ({status_text})</source>
       <translation>{service} hat nichts unter dieser Adresse ({status_text})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>{service} has several accounts. Name one as `account`: {known}</source>
+      <translation>{service} hat mehrere Konten. Nennen Sie eines als `account`: {known}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -9508,34 +12684,104 @@
       <translation>{service} wird gerade zu oft gefragt ({status_text})</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} is signed in to in the browser.</source>
+      <translation>Bei {service} meldet man sich im Browser an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} is signed in to with a secret (--secret-stdin).</source>
+      <translation>Bei {service} meldet man sich mit einem Geheimnis an (--secret-stdin).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/open_meteo/weather.py" />
+      <source>{service} knows no place called “{place}”.</source>
+      <translation>{service} kennt keinen Ort namens „{place}“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/pages.py" />
+      <source>{service} names a next page at another address ({host}), which is not asked</source>
+      <translation>{service} nennt eine nächste Seite unter einer anderen Adresse ({host}), die nicht gefragt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/pages.py" />
+      <source>{service} names a next page that is no web address</source>
+      <translation>{service} nennt eine nächste Seite, die keine Webadresse ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/dav/requests.py" />
+      <source>{service} names nothing of yours at this address. Connect it again with the address that its help gives for {service}.</source>
+      <translation>{service} nennt unter dieser Adresse nichts, was Ihnen gehört. Verbinden Sie es neu, mit der Adresse, die seine Hilfe für {service} nennt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} needs a client of your own. Make one as its guide says, and give its JSON file (--client FILE).</source>
+      <translation>{service} braucht einen eigenen Client von Ihnen. Legen Sie einen an, wie die Anleitung sagt, und geben Sie seine JSON-Datei (--client FILE).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} needs the user name, which is the account (--account A).</source>
+      <translation>{service} braucht den Benutzernamen, also das Konto (--account A).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{service} refused the request ({status_text})</source>
       <translation>{service} lehnte die Anfrage ab ({status_text})</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/connectors/oauth.py" />
+      <source>{service} refused the sign-in ({error}).</source>
+      <translation>{service} hat die Anmeldung abgelehnt ({error}).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/download.py" />
+      <source>{service} repeats its secret in this file, so it is not saved</source>
+      <translation>{service} wiederholt in dieser Datei sein Geheimnis; deshalb wird sie nicht gespeichert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/service.py" />
       <source>{service} sends on and on: more than {most_redirects} redirects</source>
       <translation>{service} schickt immer weiter: mehr als {most_redirects} Weiterleitungen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/http/asking.py" />
       <source>{service} sends on to another address ({value}), which is refused ({status_code})</source>
       <translation>{service} schickt an eine andere Adresse weiter ({value}); das wird abgelehnt ({status_code})</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/connectors/service.py" />
+      <source>{service} sends on to another address, which is refused</source>
+      <translation>{service} schickt an eine andere Adresse weiter; das wird abgelehnt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/asking.py" />
       <source>{service} sends on to something that is no web address</source>
       <translation>{service} schickt an etwas weiter, das keine Webadresse ist</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/http/asking.py" />
       <source>{service} sends the request on ({status_code}), which is followed only when reading with GET</source>
       <translation>{service} schickt die Anfrage weiter ({status_code}); dem wird nur beim Lesen mit GET gefolgt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/oauth.py" />
+      <source>{service} wants a new sign-in: the last one ended or was withdrawn.</source>
+      <translation>{service} verlangt eine neue Anmeldung: Die letzte ist abgelaufen oder wurde widerrufen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{service} wants a sign-in ({status_text})</source>
       <translation>{service} verlangt eine Anmeldung ({status_text})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/sign_in.py" />
+      <source>{service} was not connected, since access was refused on its page. Start again and allow it there.</source>
+      <translation>{service} wurde nicht verbunden, denn der Zugriff wurde auf der Seite abgelehnt. Beginnen Sie von vorn und erlauben Sie ihn dort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} was not told: withdraw the access of Keep there too.</source>
+      <translation>{service} weiß davon nichts: Entziehen Sie Keep den Zugriff auch dort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/sessions/retry.py" />
@@ -9648,9 +12894,54 @@
       <translation>{tool} ist in {phase} nicht erlaubt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/permissions.py" />
+      <source>{tool} needs no permission.</source>
+      <translation>{tool} braucht keine Berechtigung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>{tool} was not called: it is not as you confirmed it. {changes} If that is right, confirm the MCP server {server} again.</source>
+      <translation>{tool} wurde nicht aufgerufen: Es ist nicht so, wie Sie es bestätigt haben. {changes} Wenn das stimmt, bestätigen Sie den MCP-Server {server} neu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>{tool} was not called: it is not confirmed. Confirm the MCP server {server} under Settings, MCP servers, or with `mcp confirm {server}`.</source>
+      <translation>{tool} wurde nicht aufgerufen: Es ist nicht bestätigt. Bestätigen Sie den MCP-Server {server} unter Einstellungen, MCP-Server, oder mit `mcp confirm {server}`.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>{tool} was not called: the MCP server {server} has no such tool any more. Change the workflow, or confirm the server again once it has it.</source>
+      <translation>{tool} wurde nicht aufgerufen: Der MCP-Server {server} hat dieses Werkzeug nicht mehr. Ändern Sie den Ablauf, oder bestätigen Sie den Server neu, sobald er es hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>{tool} was not called: there is no MCP server {server}. Add it under Settings, MCP servers, and confirm it.</source>
+      <translation>{tool} wurde nicht aufgerufen: Es gibt keinen MCP-Server {server}. Fügen Sie ihn unter Einstellungen, MCP-Server hinzu und bestätigen Sie ihn.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/scripts/warnings.py" />
       <source>{tool} will be refused: a mutation must be made in an item, and this script opens none. Put it inside Items.withItem, or declare a variable “workflow”.</source>
       <translation>{tool} wird abgelehnt: Eine Änderung muss in einem Vorgang geschehen, und dieses Skript öffnet keinen. Setzen Sie den Aufruf in Items.withItem, oder geben Sie eine Variable „workflow“ an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} answered more than {amount}</source>
+      <translation>{what} antwortete mehr als {amount}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} did not answer within {seconds:g} s</source>
+      <translation>{what} antwortete nicht innerhalb von {seconds:g} s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} failed: {said}</source>
+      <translation>{what} ist fehlgeschlagen: {said}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} gave no answer: {reason}</source>
+      <translation>{what} gab keine Antwort: {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/names.py" />
@@ -9661,6 +12952,16 @@
       <location filename="keep_desktop/tools/files/fingerprint.py" />
       <source>{what} is larger than {amount:,} MB, which is the most that is hashed. Leave the hash out, or allow more in Settings under Limits and waits.</source>
       <translation>{what} ist größer als {amount:,} MB; von mehr wird kein Hash gebildet. Lassen Sie den Hash weg, oder erlauben Sie in den Einstellungen unter „Grenzwerte“ mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} was stopped before it answered</source>
+      <translation>{what} wurde gestoppt, bevor es antwortete</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what}: the server knows nothing of this session</source>
+      <translation>{what}: Der Server weiß nichts von dieser Sitzung</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/runs/tool_lookup.py" />
@@ -9703,9 +13004,39 @@
       <translation>{{idempotency_key}} gehört in den Pfad zum Nachsehen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/store.py" />
+      <source>“{account}” is connected already. Nothing was changed.</source>
+      <translation>„{account}“ ist schon verbunden. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>“{account}” is not connected any more. Connect it again under Settings, Connections.</source>
+      <translation>„{account}“ ist nicht mehr verbunden. Verbinden Sie es wieder unter Einstellungen, Verbindungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>“{account}” is not connected to {service}. Connect it under Settings, Connections, or name one of: {known}</source>
+      <translation>„{account}“ ist nicht mit {service} verbunden. Verbinden Sie es unter Einstellungen, Verbindungen, oder nennen Sie eines von: {known}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>“{account}” signs requests to {hosts} only, not to {host}.</source>
+      <translation>„{account}“ unterschreibt nur Anfragen an {hosts}, nicht an {host}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{address}” is no address of a service: it must begin with https:// and hold no user name.</source>
+      <translation>„{address}“ ist keine Adresse eines Dienstes: Sie muss mit https:// beginnen und darf keinen Benutzernamen enthalten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/questions.py" />
       <source>“{choice}” does not answer this question.</source>
       <translation>„{choice}“ beantwortet diese Frage nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{file}” cannot be read.</source>
+      <translation>„{file}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backup/read.py" />
@@ -9716,6 +13047,11 @@
       <location filename="keep_desktop/storage/backup/read.py" />
       <source>“{file}” is no backup of Keep Desktop, or it is damaged. Nothing was changed.</source>
       <translation>„{file}“ ist keine Sicherung von Keep Desktop, oder sie ist beschädigt. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{file}” is no client: it must be the JSON file that the service gives for download, with client_id.</source>
+      <translation>„{file}“ ist kein Client: Es muss die JSON-Datei mit client_id sein, die der Dienst zum Herunterladen gibt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backup/read.py" />
@@ -9793,6 +13129,11 @@
       <translation>„{missing}“ ist immer noch nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{named}” signed in, not “{account}”. Nothing was changed; start again and choose the other account on the page of {service}.</source>
+      <translation>„{named}“ hat sich angemeldet, nicht „{account}“. Nichts wurde geändert; beginnen Sie von vorn und wählen Sie auf der Seite von {service} das andere Konto.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/models/budget.py" />
       <source>“{name}”</source>
       <translation>„{name}“</translation>
@@ -9803,14 +13144,39 @@
       <translation>„{name}“ bei {host}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” cannot be a read: the server does not say that it only reads (readOnlyHint).</source>
+      <translation>„{name}“ kann kein Lesen sein: Der Server sagt nicht, dass es nur liest (readOnlyHint).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/openapi.py" />
+      <source>“{name}” cannot be called: {problem}. Leave it out.</source>
+      <translation>„{name}“ kann nicht aufgerufen werden: {problem}. Lassen Sie sie weg.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/chat_files.py" />
       <source>“{name}” cannot be read: {error}.</source>
       <translation>„{name}“ kann nicht gelesen werden: {error}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/download.py" />
+      <source>“{name}” cannot be saved: it is no read by GET in one page</source>
+      <translation>„{name}“ kann nicht gespeichert werden: Es ist kein Lesen mit GET auf einer Seite</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/download.py" />
+      <source>“{name}” cannot be saved: nobody may see parts of it</source>
+      <translation>„{name}“ kann nicht gespeichert werden: Teile davon darf niemand sehen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/models.py" />
       <source>“{name}” cannot be the name of a model: use letters, digits, dots, hyphens and underscores.</source>
       <translation>„{name}“ kann nicht der Name eines Modells sein: Verwenden Sie Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” cannot name an MCP server: take at most 40 letters, digits and _, the first one a letter.</source>
+      <translation>„{name}“ kann kein Name eines MCP-Servers sein: Nehmen Sie höchstens 40 Buchstaben, Ziffern und _, zuerst einen Buchstaben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
@@ -9833,9 +13199,24 @@
       <translation>„{name}“ läuft nicht mehr.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” does not start by that. `trigger list` shows what it starts by.</source>
+      <translation>„{name}“ startet nicht dadurch. `trigger list` zeigt, wodurch er startet.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/chat/pipeline.py" />
       <source>“{name}” had nothing to do</source>
       <translation>„{name}“ hatte nichts zu tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” has a webhook already. Remove it first, if it shall get another address.</source>
+      <translation>„{name}“ hat schon einen Webhook. Entfernen Sie ihn zuerst, wenn er eine andere Adresse bekommen soll.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” has changed meanwhile. Look at it again.</source>
+      <translation>„{name}“ hat sich inzwischen geändert. Sehen Sie ihn sich noch einmal an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -9856,6 +13237,11 @@
       <location filename="keep_desktop/services/workflows/activation.py" />
       <source>“{name}” has no version {version}.</source>
       <translation>„{name}“ hat keine Version {version}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” is a command: it needs no sign-in.</source>
+      <translation>„{name}“ ist ein Befehl: Er braucht keine Anmeldung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
@@ -9888,12 +13274,27 @@
       <translation>„{name}“ ist zu tief verschachtelt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” is no MCP server.</source>
+      <translation>„{name}“ ist kein MCP-Server.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{name}” is no MCP server: it needs a command with arguments, or an address.</source>
+      <translation>„{name}“ ist kein MCP-Server: Er braucht einen Befehl mit Argumenten oder eine Adresse.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” is no connected account of Google Calendar. These are: {known}. Connect one under Settings, Connections, or by `connection add google_calendar`.</source>
+      <translation>„{name}“ ist kein verbundenes Konto von Google Calendar. Es gibt: {known}. Verbinden Sie eines unter Einstellungen, Verbindungen, oder mit `connection add google_calendar`.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{name}” is no mail account</source>
       <translation>„{name}“ ist kein Mailkonto</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/call.py" />
+      <location filename="keep_desktop/tools/http/lookup.py" />
       <source>“{name}” is no service that is called over HTTP</source>
       <translation>„{name}“ ist kein Dienst, der über HTTP aufgerufen wird</translation>
     </message>
@@ -9916,6 +13317,11 @@
       <location filename="keep_desktop/tools/util.py" />
       <source>“{name}” is not a time zone. Use a name such as Europe/Berlin.</source>
       <translation>„{name}“ ist keine Zeitzone. Verwenden Sie einen Namen wie Europe/Berlin.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{name}” is not connected. `connection list` lists what is.</source>
+      <translation>„{name}“ ist nicht verbunden. `connection list` listet auf, was verbunden ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -9988,9 +13394,19 @@
       <translation>„{name}“ sieht nach einem Ablauf mit Bearbeitern aus, aber nur eine Variable namens „workflow“ auf der obersten Ebene macht einen: Nennen Sie sie so. So, wie es dasteht, ist dies ein Skript mit Vorgängen, und seine Erzeuger und Bearbeiter laufen nie.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” may not use “{path}”. Give it the folder first: `folder grant N PATH`, or in its settings.</source>
+      <translation>„{name}“ darf „{path}“ nicht verwenden. Geben Sie ihm zuerst den Ordner: `folder grant N PATH`, oder in seinen Einstellungen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/workflows/create.py" />
       <source>“{name}” must hold a JSON object that describes the parameters.</source>
       <translation>„{name}“ muss ein JSON-Objekt enthalten, das die Parameter beschreibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>“{name}” names several; say which: {known}</source>
+      <translation>„{name}“ heißen mehrere; sagen Sie, welches: {known}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -9998,9 +13414,19 @@
       <translation>„{name}“ liest nur Mails: In der Beschreibung fehlt smtp. Verbinden Sie es neu</translation>
     </message>
     <message>
+      <location filename="keep_desktop/models/gateway.py" />
+      <source>“{name}” reads {room:,} tokens at once, and this request has about {needed:,}. Give it less at once, or choose another model.</source>
+      <translation>„{name}“ liest {room:,} Token auf einmal, und diese Anfrage hat etwa {needed:,}. Geben Sie ihm weniger auf einmal, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
       <source>“{name}” runs another version since the repair was proposed, so the repair no longer fits.</source>
       <translation>„{name}“ führt seit dem Vorschlag eine andere Version aus, deshalb passt die Reparatur nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” starts by “{place}” already.</source>
+      <translation>„{name}“ startet schon durch „{place}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
@@ -10073,9 +13499,24 @@
       <translation>„{operation}“ wurde neu beschrieben, während es aufgerufen wurde</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/pages.py" />
+      <source>“{param}” cannot be given: Keep sets it, and reads all pages</source>
+      <translation>„{param}“ kann nicht angegeben werden: Keep setzt es und liest alle Seiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/github/operations.py" />
+      <source>“{path}” at GitHub is no file of up to 1 MB</source>
+      <translation>„{path}“ bei GitHub ist keine Datei mit höchstens 1 MB</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/access/grants.py" />
       <source>“{path}” belongs to Keep itself and cannot be given to a workflow.</source>
       <translation>„{path}“ gehört Keep selbst und kann keinem Ablauf gegeben werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>“{path}” cannot be read.</source>
+      <translation>„{path}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/files.py" />
@@ -10086,6 +13527,11 @@
       <location filename="keep_desktop/domain/files.py" />
       <source>“{path}” cannot be written: {error}.</source>
       <translation>„{path}“ kann nicht geschrieben werden: {error}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{path}” is a file. Name the folder that it is in.</source>
+      <translation>„{path}“ ist eine Datei. Nennen Sie den Ordner, in dem sie liegt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/files.py" />
@@ -10101,6 +13547,11 @@
       <location filename="keep_desktop/domain/files.py" />
       <source>“{path}” is no plain file, so nothing is written to it.</source>
       <translation>„{path}“ ist keine gewöhnliche Datei; deshalb wird nichts hineingeschrieben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/permissions.py" />
+      <source>“{path}” was not given to this workflow. Give it first: `folder grant`.</source>
+      <translation>„{path}“ wurde diesem Ablauf nicht gegeben. Geben Sie es zuerst: `folder grant`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
@@ -10201,6 +13652,11 @@
       <location filename="keep_desktop/planning/review/habits.py" />
       <source>“{text}” is a placeholder.</source>
       <translation>„{text}“ ist ein Platzhalter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/remote.py" />
+      <source>“{text}” is no permission. Write Ns.tool or Ns.tool:SCOPE, such as Mail.send:ann@firm.example.</source>
+      <translation>„{text}“ ist keine Berechtigung. Schreiben Sie Ns.tool oder Ns.tool:SCOPE, etwa Mail.send:ann@firm.example.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -10318,6 +13774,26 @@
       <translation>„{title}“ wurde schon mit anderem Inhalt getan. Keep tut es nicht zweimal; sagen Sie, was gelten soll.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/rehearsal/steps.py" />
+      <source>“{title}” was not done: this workflow may not use {tool} for that any more.</source>
+      <translation>„{title}“ wurde nicht getan: Dieser Ablauf darf {tool} dafür nicht mehr verwenden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>“{title}” was not done: this workflow may not use {tool} for {scopes}. Say whether it may.</source>
+      <translation>„{title}“ wurde nicht getan: Dieser Ablauf darf {tool} nicht für {scopes} verwenden. Sagen Sie, ob er es darf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>“{title}” was not done: this workflow may not use {tool}. Say whether it may.</source>
+      <translation>„{title}“ wurde nicht getan: Dieser Ablauf darf {tool} nicht verwenden. Sagen Sie, ob er es darf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>“{title}” was not done: {capability} reached its limit of {most} {period}. Say whether it may go on.</source>
+      <translation>„{title}“ wurde nicht getan: {capability} hat die Grenze von {most} {period} erreicht. Sagen Sie, ob es weitergehen darf.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/mutations/perform.py" />
       <source>“{title}” was skipped or started afresh meanwhile.</source>
       <translation>„{title}“ wurde inzwischen übersprungen oder neu begonnen.</translation>
@@ -10336,6 +13812,11 @@
       <location filename="keep_desktop/services/access/folders.py" />
       <source>“{wanted}” was not given to this workflow.</source>
       <translation>„{wanted}“ wurde diesem Ablauf nicht gegeben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/mcp.py" />
+      <source>“{word}” is no name of a variable or header. Give names alone: values are kept in the keyring.</source>
+      <translation>„{word}“ ist kein Name einer Variablen oder Kopfzeile. Geben Sie nur Namen an: Die Werte bleiben im Schlüsselbund.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/remote.py" />
@@ -10357,8 +13838,28 @@
     <name>ModelText</name>
     <message>
       <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Describes pictures for running scripts</source>
+      <translation>Beschreibt Bilder für laufende Skripte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Drawing</source>
+      <translation>Zeichnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Draws and changes pictures for running scripts</source>
+      <translation>Zeichnet und ändert Bilder für laufende Skripte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
       <source>No model is set up for planning. Choose one on this computer or at a provider.</source>
       <translation>Zum Planen ist kein Modell eingerichtet. Wählen Sie eines auf diesem Computer oder bei einem Anbieter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Pictures</source>
+      <translation>Bilder</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/models.py" />
@@ -10377,6 +13878,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Recordings</source>
+      <translation>Aufnahmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
       <source>Repairs</source>
       <translation>Reparaturen</translation>
     </message>
@@ -10389,6 +13895,11 @@
       <location filename="keep_desktop/ui/presentation/models.py" />
       <source>Writes and changes scripts in chats</source>
       <translation>Schreibt und ändert Skripte in Chats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/models.py" />
+      <source>Writes down recordings for running scripts</source>
+      <translation>Schreibt Aufnahmen für laufende Skripte auf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/models.py" />
@@ -10435,6 +13946,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Change the model {name}</source>
+      <translation>Das Modell {name} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Change…</source>
+      <translation>Ändern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
       <source>Confirm removing the model {name} and its key</source>
       <translation>Das Entfernen des Modells {name} und seines Schlüssels bestätigen</translation>
     </message>
@@ -10445,8 +13966,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
-      <source>Its key is not stored any more. Remove the model and add it again.</source>
-      <translation>Sein Schlüssel ist nicht mehr gespeichert. Entfernen Sie das Modell, und fügen Sie es wieder hinzu.</translation>
+      <source>Its key is not stored any more. Choose Change and enter it.</source>
+      <translation>Der Schlüssel ist nicht mehr gespeichert. Wählen Sie „Ändern“ und geben Sie ihn ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
@@ -11251,6 +14772,197 @@
     </message>
   </context>
   <context>
+    <name>Permissions</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Allow any, without asking</source>
+      <translation>Alle erlauben, ohne zu fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Allowed</source>
+      <translation>Erlaubt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Anything else pauses the workflow before it happens, and you are asked.</source>
+      <translation>Alles andere pausiert den Ablauf, bevor es geschieht, und Sie werden gefragt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Asked about when it is needed</source>
+      <translation>Wird gefragt, wenn es gebraucht wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>At most</source>
+      <translation>Höchstens</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Changes</source>
+      <translation>Änderungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Costs money</source>
+      <translation>Kostet Geld</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Decided while it runs: each new one is asked about</source>
+      <translation>Entscheidet sich beim Lauf: Bei jedem neuen wird gefragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Deletes</source>
+      <translation>Löscht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>From the setting {name}</source>
+      <translation>Aus der Einstellung {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>From what it reads</source>
+      <translation>Aus dem, was er liest</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>It reaches nothing outside: no files, no network, no accounts.</source>
+      <translation>Er erreicht nichts außerhalb: Keine Dateien, kein Netz, keine Konten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>New in this version</source>
+      <translation>Neu in dieser Version</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Not allowed</source>
+      <translation>Nicht erlaubt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Not seen in the rehearsal</source>
+      <translation>In der Probe nicht vorgekommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Not used for 90 days: asked about again</source>
+      <translation>Seit 90 Tagen nicht verwendet: Es wird wieder gefragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Of an earlier version</source>
+      <translation>Von einer früheren Version</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Reads</source>
+      <translation>Liest</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Revoked</source>
+      <translation>Entzogen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Sends to others</source>
+      <translation>Sendet an andere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>The most of “{name}”</source>
+      <translation>Höchstzahl für „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>Time of the limit of “{name}”</source>
+      <translation>Zeitraum der Grenze von „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>What it may do</source>
+      <translation>Was er darf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>any number</source>
+      <translation>beliebig viele</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>in 24 hours</source>
+      <translation>in 24 Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>in 7 days</source>
+      <translation>in 7 Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>in a run</source>
+      <translation>in einem Lauf</translation>
+    </message>
+  </context>
+  <context>
+    <name>PermissionsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Allow</source>
+      <translation>Erlauben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>It reaches nothing outside: no files, no network, no accounts.</source>
+      <translation>Er erreicht nichts außerhalb: Keine Dateien, kein Netz, keine Konten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Permissions of “{name}”</source>
+      <translation>Berechtigungen von „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Revoke</source>
+      <translation>Entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>What it does beyond this list pauses it before it happens, and you are asked. Changes apply to the next call, also while it runs.</source>
+      <translation>Was über diese Liste hinausgeht, pausiert ihn, bevor es geschieht, und Sie werden gefragt. Änderungen gelten ab dem nächsten Aufruf, auch während er läuft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>last used {when}</source>
+      <translation>zuletzt verwendet {when}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>{day} in 24 hours, {week} in 7 days</source>
+      <translation>{day} in 24 Stunden, {week} in 7 Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>“{name}” is allowed.</source>
+      <translation>„{name}“ ist erlaubt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>“{name}” is revoked.</source>
+      <translation>„{name}“ ist entzogen.</translation>
+    </message>
+  </context>
+  <context>
     <name>PlanPanel</name>
     <message>
       <location filename="keep_desktop/ui/chat/plan.py" />
@@ -11557,6 +15269,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Reconnect…</source>
+      <translation>Neu verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Settings of {workflow}</source>
       <translation>Einstellungen von {workflow}</translation>
     </message>
@@ -11564,6 +15281,11 @@
       <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Settings…</source>
       <translation>Einstellungen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Sign in again for {workflow}</source>
+      <translation>Für {workflow} neu anmelden</translation>
     </message>
   </context>
   <context>
@@ -13703,6 +17425,11 @@ Nächste Läufe: {times}</translation>
     <name>ScheduleDialog</name>
     <message>
       <location filename="keep_desktop/ui/schedule/dialog.py" />
+      <source>Also starts</source>
+      <translation>Startet auch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule/dialog.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
@@ -14120,6 +17847,26 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/schedule/rows.py" />
       <source>Skip once</source>
       <translation>Einmal überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule/rows.py" />
+      <source>Started by a calendar</source>
+      <translation>Von einem Kalender begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule/rows.py" />
+      <source>Started by a folder</source>
+      <translation>Von einem Ordner begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule/rows.py" />
+      <source>Started by a mailbox</source>
+      <translation>Von einem Postfach begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule/rows.py" />
+      <source>Started by a webhook</source>
+      <translation>Von einem Webhook begonnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule/rows.py" />
@@ -14593,6 +18340,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Connections</source>
+      <translation>Verbindungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Emergency stop</source>
       <translation>Not-Halt</translation>
     </message>
@@ -14610,6 +18362,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Go to {page}</source>
       <translation>Zu „{page}“ gehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Google, account, sign in, OAuth, token</source>
+      <translation>Google, Konto, anmelden, OAuth, Token</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
@@ -15056,8 +18813,18 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
+      <source>Connect a service by its OpenAPI description</source>
+      <translation>Einen Dienst mit seiner OpenAPI-Beschreibung verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/services.py" />
       <source>Connect a service…</source>
       <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/services.py" />
+      <source>Import OpenAPI…</source>
+      <translation>OpenAPI importieren…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
@@ -15154,6 +18921,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/forms/settings_dialog.py" />
+      <source>Also starts</source>
+      <translation>Startet auch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/settings_dialog.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
@@ -15217,6 +18989,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/page.py" />
+      <source>Connections</source>
+      <translation>Verbindungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/page.py" />
       <source>Folders</source>
       <translation>Ordner</translation>
     </message>
@@ -15234,6 +19011,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/page.py" />
       <source>Logs</source>
       <translation>Protokolle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/page.py" />
+      <source>MCP servers</source>
+      <translation>MCP-Server</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/page.py" />
@@ -15578,6 +19360,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
+      <source>Permission suspended</source>
+      <translation>Berechtigung ausgesetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Postponed</source>
       <translation>Aufgeschoben</translation>
     </message>
@@ -15851,6 +19638,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/item_details/step_card.py" />
       <source>Downloaded “{file}”</source>
       <translation>„{file}“ heruntergeladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <source>Drew “{file}” in “{folder}”</source>
+      <translation>„{file}“ in „{folder}“ gezeichnet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_details/step_card.py" />
@@ -16191,6 +19983,112 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/window/notifications.py" />
       <source>{workflows} running</source>
       <translation>{workflows} in Arbeit</translation>
+    </message>
+  </context>
+  <context>
+    <name>TriggerList</name>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Add a trigger</source>
+      <translation>Auslöser hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Add a trigger…</source>
+      <translation>Auslöser hinzufügen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Changes to this list apply at once.</source>
+      <translation>Änderungen an dieser Liste gelten sofort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Copied</source>
+      <translation>Kopiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Copy address</source>
+      <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Folder that starts the workflow</source>
+      <translation>Ordner, der den Ablauf startet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Remove {place}</source>
+      <translation>{place} entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Ten minutes before an event of {account}</source>
+      <translation>Zehn Minuten vor einem Termin von {account}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Undo removing {place}</source>
+      <translation>Entfernen von {place} zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When a folder changes…</source>
+      <translation>Wenn sich ein Ordner ändert…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When a program calls an address (webhook)</source>
+      <translation>Wenn ein Programm eine Adresse aufruft (Webhook)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When mail arrives (add an account in Settings first)</source>
+      <translation>Wenn Mail ankommt (fügen Sie zuerst in den Einstellungen ein Konto hinzu)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When mail arrives for {account}</source>
+      <translation>Wenn Mail für {account} ankommt</translation>
+    </message>
+  </context>
+  <context>
+    <name>TriggerRow</name>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Removed</source>
+      <translation>Entfernt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Ten minutes before an event begins</source>
+      <translation>Zehn Minuten bevor ein Termin beginnt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When a file comes or changes, also in folders below</source>
+      <translation>Wenn eine Datei hinzukommt oder sich ändert, auch in Ordnern darunter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When a program on this computer calls its secret address</source>
+      <translation>Wenn ein Programm auf diesem Computer die geheime Adresse aufruft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>When mail arrives in the inbox</source>
+      <translation>Wenn Mail im Posteingang ankommt</translation>
     </message>
   </context>
   <context>
@@ -17120,6 +21018,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>Permissions…</source>
+      <translation>Berechtigungen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
       <source>Rehearse…</source>
       <translation>Proben…</translation>
     </message>
@@ -17215,6 +21118,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>Archived: {count} steps with unknown outcomes wait until you unarchive their workflows.</source>
       <translation>Archiviert: {count} Schritte mit unbekanntem Ausgang warten, bis Sie ihre Abläufe zurückholen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Before an event</source>
+      <translation>Vor einem Termin</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
@@ -17318,11 +21226,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>Only when you run it</source>
-      <translation>Nur wenn Sie ihn ausführen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>Open the page or correct its address in the settings, then choose Resume.</source>
       <translation>Öffnen Sie die Seite oder berichtigen Sie ihre Adresse in den Einstellungen, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
@@ -17420,6 +21323,21 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>This workflow is waiting for your answer to the question under its name.</source>
       <translation>Dieser Ablauf wartet auf Ihre Antwort auf die Frage unter seinem Namen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>When a folder changes</source>
+      <translation>Wenn sich ein Ordner ändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>When its webhook is called</source>
+      <translation>Wenn sein Webhook aufgerufen wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>When mail arrives</source>
+      <translation>Wenn Mail ankommt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
