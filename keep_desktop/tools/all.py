@@ -25,6 +25,7 @@ from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.telegram import operations as telegram
 from keep_desktop.tools.connectors.todoist import operations as todoist
 from keep_desktop.tools.connectors.web_search.search import WebSearch
+from keep_desktop.tools.connectors.webdav import operations as webdav
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.documents.drawing import drawing_tools
 from keep_desktop.tools.documents.media import media_tools
@@ -79,6 +80,7 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *slack.OPERATIONS,
     *caldav.OPERATIONS,
     *carddav.OPERATIONS,
+    *webdav.OPERATIONS,
 )
 
 

@@ -1,4 +1,5 @@
-"""Real WebDAV servers on loopback: Radicale with calendars and an address book."""
+"""Real WebDAV servers on loopback: Radicale with calendars and an address book,
+and WsgiDAV with files."""
 
 import base64
 import io
@@ -12,6 +13,8 @@ from xml.sax.saxutils import escape
 
 import radicale.config
 from radicale.app import Application
+from wsgidav.fs_dav_provider import FilesystemProvider
+from wsgidav.wsgidav_app import WsgiDAVApp
 
 from tests.servers.service import Asked, FakeService, Refused, Reply
 
@@ -156,3 +159,26 @@ class Radicale(WsgiService):
             "</mkcol>"
         )
         self.ask("MKCOL", f"/ann%40firm.example/{name}/", body)
+
+
+class Files(WsgiService):
+    """Its files lie in `root`."""
+
+    def prepare(self) -> None:
+        self.application = WsgiDAVApp(
+            {
+                "provider_mapping": {"/": FilesystemProvider(str(self.root))},
+                "simple_dc": {"user_mapping": {"*": True}},
+                "dir_browser": {"enable": False},
+                "logging": {"enable": False},
+                "verbose": 0,
+            }
+        )
+
+    def put(self, path: str, text: str | None = None) -> None:
+        """A file is there, or a folder."""
+        place = self.root / path
+        if text is None:
+            place.mkdir(parents=True)
+        else:
+            place.write_text(text, "utf-8")

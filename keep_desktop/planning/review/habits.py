@@ -31,6 +31,7 @@ _LISTS = {
     "GoogleCalendar.events": (),
     "GoogleDrive.list": (),
     "GoogleSheets.read": (),
+    "WebDav.list": (),
 }
 #: A name that is handed to a function.
 _PASSED_ON = re.compile(r"[(,]\s{0,20}+([A-Za-z_$][\w$]{0,99}+)\s{0,20}+(?=[,)])")

@@ -92,7 +92,12 @@ def _as_file(name: str, file: Path) -> Path | None:
 _WRITE_FILES = frozenset({"Files", "Images", "Sheets"})
 #: Tools of services that do, in namespaces that do more.
 _DOWNLOADS = frozenset(
-    {("Gmail", "saveAttachment"), ("GoogleDrive", "download"), ("Http", "download")}
+    {
+        ("Gmail", "saveAttachment"),
+        ("GoogleDrive", "download"),
+        ("Http", "download"),
+        ("WebDav", "download"),
+    }
 )
 _TRASH = "trash"
 #: Fields of the result or the call with the file's path.

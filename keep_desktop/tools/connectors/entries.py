@@ -18,6 +18,7 @@ from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
+from keep_desktop.tools.connectors.webdav.entry import WEBDAV
 
 SERVICES: tuple[Service, ...] = (
     GMAIL,
@@ -37,4 +38,5 @@ SERVICES: tuple[Service, ...] = (
     SLACK,
     CALDAV,
     CARDDAV,
+    WEBDAV,
 )

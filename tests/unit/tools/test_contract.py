@@ -35,6 +35,7 @@ UNDONE = {
     "Memory.updateNote",
     "Sheets.appendRow",
     "Sheets.updateRow",
+    "WebDav.move",
 }
 
 

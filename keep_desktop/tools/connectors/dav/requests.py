@@ -1,6 +1,6 @@
 """Requests to WebDAV servers, and their answers in XML, which may be hostile."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 from urllib.parse import unquote
@@ -79,23 +79,31 @@ def whole_address(client: ServiceClient, path: str) -> str:
         raise unknown_answer(client.title) from None
 
 
-def propfind(client: ServiceClient, path: str, depth: int, *props: str) -> list[Found]:
+def propfind(
+    client: ServiceClient, path: str, depth: int, *props: str, also: Sequence[int] = ()
+) -> list[Found]:
     asked = "".join(f"<{one}/>" for one in map(_tag, props))
     body = f'<propfind xmlns="DAV:"><prop>{asked}</prop></propfind>'
-    return asked_in_xml(client, "PROPFIND", path, depth, body)
+    return asked_in_xml(client, "PROPFIND", path, depth, body, also)
 
 
 def asked_in_xml(
-    client: ServiceClient, method: str, path: str, depth: int, body: str
+    client: ServiceClient,
+    method: str,
+    path: str,
+    depth: int,
+    body: str,
+    also: Sequence[int] = (),
 ) -> list[Found]:
-    """The answers to a request that changes nothing."""
+    """The answers to a request that changes nothing; none for a status of *also*."""
     answer = client.send(
         method,
         whole_address(client, path),
         content=f'<?xml version="1.0" encoding="utf-8"?>{body}'.encode(),
         headers={**_XML, "Depth": str(depth)},
+        also=also,
     )
-    return multistatus(answer, client.title)
+    return [] if answer.status in also else multistatus(answer, client.title)
 
 
 def multistatus(answer: Answer, service: str) -> list[Found]:

@@ -1,14 +1,12 @@
 """The tools of Google Drive."""
 
 import mimetypes
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
-from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -45,9 +43,8 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unknown_answer,
 )
+from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
-from keep_desktop.tools.files.io import read_at
-from keep_desktop.tools.files.os_errors import quoted, translated
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.text import named, single_line
@@ -55,7 +52,6 @@ from keep_desktop.tools.text import named, single_line
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _FOLDERS = {**_ACCOUNT, "folder": ScopeKind.PLACE}
 _UPLOAD = "/upload/drive/v3/files"
-_LARGEST_UPLOAD = 100 * 1024 * 1024
 #: Larger ones are announced first, and then sent.
 _AT_ONCE = 5 * 1024 * 1024
 _EXPORTS = {
@@ -241,7 +237,7 @@ class Upload(_Make):
 
     def made(self, params: UploadInput, client: ServiceClient) -> Any:
         name = params.name or PurePath(params.path).name
-        data = _file(params.path, client.context)
+        data = granted_file(params.path, client.context)
         type = mimetypes.guess_type(name)[0] or "application/octet-stream"
         about = as_made(name, type, params.folder, client.key)
         asked = {"fields": FIELDS, "supportsAllDrives": True}
@@ -409,21 +405,6 @@ def _text(value: str) -> str:
     """A text in a search."""
     inner = value.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{inner}'"
-
-
-def _file(path: str, context: CallContext) -> bytes:
-    with opened(path, context.grants) as place, place.reading() as fd, translated(place.path):
-        size = os.fstat(fd).st_size
-        data = read_at(fd, 0, min(size, _LARGEST_UPLOAD) + 1)
-    if max(size, len(data)) > _LARGEST_UPLOAD:
-        raise LogicFailure(
-            UserMessage(
-                "{path} is larger than {amount} MB, which is the most that is uploaded",
-                path=quoted(path),
-                amount=_LARGEST_UPLOAD // 1024**2,
-            )
-        )
-    return data
 
 
 def _predicted(name: str, folder: str | None, type: str = "") -> dict[str, JsonValue]:

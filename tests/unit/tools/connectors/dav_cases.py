@@ -1,10 +1,10 @@
-"""The mutations of CalDAV and CardDAV, for test_doubt."""
+"""The mutations of CalDAV, CardDAV and WebDAV, for test_doubt."""
 
 from pathlib import Path
 from typing import Any
 
 from tests.builders.doubt import Case
-from tests.servers.dav import Radicale
+from tests.servers.dav import Files, Radicale
 
 TIMES = ("DTSTART:20261120T120000Z", "DTEND:20261120T130000Z")
 
@@ -35,6 +35,39 @@ def a_change_of_them(server: Radicale, folder: Path) -> dict[str, Any]:
     return {**a_contact_here(server, folder), "phones": ["+49 30 123"], "organization": "A; B"}
 
 
+def an_upload(server: Files, folder: Path) -> dict[str, Any]:
+    (folder / "Grüße & 100%.csv").write_text("a;b")
+    server.put("Reports/2026 #1")
+    return {"path": str(folder / "Grüße & 100%.csv"), "folder": "/Reports/2026 #1"}
+
+
+def a_replacement(server: Files, folder: Path) -> dict[str, Any]:
+    given = an_upload(server, folder)
+    server.put("Reports/2026 #1/old.csv", "old")
+    return {**given, "name": "old.csv", "replace": True}
+
+
+def a_new_folder(server: Files, folder: Path) -> dict[str, Any]:
+    server.put("Reports")
+    return {"folder": "/Reports/", "name": "2026"}
+
+
+def a_move(server: Files, folder: Path) -> dict[str, Any]:
+    server.put("Reports")
+    server.put("a.txt", "text")
+    return {"name": "a.txt", "to": "/Reports", "new_name": "b c.txt"}
+
+
+def a_file_here(server: Files, folder: Path) -> dict[str, Any]:
+    server.put("a.txt", "text")
+    return {"name": "a.txt"}
+
+
+def an_empty_folder(server: Files, folder: Path) -> dict[str, Any]:
+    server.put("Reports")
+    return {"name": "Reports"}
+
+
 CASES = (
     Case(tool="CalDav.addEvent", server=Radicale, given=an_event),
     Case(tool="CalDav.updateEvent", server=Radicale, given=a_change_of_it),
@@ -42,4 +75,10 @@ CASES = (
     Case(tool="CardDav.addContact", server=Radicale, given=a_contact),
     Case(tool="CardDav.updateContact", server=Radicale, given=a_change_of_them),
     Case(tool="CardDav.deleteContact", server=Radicale, given=a_contact_here),
+    Case(tool="WebDav.upload", server=Files, given=an_upload),
+    Case(tool="WebDav.upload", server=Files, given=a_replacement),
+    Case(tool="WebDav.createFolder", server=Files, given=a_new_folder),
+    Case(tool="WebDav.move", server=Files, given=a_move),
+    Case(tool="WebDav.delete", server=Files, given=a_file_here),
+    Case(tool="WebDav.delete", server=Files, given=an_empty_folder),
 )

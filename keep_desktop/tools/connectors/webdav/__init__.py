@@ -1,0 +1,1 @@
+"""Files at a WebDAV server, such as Nextcloud."""

@@ -1,0 +1,581 @@
+"""The tools of WebDAV.
+
+A file is where its name says, so its content proves an upload: it is asked for again and compared.
+What is there is replaced, moved and deleted only as it was seen.
+"""
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator, Mapping, Sequence
+from email.utils import parsedate_to_datetime
+from pathlib import PurePath
+from typing import Annotated, Any, ClassVar
+from urllib.parse import quote, unquote
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.dav.requests import (
+    COLLECTION,
+    DAV,
+    ETAG,
+    HEADERS,
+    TYPE,
+    Found,
+    changed_meanwhile,
+    propfind,
+)
+from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    UndoableMutation,
+    text_of,
+)
+from keep_desktop.tools.connectors.uploads import granted_file
+from keep_desktop.tools.connectors.webdav.entry import WEBDAV
+from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
+from keep_desktop.tools.files.os_errors import quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.text import iso, named, single_line
+
+_SIZE = f"{DAV}getcontentlength"
+_MODIFIED = f"{DAV}getlastmodified"
+_PROPS = (TYPE, ETAG, _SIZE, _MODIFIED)
+_GONE = (404, 410)
+_PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
+_FORBIDDEN = {"", ".", ".."}
+
+
+def _name(text: str) -> str:
+    if text in _FORBIDDEN or "/" in text or "\\" in text or not text.isprintable():
+        raise ValueError(UserMessage("must be a name without slashes"))
+    return text
+
+
+def _folder(text: str) -> str:
+    inner = text.strip("/")
+    parts = inner.split("/") if inner else []
+    if not text.startswith("/") or {*parts} & _FORBIDDEN or "\\" in text or not text.isprintable():
+        raise ValueError(UserMessage("must be a path that begins with / and has no . or .."))
+    return "/" + inner
+
+
+Name = Annotated[str, StringConstraints(max_length=250), AfterValidator(_name)]
+Folder = Annotated[
+    str,
+    StringConstraints(max_length=1000),
+    AfterValidator(_folder),
+    Field(description="A path below the connection's address, such as /Reports/2026"),
+]
+
+
+class ListInput(ServiceInput):
+    folder: Folder = "/"
+    limit: int = Field(default=1000, ge=1, le=10_000)
+
+
+class FileInput(ServiceInput):
+    folder: Folder = "/"
+    name: Name
+
+
+class DownloadInput(SaveToInput):
+    folder: Folder = "/"
+    name: Name
+
+
+class UploadInput(ServiceInput):
+    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
+    folder: Folder = "/"
+    name: Name | None = Field(default=None, description="Its name there; else as here")
+    replace: bool = Field(default=False, description="In place of a file of this name")
+
+    @property
+    def name_there(self) -> str:
+        return self.name or PurePath(self.path).name
+
+
+class MoveInput(FileInput):
+    to: Folder = Field(description="The folder it goes to, which is there")
+    new_name: Name | None = Field(default=None, description="Else it keeps its name")
+
+    @property
+    def name_there(self) -> str:
+        return self.new_name or self.name
+
+
+class DavFile(ToolOutput):
+    name: str
+    folder: str
+    is_folder: bool
+    size: int | None
+    modified: str | None = Field(description="ISO 8601")
+
+
+class Deleted(ToolOutput):
+    name: str
+
+
+class _WebDav(ServiceTool[Any]):
+    namespace, entry = "WebDav", WEBDAV
+    headers = HEADERS
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
+
+
+class List(_WebDav, ServiceRead[Any]):
+    name = "list"
+    description = "The files and folders in a folder of a WebDAV server, by name."
+    Input = ListInput
+    Output = list[DavFile]
+    source, type = "WebDav", "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    access = AccessRisk.READS
+    permits = "See files in {scope}"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        url = _url(client, params.folder) + "/"
+        rows: list[dict[str, JsonValue]] = []
+        own = _parts(url.partition("://")[2].partition("/")[2])
+        for one in propfind(client, url, 1, *_PROPS):
+            parts = _parts(one.path)
+            if parts and parts[:-1] == own:
+                rows.append(_facts(params.folder, parts[-1], one))
+        rows.sort(key=lambda row: text_of(row["name"]).casefold())
+        return [*rows[: params.limit]]
+
+
+class Get(_WebDav, ServiceRead[Any]):
+    name = "get"
+    description = "What is known of one file or folder; its content is WebDav.download."
+    Input = FileInput
+    Output = DavFile
+    source, type = "WebDav", "file"
+    row_facts = List.row_facts
+    access = AccessRisk.READS
+    permits = "See files in {scope}"
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        return _facts(params.folder, params.name, _required(client, params.folder, params.name))
+
+
+class Download(_WebDav, ServiceDownload):
+    name = "download"
+    description = (
+        "Stores a file of a WebDAV server as a new file in a granted folder. A file that is there "
+        "already is left alone: if it has the same content, nothing is done."
+    )
+    Input = DownloadInput
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {
+        **ServiceDownload.scope_params,
+        "folder": ScopeKind.PLACE,
+    }
+
+    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+        with client.downloaded(_url(client, params.folder, params.name)) as answer:
+            yield from content(answer)
+
+
+class _Change(_WebDav, ServiceMutation[Any]):
+    risk = Risk.MEDIUM
+    access = AccessRisk.WRITES
+
+
+class Upload(_Change):
+    name = "upload"
+    description = (
+        "Puts a granted file of up to 100 MB into a folder of a WebDAV server. A file of the same "
+        "name is left alone, unless `replace` is true; if it has the same content, nothing is done."
+    )
+    risk = Risk.HIGH
+    Input = UploadInput
+    Output = DavFile
+    permits = "Upload files to {scope}"
+
+    def identity(self, params: UploadInput) -> JsonValue:
+        return {"account": params.account, "folder": params.folder, "name": params.name_there}
+
+    def payload(self, params: UploadInput) -> JsonValue:
+        return {"path": params.path, "replace": params.replace}
+
+    def title(self, params: UploadInput) -> str:
+        return single_line(
+            UserMessage(
+                "Upload {name} to {folder}",
+                name=named(params.name_there),
+                folder=named(params.folder),
+            )
+        )
+
+    def note(self, params: UploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        data = granted_file(params.path, client.context)
+        there = _at(client, params.folder, params.name_there)
+        return {
+            "sha256": hashlib.sha256(data).hexdigest(),
+            "size": len(data),
+            "is_there": there is not None,
+            "etag": "" if there is None else _etag(there),
+        }
+
+    def run(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+        data, noted = granted_file(params.path, client.context), client.evidence
+        if hashlib.sha256(data).hexdigest() != noted["sha256"]:
+            raise NetworkFailure(
+                UserMessage("{path} is being changed just now", path=quoted(params.path))
+            )
+        if noted["is_there"] and (found := self._as_sent(params, client)) is not None:
+            return found
+        if noted["is_there"] and not params.replace:
+            raise _is_there(params.name_there)
+        if noted["is_there"] and not noted["etag"]:
+            raise PreconditionFailure(
+                UserMessage(
+                    "{service} does not say which version {name} is (ETag), so it is not replaced. "
+                    "Upload it under another name.",
+                    service=self.entry.title,
+                    name=named(params.name_there),
+                )
+            )
+        same = {"If-Match": text_of(noted["etag"])}
+        answer = client.send(
+            "PUT",
+            _url(client, params.folder, params.name_there),
+            content=data,
+            headers={
+                "Content-Type": mimetypes.guess_type(params.name_there)[0]
+                or "application/octet-stream",
+                **(same if noted["is_there"] else {"If-None-Match": "*"}),
+            },
+            mutates=True,
+            also=(409, 412),
+        )
+        if answer.status == 409:
+            raise _no_folder(params.folder)
+        if answer.status == 412:
+            if (found := self._as_sent(params, client)) is not None:
+                return found
+            raise changed_meanwhile() if noted["is_there"] else _is_there(params.name_there)
+        return _row(params.folder, params.name_there, size=len(data))
+
+    def look(self, params: UploadInput, client: ServiceClient) -> Reconciled:
+        found = self._as_sent(params, client)
+        if found is not None:
+            return Reconciled(Verdict.APPLIED, found)
+        there, noted = _at(client, params.folder, params.name_there), client.evidence
+        is_as_before = (there is not None) == noted["is_there"] and (
+            there is None or (noted["etag"] != "" and _etag(there) == noted["etag"])
+        )
+        return client.missing() if is_as_before else Reconciled(Verdict.RETRY)
+
+    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+        require_granted(params.path, context.grants)
+
+    def resources(self, params: UploadInput) -> Sequence[str]:
+        return (*super().resources(params), file_name(params.path))
+
+    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+        with opened(params.path, context.grants) as place, place.reading():
+            return super().predict(params, context)
+
+    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+        return _row(params.folder, params.name_there)
+
+    def _as_sent(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+        """The file there if it has the content that is to be sent, else None."""
+        there = _at(client, params.folder, params.name_there)
+        size = client.evidence["size"]
+        if there is None or COLLECTION in there.types() or _size(there) not in (None, size):
+            return None
+        digest = hashlib.sha256()
+        with client.downloaded(_url(client, params.folder, params.name_there)) as answer:
+            for piece in content(answer):
+                client.context.cancel.check()
+                digest.update(piece)
+        is_same = digest.hexdigest() == client.evidence["sha256"]
+        return _facts(params.folder, params.name_there, there) if is_same else None
+
+
+class CreateFolder(_Change):
+    name = "createFolder"
+    description = (
+        "Makes a folder in one of a WebDAV server that is there; one that is there already is left "
+        "as it is."
+    )
+    risk = Risk.LOW
+    Input = FileInput
+    Output = DavFile
+    permits = "Make folders in {scope}"
+
+    def title(self, params: FileInput) -> str:
+        return single_line(
+            UserMessage(
+                "Make the folder {name} in {folder}",
+                name=named(params.name),
+                folder=named(params.folder),
+            )
+        )
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        url = _url(client, params.folder, params.name) + "/"
+        answer = client.send("MKCOL", url, mutates=True, also=(405, 409))
+        if answer.status == 405:
+            there = _at(client, params.folder, params.name)
+            if there is None or COLLECTION not in there.types():
+                raise _is_there(params.name)
+        if answer.status == 409:
+            raise _no_folder(params.folder)
+        return self.predict_from_params(params, client.context)
+
+    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+        there = _at(client, params.folder, params.name)
+        if there is None:
+            return client.missing()
+        if COLLECTION not in there.types():
+            return Reconciled(Verdict.RETRY)
+        return Reconciled(Verdict.APPLIED, _facts(params.folder, params.name, there))
+
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+        return _row(params.folder, params.name, is_folder=True)
+
+
+class Move(_Change, UndoableMutation[Any]):
+    name = "move"
+    description = (
+        "Moves a file or folder of a WebDAV server into another folder, or gives it another name. "
+        "Nothing is replaced."
+    )
+    Input = MoveInput
+    Output = DavFile
+    permits = "Move files in {scope}"
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
+
+    def title(self, params: MoveInput) -> str:
+        return single_line(
+            UserMessage(
+                "Move {name} to {folder}",
+                name=named(params.name),
+                folder=named(params.to),
+            )
+        )
+
+    def note(self, params: MoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        there = _required(client, params.folder, params.name)
+        if _at(client, params.to, params.name_there) is not None:
+            raise _is_there(params.name_there)
+        return {"is_folder": COLLECTION in there.types(), "size": _size(there)}
+
+    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+        old, new = self._places(params)
+        self._move(client, old, new)
+        return _row(
+            *new, is_folder=client.evidence["is_folder"] is True, size=client.evidence["size"]
+        )
+
+    def look(self, params: MoveInput, client: ServiceClient) -> Reconciled:
+        old, new = self._places(params)
+        was, is_now = _at(client, *old), _at(client, *new)
+        if was is None and is_now is not None:
+            return Reconciled(Verdict.APPLIED, _facts(*new, is_now))
+        is_undone = was is not None and is_now is None
+        return client.missing() if is_undone else Reconciled(Verdict.RETRY)
+
+    def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
+        return _row(params.to, params.name_there)
+
+    def is_as_made(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+        old, new = self._places(params)
+        return _at(client, *old) is None and _at(client, *new) is not None
+
+    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+        old, new = self._places(params)
+        self._move(client, new, old)
+
+    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+        old, new = self._places(params)
+        return _at(client, *old) is not None and _at(client, *new) is None
+
+    def _places(self, params: MoveInput) -> tuple[tuple[str, str], tuple[str, str]]:
+        return (params.folder, params.name), (params.to, params.name_there)
+
+    def _move(self, client: ServiceClient, old: tuple[str, str], new: tuple[str, str]) -> None:
+        headers = {"Destination": _url(client, *new), "Overwrite": "F"}
+        answer = client.send(
+            "MOVE", _url(client, *old), headers=headers, mutates=True, also=(409, 412)
+        )
+        if answer.status == 412:
+            raise _is_there(new[1])
+        if answer.status == 409:
+            raise _no_folder(new[0])
+
+
+class Delete(_Change):
+    name = "delete"
+    description = (
+        "Deletes a file or an empty folder of a WebDAV server. Whether it can be taken back is up "
+        "to the server."
+    )
+    risk = Risk.HIGH
+    Input = FileInput
+    Output = Deleted
+    access = AccessRisk.DELETES
+    permits = "Delete files in {scope}"
+
+    def title(self, params: FileInput) -> str:
+        return single_line(
+            UserMessage(
+                "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
+            )
+        )
+
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        there = _required(client, params.folder, params.name)
+        if COLLECTION in there.types():
+            inside = propfind(client, _url(client, params.folder, params.name) + "/", 1, TYPE)
+            if len(inside) > 1:
+                raise PreconditionFailure(
+                    UserMessage(
+                        "The folder {name} is not empty. Delete first what is in it.",
+                        name=named(params.name),
+                    )
+                )
+        return {"etag": _etag(there)}
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        etag = text_of(client.evidence["etag"])
+        answer = client.send(
+            "DELETE",
+            _url(client, params.folder, params.name),
+            headers={"If-Match": etag} if etag else {},
+            mutates=True,
+            also=(*_GONE, 412),
+        )
+        if answer.status == 412:
+            raise changed_meanwhile()
+        return {"name": params.name}
+
+    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+        there = _at(client, params.folder, params.name)
+        if there is None:
+            return Reconciled(Verdict.APPLIED, {"name": params.name})
+        is_same = _etag(there) == client.evidence["etag"]
+        return client.missing() if is_same else Reconciled(Verdict.RETRY)
+
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+        return {"name": params.name}
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    List,
+    Get,
+    Download,
+    Upload,
+    CreateFolder,
+    Move,
+    Delete,
+)
+
+
+def _url(client: ServiceClient, folder: str, *names: str) -> str:
+    parts = [*filter(None, folder.split("/")), *names]
+    return "/".join(
+        [client.connection.address.rstrip("/"), *(quote(part, safe="") for part in parts)]
+    )
+
+
+def _at(client: ServiceClient, folder: str, name: str) -> Found | None:
+    found = propfind(client, _url(client, folder, name), 0, *_PROPS, also=_GONE)
+    return found[0] if found else None
+
+
+def _required(client: ServiceClient, folder: str, name: str) -> Found:
+    found = _at(client, folder, name)
+    if found is None:
+        raise PreconditionFailure(
+            UserMessage(
+                "{name} is not in the folder {folder} of {service}",
+                name=named(name),
+                folder=named(folder),
+                service=client.title,
+            )
+        )
+    return found
+
+
+def _is_there(name: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "{name} is there already, and nothing is replaced. Give another name, or move it away.",
+            name=named(name),
+        )
+    )
+
+
+def _no_folder(folder: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "The folder {folder} is not there. Make it first, with WebDav.createFolder.",
+            folder=named(folder),
+        )
+    )
+
+
+def _parts(path: str) -> list[str]:
+    return [unquote(part) for part in path.split("/") if part]
+
+
+def _etag(found: Found) -> str:
+    """As a request names it; some servers leave out the quotation marks."""
+    etag = found.text(ETAG)
+    return etag if not etag or etag.endswith('"') else f'"{etag}"'
+
+
+def _size(found: Found) -> int | None:
+    text = found.text(_SIZE)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+
+
+def _facts(folder: str, name: str, found: Found) -> dict[str, JsonValue]:
+    is_folder = COLLECTION in found.types()
+    return _row(
+        folder,
+        name,
+        is_folder=is_folder,
+        size=None if is_folder else _size(found),
+        modified=_moment(found.text(_MODIFIED)),
+    )
+
+
+def _row(
+    folder: str,
+    name: str,
+    *,
+    is_folder: bool = False,
+    size: JsonValue = None,
+    modified: str | None = None,
+) -> dict[str, JsonValue]:
+    """A `DavFile`."""
+    return {
+        "name": name,
+        "folder": folder,
+        "is_folder": is_folder,
+        "size": size,
+        "modified": modified,
+    }
+
+
+def _moment(text: str) -> str | None:
+    try:
+        at = parsedate_to_datetime(text)
+        return iso(at) if at.tzinfo is not None else None
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
