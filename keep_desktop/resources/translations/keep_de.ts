@@ -2879,6 +2879,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Enter the address that your server's help gives for WebDAV. Of Nextcloud it is https://HOST/remote.php/dav/files/USER; Files, Files settings shows it. With the name of a folder at its end, workflows reach that folder alone.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Enter the address that your server's help gives for other programs. Of Nextcloud it is https://HOST/remote.php/dav.</source>
       <translation>Geben Sie die Adresse ein, die die Hilfe Ihres Servers für andere Programme nennt. Bei Nextcloud ist es https://HOST/remote.php/dav.</translation>
     </message>
@@ -3086,6 +3091,11 @@
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>List, add, change, complete and reopen tasks</source>
       <translation>Aufgaben auflisten, hinzufügen, ändern, abschließen und wieder öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>List, download, upload, move and delete files at Nextcloud or another server</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -7984,6 +7994,11 @@
       <translation>Termine löschen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Delete files in {scope}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/slack/operations.py" />
       <source>Delete its own messages in {scope}</source>
       <translation>Eigene Nachrichten löschen: {scope}</translation>
@@ -7992,6 +8007,11 @@
       <location filename="keep_desktop/tools/memory.py" />
       <source>Delete the note {id}</source>
       <translation>Die Notiz {id} löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Delete {name} in {folder}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
@@ -8609,6 +8629,11 @@
       <translation>Dokumente in Google Docs anlegen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Make folders in {scope}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Make folders in {scope} at Google Drive</source>
       <translation>Ordner in Google Drive anlegen: {scope}</translation>
@@ -8622,6 +8647,11 @@
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Make the folder {name} at Google Drive</source>
       <translation>Den Ordner {name} in Google Drive anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Make the folder {name} in {folder}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/notion/operations.py" />
@@ -8649,7 +8679,7 @@
       <translation>Eine Datei in Google Drive verschieben</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/files/move.py" />
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Move files in {scope}</source>
       <translation>Dateien in {scope} verschieben</translation>
     </message>
@@ -8667,6 +8697,11 @@
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Move {name} to the trash</source>
       <translation>{name} in den Papierkorb legen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Move {name} to {folder}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move.py" />
@@ -9234,6 +9269,11 @@
       <translation>Mit dem verbundenen Suchdienst im Web suchen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>See files in {scope}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>See files in {scope} at Google Drive</source>
       <translation>Dateien in Google Drive sehen: {scope}</translation>
@@ -9687,6 +9727,16 @@
       <location filename="keep_desktop/domain/policies.py" />
       <source>The first wait cannot be longer than the longest one: change the other one first.</source>
       <translation>Die erste Wartezeit kann nicht länger sein als die längste: Ändern Sie zuerst die andere.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>The folder {folder} is not there. Make it first, with WebDav.createFolder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>The folder {name} is not empty. Delete first what is in it.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/domain/files.py" />
@@ -10774,6 +10824,11 @@
       <translation>Zurücknehmen: {title}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Upload files to {scope}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Upload files to {scope} at Google Drive</source>
       <translation>Dateien in Google Drive hochladen: {scope}</translation>
@@ -10782,6 +10837,11 @@
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Upload {name} to Google Drive</source>
       <translation>{name} in Google Drive hochladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>Upload {name} to {folder}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
@@ -11594,6 +11654,16 @@
       <translation>muss ein Datum oder ein Zeitpunkt in ISO 8601 sein, etwa 2026-11-20T10:00</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>must be a name without slashes</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>must be a path that begins with / and has no . or ..</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be an address that begins with http:// or https://</source>
       <translation>muss eine Adresse sein, die mit http:// oder https:// beginnt</translation>
@@ -12304,6 +12374,11 @@
       <translation>{name} ist kein Name, den dieser Datenträger aufnehmen kann.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>{name} is not in the folder {folder} of {service}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
       <source>{name} is not there. Bring it back, or choose another one.</source>
       <translation>{name} ist nicht da. Stellen Sie es wieder her, oder wählen Sie etwas anderes.</translation>
@@ -12312,6 +12387,11 @@
       <location filename="keep_desktop/tools/files/os_errors.py" />
       <source>{name} is on a read-only disk. Make it writable or choose another place.</source>
       <translation>{name} ist auf einem schreibgeschützten Datenträger. Machen Sie ihn beschreibbar, oder wählen Sie einen anderen Ort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>{name} is there already, and nothing is replaced. Give another name, or move it away.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -12429,6 +12509,11 @@
       <translation>{path} ist ein Ordner; nur Dateien werden kopiert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>{path} is being changed just now</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/backup_store.py" />
       <source>{path} is being changed just now.</source>
       <translation>{path} wird gerade geändert.</translation>
@@ -12439,7 +12524,7 @@
       <translation>{path} ist größer als 512 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
+      <location filename="keep_desktop/tools/connectors/uploads.py" />
       <source>{path} is larger than {amount} MB, which is the most that is uploaded</source>
       <translation>{path} ist größer als {amount} MB; mehr wird nicht hochgeladen</translation>
     </message>
@@ -12637,6 +12722,11 @@
       <location filename="keep_desktop/tools/connectors/dav/resources.py" />
       <source>{service} does not say which version this is (ETag), so a change could overwrite one of somebody else. It can only be read.</source>
       <translation>{service} sagt nicht, welche Version das ist (ETag); eine Änderung könnte die von jemand anderem überschreiben. Es kann nur gelesen werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <source>{service} does not say which version {name} is (ETag), so it is not replaced. Upload it under another name.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
