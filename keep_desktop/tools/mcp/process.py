@@ -5,10 +5,8 @@ which it is ended.
 """
 
 import asyncio
-import json
 import logging
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping
@@ -21,8 +19,12 @@ from mcp.client._transport import TransportStreams
 from mcp.shared.message import SessionMessage
 from mcp_types import jsonrpc_message_adapter
 
-from keep_desktop.domain.files import read_trusted, write_private
-from keep_desktop.domain.processes import started_at
+from keep_desktop.tools.mcp.left_over import (
+    end_group,
+    end_left_over,
+    note_running,
+    running_record,
+)
 from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE, MOST_AT_ONCE
 from keep_desktop.tools.mcp.log import BoundedLog
 
@@ -155,31 +157,6 @@ class ServerProcess(asyncio.SubprocessProtocol):
         return self.ended.is_set()
 
 
-def end_group(pid: int, *, force: bool) -> None:
-    """Signal the process group that *pid* began."""
-    if sys.platform == "win32":
-        subprocess.run(
-            ["taskkill", "/T", *(["/F"] if force else []), "/PID", str(pid)],  # noqa: S607
-            check=False,
-            capture_output=True,
-        )
-        return
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL if force else signal.SIGTERM)
-
-
-def end_left_over(folder: Path) -> None:
-    """End what a crash of the program left running of the server whose folder that is."""
-    try:
-        record = json.loads(read_trusted(folder / "running", most=1024))
-        pid, started = int(record["pid"]), record["started"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return
-    if started is not None and started_at(pid) == started:
-        end_group(pid, force=True)
-    (folder / "running").unlink(missing_ok=True)
-
-
 @asynccontextmanager
 async def started_server(
     command: tuple[str, ...], env: Mapping[str, str], folder: Path, log: BoundedLog
@@ -201,14 +178,13 @@ async def started_server(
         **options,
     )
     try:
-        record = {"pid": process.pid, "started": started_at(process.pid)}
-        write_private(folder / "running", json.dumps(record).encode(), durable=False)
+        note_running(folder, process.pid)
         async with _streams(process) as streams:
             yield process, streams
     finally:
         with anyio.CancelScope(shield=True):
             await process.stop()
-        (folder / "running").unlink(missing_ok=True)
+        running_record(folder, process.pid).unlink(missing_ok=True)
 
 
 @asynccontextmanager

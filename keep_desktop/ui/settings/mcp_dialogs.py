@@ -470,17 +470,18 @@ class ConfirmServerDialog(Dialog):
 
     def _hold(self, *, busy: bool) -> None:
         self.start.setEnabled(not busy and self._server is not None)
-        self.start.setText(
-            _tr("Starting…")
-            if busy
-            else _tr("Start it and show its tools")
-            if self._listing is None
-            else _tr("Ask it again")
-        )
+        self.start.setText(_tr("Starting…") if busy else self._start_text())
         self.confirm.setEnabled(not busy and self._listing is not None)
         self.confirm.setVisible(self._listing is not None)
         if busy:
             self.cancel.setFocus()
+
+    def _start_text(self) -> str:
+        if self._listing is not None:
+            return _tr("Ask it again")
+        if self._server is not None and self._server.url is not None:
+            return _tr("Ask it for its tools")
+        return _tr("Start it and show its tools")
 
     def _confirm(self) -> None:
         keep, server, listing = self._keep, self._server, self._listing

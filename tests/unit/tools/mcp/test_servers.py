@@ -1,5 +1,6 @@
 """What a call of a real MCP server ends with, however the server behaves."""
 
+import json
 import os
 import threading
 from collections.abc import Iterator, Mapping
@@ -20,6 +21,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
+from keep_desktop.tools.mcp.left_over import end_all_left_over, running_record
 from keep_desktop.tools.mcp.log import read_log
 from keep_desktop.tools.mcp.secrets import stored_under
 from keep_desktop.tools.mcp.servers import McpServers
@@ -294,14 +296,16 @@ def test_what_a_crash_left_running_is_ended(tmp_path: Path) -> None:
     clients = Clients(tmp_path, McpLimits())
     clients.call("echo", {"text": "x"})
     (pid,) = map(int, clients.sample.lines("starts.txt"))
-    record = clients.servers.folder_of("s") / "running"
-    left = record.read_bytes()
-    other = McpServers(tmp_path / "mcp", clients.secrets, McpLimits)
+    folder = clients.servers.folder_of("s")
+    record = running_record(folder, pid)
     try:
+        # Another process may use the same server: it stays.
+        end_all_left_over(folder.parent)
         assert is_running(pid)
-        other.listing(clients.server, CancelSource())
+        gone = {**json.loads(record.read_bytes()), "owner_started": 1}
+        record.write_text(json.dumps(gone), "utf-8")
+        end_all_left_over(folder.parent)
         wait_for(lambda: not is_running(pid))
-        assert record.read_bytes() != left
+        assert not record.exists()
     finally:
-        other.close()
         clients.servers.close()
