@@ -25,6 +25,7 @@ from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_facts import answered_before
 from keep_desktop.ui.presentation.questions import (
     WORKFLOW_KINDS,
+    asked_call,
     connection_of,
     is_about_model,
     is_script_fault,
@@ -288,6 +289,9 @@ class QuestionRemedies(FlowLayout):
         return [widget for widget in widgets if widget is not None]
 
     def _offered(self, row: QuestionRow) -> list[QPushButton]:
+        if asked_call(row) is not None:
+            # Its answers say all that can be done.
+            return []
         if is_about_model(row):
             return [self._models]
         if connection_of(row) is not None:
@@ -309,6 +313,8 @@ class QuestionRemedies(FlowLayout):
         return self._missing is not None and not self._missing.is_there
 
     def _advised(self, row: QuestionRow) -> QPushButton | None:
+        if asked_call(row) is not None:
+            return None
         if self._is_missing():
             return self._connect
         if row.kind is QuestionKind.ASK:
@@ -327,7 +333,7 @@ class QuestionRemedies(FlowLayout):
     def shorts(self) -> list[QuickAnswer]:
         """The fixes offered on a collapsed card."""
         row = self._row
-        if row is None:
+        if row is None or asked_call(row) is not None:
             return []
         by = self._advised(row)
         of_settings = row.kind in WORKFLOW_KINDS - _OF_REPAIR and not is_about_model(row)

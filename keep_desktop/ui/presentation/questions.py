@@ -1,16 +1,19 @@
 """Questions for the user: their texts, answers, effects and results; and the query for a page of
 open questions. No widgets here."""
 
+import json
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
@@ -27,6 +30,8 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 
 _NAME, _SENTENCE = 120, 2_000
+#: Of a call that is asked about.
+_PARAMS, _PARAM = 6, 200
 
 #: The order of answers, and the key of each. A key means the same on every card: whoever answers
 #: many by keyboard must not meet another meaning on the next.
@@ -107,6 +112,8 @@ def answer_options(
     about_handler = _is_of_handler(question)
     if question.kind is QuestionKind.ITEM_FAILED:
         make = _item_offer
+    elif question.kind is QuestionKind.LIMIT:
+        make = partial(_limit_offer, question)
     else:
         make = _handler_offer if about_handler else _offer
     made = (make(answer, version) for answer in values)
@@ -114,6 +121,19 @@ def answer_options(
     return tuple(
         _while_blocked(one, blocked, leaves=not about_handler, styles=styles) for one in made
     )
+
+
+def _limit_offer(question: QuestionRow, answer: Answer, version: str) -> AnswerOption:
+    # Imported here: it reads scripts, which the window need not wait for.
+    from keep_desktop.services.permissions import raised_limit
+
+    offer = _offer(answer, version)
+    limit = question.detail.get("limit") if isinstance(question.detail, Mapping) else None
+    most = limit.get("most") if isinstance(limit, Mapping) else None
+    if answer is not Answer.ALLOW_VERSION or not isinstance(most, int):
+        return offer
+    does = _tr("To {count}, also in later runs").format(count=number(raised_limit(most)))
+    return replace(offer, word=_tr("Raise the limit"), does=does)
 
 
 def _while_blocked(
@@ -257,6 +277,8 @@ def headline(question: QuestionRow) -> str:
             return _tr("A model refuses the key")
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
+        case QuestionKind.PERMISSION if asked_call(question) is not None:
+            return _tr("{workflow} asks for permission").format(workflow=workflow)
         case QuestionKind.PERMISSION:
             return _tr("{workflow}: permission denied").format(workflow=workflow)
         case QuestionKind.PRECONDITION:
@@ -305,7 +327,23 @@ def reason(question: QuestionRow) -> str:
         shown = multi_line(translate_error(message), _SENTENCE)
         return shown[:1].upper() + shown[1:]
     sentence = multi_line(translate_error(sentence), _SENTENCE)
-    return sentence[:1].upper() + sentence[1:]
+    call = asked_call(question) or {}
+    lines = [sentence[:1].upper() + sentence[1:], *_params_of(call.get("params"))]
+    return "\n".join(lines)
+
+
+def asked_call(question: QuestionRow) -> Mapping[str, JsonValue] | None:
+    """The call that was not made and that a permission or a limit is about, as it would be made."""
+    if question.kind not in (QuestionKind.PERMISSION, QuestionKind.LIMIT):
+        return None
+    call = question.detail.get("call") if isinstance(question.detail, Mapping) else None
+    return call if isinstance(call, Mapping) else None
+
+
+def _params_of(params: JsonValue) -> Iterator[str]:
+    for name, value in list(params.items())[:_PARAMS] if isinstance(params, Mapping) else ():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        yield f"{single_line(name, 40)}: {single_line(text, _PARAM)}"
 
 
 def _reason(sentence: str) -> UserMessage | None:

@@ -22,6 +22,7 @@ from keep_desktop.ui.presentation.questions import (
     accepted_text,
     answer_options,
     item_of,
+    reason,
     remedy_text,
 )
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
@@ -157,6 +158,30 @@ def test_a_step_with_several_inputs_says_how_many_and_opens_the_oldest() -> None
 def test_what_cannot_be_looked_for_offers_no_try_and_keeps_the_keys_of_the_others() -> None:
     without = a_question(actions=tuple(one for one in ALL if one is not Answer.TRY_AGAIN))
     assert [one.key for one in answer_options(without)] == ["1", "2", "4", "5"]
+
+
+@pytest.mark.parametrize("kind", [QuestionKind.PERMISSION, QuestionKind.LIMIT])
+def test_a_call_that_was_not_made_is_shown_as_it_would_be_made(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, kind: QuestionKind
+) -> None:
+    url = "http://evil.example/?q=" + "x" * 500
+    question = a_question(
+        kind=kind,
+        actions=(Answer.ALLOW_VERSION, Answer.ALLOW_ONCE, Answer.DENY),
+        detail={
+            "call": {"title": "Fetch", "params": {"url": url, "deep": {"a": 1}}},
+            "limit": {"period": "per_day", "most": 20, "used": 20},
+        },
+    )
+    [card] = ask(qtbot, keep, window, question).cards
+    lines = reason(question).splitlines()
+    assert lines[1].startswith("url: http://evil.example/") and len(lines[1]) < 250
+    assert lines[2] == 'deep: {"a": 1}'
+    assert "Settings…" not in ways_of(card)
+    first = answer_options(question)[0]
+    is_limit = kind is QuestionKind.LIMIT
+    assert first.word == ("Raise the limit" if is_limit else "Allow")
+    assert first.does == ("To 40, also in later runs" if is_limit else "Also in later runs")
 
 
 @pytest.mark.parametrize("choice", Answer)
