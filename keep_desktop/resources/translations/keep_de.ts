@@ -2880,7 +2880,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Enter the address that your server's help gives for WebDAV. Of Nextcloud it is https://HOST/remote.php/dav/files/USER; Files, Files settings shows it. With the name of a folder at its end, workflows reach that folder alone.</source>
-      <translation type="unfinished" />
+      <translation>Geben Sie die Adresse ein, die die Hilfe Ihres Servers für WebDAV nennt. Bei Nextcloud ist es https://HOST/remote.php/dav/files/USER; „Files“, „Files settings“ zeigt sie. Mit dem Namen eines Ordners am Ende erreichen Abläufe nur diesen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -3095,7 +3095,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>List, download, upload, move and delete files at Nextcloud or another server</source>
-      <translation type="unfinished" />
+      <translation>Dateien bei Nextcloud oder einem anderen Server auflisten, herunterladen, hochladen, verschieben und löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -6791,6 +6791,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
+      <source>Ask it for its tools</source>
+      <translation>Nach seinen Werkzeugen fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
       <source>By its address</source>
       <translation>Über die Adresse</translation>
     </message>
@@ -7996,7 +8001,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Delete files in {scope}</source>
-      <translation type="unfinished" />
+      <translation>Dateien löschen: {scope}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/slack/operations.py" />
@@ -8011,7 +8016,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Delete {name} in {folder}</source>
-      <translation type="unfinished" />
+      <translation>{name} in {folder} löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
@@ -8346,7 +8351,7 @@
     <message>
       <location filename="keep_desktop/services/schedule/triggers.py" />
       <source>It has no trigger {number}. `trigger list` shows them.</source>
-      <translation type="unfinished" />
+      <translation>Einen Auslöser {number} gibt es hier nicht. `trigger list` zeigt, welche es gibt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/dav/requests.py" />
@@ -8631,7 +8636,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Make folders in {scope}</source>
-      <translation type="unfinished" />
+      <translation>Ordner anlegen: {scope}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
@@ -8651,7 +8656,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Make the folder {name} in {folder}</source>
-      <translation type="unfinished" />
+      <translation>Den Ordner {name} in {folder} anlegen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/notion/operations.py" />
@@ -8701,7 +8706,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Move {name} to {folder}</source>
-      <translation type="unfinished" />
+      <translation>{name} nach {folder} verschieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move.py" />
@@ -9271,7 +9276,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>See files in {scope}</source>
-      <translation type="unfinished" />
+      <translation>Dateien sehen: {scope}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
@@ -9731,12 +9736,12 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>The folder {folder} is not there. Make it first, with WebDav.createFolder.</source>
-      <translation type="unfinished" />
+      <translation>Den Ordner {folder} gibt es nicht. Legen Sie ihn zuerst an, mit WebDav.createFolder.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>The folder {name} is not empty. Delete first what is in it.</source>
-      <translation type="unfinished" />
+      <translation>Der Ordner {name} ist nicht leer. Löschen Sie zuerst, was darin ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/files.py" />
@@ -10826,7 +10831,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Upload files to {scope}</source>
-      <translation type="unfinished" />
+      <translation>Dateien hochladen: {scope}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
@@ -10841,7 +10846,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Upload {name} to {folder}</source>
-      <translation type="unfinished" />
+      <translation>{name} in {folder} hochladen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
@@ -11656,12 +11661,12 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>must be a name without slashes</source>
-      <translation type="unfinished" />
+      <translation>muss ein Name ohne Schrägstriche sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>must be a path that begins with / and has no . or ..</source>
-      <translation type="unfinished" />
+      <translation>muss ein Pfad sein, der mit / beginnt und kein . oder .. enthält</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -12376,7 +12381,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>{name} is not in the folder {folder} of {service}</source>
-      <translation type="unfinished" />
+      <translation>{name} ist nicht im Ordner {folder} von {service}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -12391,7 +12396,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>{name} is there already, and nothing is replaced. Give another name, or move it away.</source>
-      <translation type="unfinished" />
+      <translation>{name} ist schon da, und nichts wird ersetzt. Geben Sie einen anderen Namen an, oder verschieben Sie es.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -12511,7 +12516,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>{path} is being changed just now</source>
-      <translation type="unfinished" />
+      <translation>{path} wird gerade geändert</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/backup_store.py" />
@@ -12726,7 +12731,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>{service} does not say which version {name} is (ETag), so it is not replaced. Upload it under another name.</source>
-      <translation type="unfinished" />
+      <translation>{service} sagt nicht, welche Version {name} ist (ETag), deshalb wird sie nicht ersetzt. Laden Sie sie unter einem anderen Namen hoch.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/requests.py" />
@@ -15657,6 +15662,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Raise the limit</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Remove</source>
       <translation>Entfernen</translation>
     </message>
@@ -15787,6 +15797,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>To {count}, also in later runs</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Today's budget is raised.</source>
       <translation>Das heutige Budget ist angehoben.</translation>
     </message>
@@ -15859,6 +15874,11 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>{item} keeps failing</source>
       <translation>{item} schlägt immer wieder fehl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>{workflow} asks for permission</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
