@@ -85,7 +85,7 @@ def open_keep(
         replace(
             context,
             repairer=LazyRepairer(lambda: keep),
-            make_watcher=watcher_maker(book, secrets, context),
+            make_watcher=watcher_maker(book, secrets, connections, context),
         )
     )
     models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)

@@ -1,25 +1,29 @@
 """Makes the watchers of triggers; each imports what only it needs, at its first trigger."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, policies_of
+from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.triggers import MakeWatcher, Wakes, Watched, Watcher
+from keep_desktop.tools.triggers.address import CALDAV
 
 if TYPE_CHECKING:
     from keep_desktop.tools.triggers.calendars import Event
 
 
 def watcher_maker(
-    book: ConnectorRegistry, secrets: SecretStore, context: EngineContext
+    book: ConnectorRegistry,
+    secrets: SecretStore,
+    connections: Connections,
+    context: EngineContext,
 ) -> MakeWatcher:
-    """*context*: to read calendars with the tool that scripts read them with."""
+    """*context*: to read calendars with the tools that scripts read them with."""
 
     def make(kind: TriggerKind, wakes: Wakes) -> Watcher:
         match kind:
@@ -35,7 +39,7 @@ def watcher_maker(
                 from keep_desktop.tools.triggers.calendars import CalendarWatcher
 
                 cancel = CancelSource()
-                read = partial(_read_events, context, cancel)
+                read = EventReader(context, connections, cancel)
                 return CalendarWatcher(wakes, read, context.clock.now, cancel)
             case TriggerKind.WEBHOOK:
                 from keep_desktop.tools.triggers.webhooks import WebhookListener
@@ -45,20 +49,48 @@ def watcher_maker(
     return make
 
 
-def _read_events(
-    context: EngineContext, cancel: CancelSource, one: Watched, after: datetime, before: datetime
-) -> "Sequence[Event]":
-    from keep_desktop.engine.mutations.calls import call_context
-    from keep_desktop.tools.connectors.google_calendar.operations import ListEvents
-    from keep_desktop.tools.triggers.calendars import Event
+class EventReader:
+    """Reads calendars as a script of the trigger's workflow would."""
 
-    tool = context.tools.find(ListEvents.namespace, ListEvents.name)
-    assert tool is not None  # noqa: S101 - one of our own
-    span = {"after": after.isoformat(), "before": before.isoformat()}
-    params = context.tools.parse(tool, {"account": one.place, **span})
-    policies, zone = policies_of(context.ledger), context.clock.zone()
-    called = call_context(context, one.workflow_id, cancel, policies=policies, zone=zone)
-    found = cast(Sequence[dict[str, Any]], tool.call(params, called))
-    starts = [(datetime.fromisoformat(event["start"]), event["id"]) for event in found]
-    # One of whole days begins at midnight here.
-    return [Event(at if at.tzinfo else at.replace(tzinfo=zone), id) for at, id in starts]
+    def __init__(
+        self, context: EngineContext, connections: Connections, cancel: CancelSource
+    ) -> None:
+        self._context, self._connections, self._cancel = context, connections, cancel
+
+    def __call__(self, one: Watched, after: datetime, before: datetime) -> "Sequence[Event]":
+        from keep_desktop.tools.triggers.calendars import Event
+
+        span = {"after": after.isoformat(), "before": before.isoformat()}
+        zone = self._context.clock.zone()
+        found: list[Event] = []
+        for calendar, event in self._events(one, span):
+            at = datetime.fromisoformat(event["start"])
+            # One of whole days begins at midnight here.
+            at = at if at.tzinfo is not None else at.replace(tzinfo=zone)
+            found.append(Event(at, f"{calendar}/{event['id']}"))
+        return found
+
+    def _events(
+        self, one: Watched, span: Mapping[str, str]
+    ) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        if one.place in [each.account for each in self._connections.of(CALDAV)]:
+            for calendar in self._call(one, "CalDav", "calendars", {}):
+                given = {"calendar": calendar["id"], **span}
+                for event in self._call(one, "CalDav", "events", given):
+                    yield calendar["id"], event
+        else:
+            for event in self._call(one, "GoogleCalendar", "events", span):
+                yield "", event
+
+    def _call(
+        self, one: Watched, namespace: str, name: str, given: Mapping[str, str]
+    ) -> Sequence[Mapping[str, Any]]:
+        from keep_desktop.engine.mutations.calls import call_context
+
+        context = self._context
+        tool = context.tools.find(namespace, name)
+        assert tool is not None  # noqa: S101 - one of our own
+        policies = policies_of(context.ledger)
+        called = call_context(context, one.workflow_id, self._cancel, policies=policies)
+        params = context.tools.parse(tool, {"account": one.place, **given})
+        return cast(Sequence[Mapping[str, Any]], tool.call(params, called))

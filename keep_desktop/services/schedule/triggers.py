@@ -17,7 +17,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import as_grant, refuse_own_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
-from keep_desktop.tools.triggers.address import CALENDAR_SERVICE, address_of, secret_name
+from keep_desktop.tools.triggers.address import CALENDAR_SERVICES, address_of, secret_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,9 @@ def _require_account(keep: Keep, name: str) -> None:
 
 def calendar_accounts(keep: Keep) -> Sequence[str]:
     """The connected accounts whose calendar can start a workflow."""
-    return [connection.account for connection in keep.connections.of(CALENDAR_SERVICE)]
+    found = [one.account for each in CALENDAR_SERVICES for one in keep.connections.of(each)]
+    # One of that name at both services could mean either.
+    return [account for account in found if found.count(account) == 1]
 
 
 def _require_calendar(keep: Keep, name: str) -> None:
@@ -141,8 +143,9 @@ def _require_calendar(keep: Keep, name: str) -> None:
     if name not in known:
         raise Refused(
             UserMessage(
-                "“{name}” is no connected account of Google Calendar. These are: {known}. Connect "
-                "one under Settings, Connections, or by `connection add google_calendar`.",
+                "“{name}” is not the one connected account of Google Calendar or CalDAV that has "
+                "this name. These can be chosen: {known}. Connect or rename one under Settings, "
+                "Connections, or by `connection add google_calendar`.",
                 name=quote(name),
                 known=", ".join(known) or UserMessage("none"),
             )

@@ -1,9 +1,10 @@
 """What adding a trigger needs of its watcher: the address of a webhook, where its secret is stored,
-and the service of calendars."""
+and the services of calendars."""
 
 HOST = "127.0.0.1"
 PATH = "/hook/"
-CALENDAR_SERVICE = "google_calendar"
+CALDAV = "caldav"
+CALENDAR_SERVICES = ("google_calendar", CALDAV)
 
 
 def secret_name(place: str) -> str:

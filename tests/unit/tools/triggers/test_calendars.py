@@ -1,24 +1,28 @@
 """An event of a calendar that is near wakes the workflow, once; it is read as scripts read it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from keep_desktop.app.watchers import _read_events
+from keep_desktop.app.watchers import EventReader
 from keep_desktop.domain.errors import AuthFailure, Failure, NetworkFailure, PreconditionFailure
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.triggers import Watched
+from keep_desktop.services.context import Keep
+from keep_desktop.tools.connectors.caldav import operations as caldav
 from keep_desktop.tools.connectors.google_calendar.operations import ListEvents
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.triggers.calendars import CalendarWatcher, Event
-from tests.builders.connections import FakeConnections
+from tests.builders.connections import TOKEN, FakeConnections
 from tests.builders.engine import a_keep, a_script
 from tests.builders.ledger import NOON, StillClock
 from tests.builders.waiting import wait_for
+from tests.servers.dav import Radicale
 from tests.servers.google import Google
 from tests.unit.tools.triggers.woken import Woken
 
@@ -120,16 +124,28 @@ def test_a_network_that_fails_now_and_then_is_not_worth_a_word(calendar: Calenda
     wait_for(lambda: calendar.woken.troubles != [])
 
 
-def test_events_are_read_by_the_tool_that_scripts_read_them_with(tmp_path: Path) -> None:
-    with Google() as google, a_keep(tmp_path) as keep:
-        connections = FakeConnections("google_calendar", google.url)
-        google.token = connections.token
+def _read(keep: Keep, service: str, url: str, tools: Sequence[type[Any]]) -> Sequence[Event]:
+    """The events of that day, as the watcher reads them."""
+    connections = FakeConnections(service, url)
+    registry = Registry([each(connections) for each in tools])
+    context = replace(keep.engine.context, tools=registry)
+    day = datetime(2026, 11, 20, tzinfo=UTC)
+    [one] = watched(1)
+    one = replace(one, workflow_id=a_script(keep, "1;"))
+    return EventReader(context, connections, CancelSource())(one, day, day + 1440 * MINUTE)
+
+
+def test_events_of_google_are_read_by_the_tool_of_scripts(tmp_path: Path) -> None:
+    with Google(TOKEN) as google, a_keep(tmp_path) as keep:
         google.scopes = frozenset(ListEvents.entry.oauth.scopes if ListEvents.entry.oauth else ())
         google.calendars.put("Soon", "2026-11-20T10:00:00+01:00", "2026-11-20T11:00:00+01:00")
-        context = replace(keep.engine.context, tools=Registry([ListEvents(connections)]))
-        day = datetime(2026, 11, 20, tzinfo=UTC)
-        [one] = watched(1)
-        one = replace(one, workflow_id=a_script(keep, "1;"))
-        read: Callable[..., Sequence[Event]] = _read_events
-        events = read(context, CancelSource(), one, day, day + 1440 * MINUTE)
-    assert events == [Event(datetime(2026, 11, 20, 9, tzinfo=UTC), "event1")]
+        found = _read(keep, "google_calendar", google.url, [ListEvents])
+    assert found == [Event(datetime(2026, 11, 20, 9, tzinfo=UTC), "/event1")]
+
+
+def test_events_of_every_calendar_of_caldav_are_read(tmp_path: Path) -> None:
+    with Radicale(TOKEN) as server, a_keep(tmp_path) as keep:
+        server.put_event("soon.ics", "SUMMARY:Soon", "DTSTART:20261120T090000Z")
+        found = _read(keep, "caldav", server.url, [caldav.Calendars, caldav.ListEvents])
+    [event] = found
+    assert event.start == datetime(2026, 11, 20, 9, tzinfo=UTC) and "soon.ics" in event.id
