@@ -23,6 +23,7 @@ from keep_desktop.services.workflows.queries import named_workflow
 from keep_desktop.storage.database import LEDGER, set_aside
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.readers import ReaderPool
+from keep_desktop.tools.mcp.left_over import end_all
 
 if TYPE_CHECKING:
     from keep_desktop.services.maintenance.backups import BackupContents
@@ -135,6 +136,8 @@ class HeadlessBackend:
         if not confirmed:
             # Started while the switch was not set yet.
             killed += kill_recorded(self._paths.sandboxes, workflow=only)
+            if workflow is None:
+                end_all(self._paths.mcp)
         what = "Everything" if workflow is None else f"“{quote(workflow)}”"
         how = f" Scripts killed from here: {killed}." if killed else ""
         return f"{what} is stopped. `release` lets work start again.{how}"

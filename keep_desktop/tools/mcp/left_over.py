@@ -5,8 +5,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from keep_desktop.domain.files import read_trusted, write_private
 from keep_desktop.domain.processes import started_at
@@ -30,25 +32,44 @@ def note_running(folder: Path, pid: int) -> None:
 def end_left_over(folder: Path) -> None:
     """End what runs of the server whose folder that is, and whose owner is gone. Nothing where it
     cannot be told which process that was."""
-    for file in folder.glob("running-*"):
-        try:
-            record = json.loads(read_trusted(file, most=1024))
-            pid, started = int(record["pid"]), record["started"]
-            owner, owner_started = int(record["owner"]), record["owner_started"]
-        except (OSError, ValueError, KeyError, TypeError):
-            continue
-        if owner_started is None or started_at(owner) == owner_started:
-            continue
-        if started is not None and started_at(pid) == started:
-            end_group(pid, force=True)
-        file.unlink(missing_ok=True)
+    for file, record in _records(folder):
+        owner_started = record.get("owner_started")
+        if owner_started is not None and started_at(record["owner"]) != owner_started:
+            _end_recorded(record)
+            file.unlink(missing_ok=True)
 
 
 def end_all_left_over(folder: Path) -> None:
     """`end_left_over` of every server."""
-    if folder.is_dir():
-        for each in folder.iterdir():
-            end_left_over(each)
+    for each in _folders(folder):
+        end_left_over(each)
+
+
+def end_all(folder: Path) -> None:
+    """End every server at once, whoever started it: the emergency stop of a process that does not
+    answer."""
+    for each in _folders(folder):
+        for _, record in _records(each):
+            _end_recorded(record)
+
+
+def _folders(folder: Path) -> list[Path]:
+    return list(folder.iterdir()) if folder.is_dir() else []
+
+
+def _records(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    for file in folder.glob("running-*"):
+        with suppress(OSError, ValueError):
+            record = json.loads(read_trusted(file, most=1024))
+            if isinstance(record, dict) and {"pid", "owner"} <= record.keys():
+                yield file, record
+
+
+def _end_recorded(record: Mapping[str, Any]) -> None:
+    """The system reuses pids: only the process that was started then."""
+    started = record.get("started")
+    if started is not None and started_at(record["pid"]) == started:
+        end_group(record["pid"], force=True)
 
 
 def end_group(pid: int, *, force: bool) -> None:

@@ -5,6 +5,7 @@ ended: at once the first time, later each time after a longer wait.
 """
 
 import logging
+import threading
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, InvalidStateError
 from contextlib import suppress
@@ -12,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from keep_desktop.domain.background_loop import BackgroundLoop
 from keep_desktop.domain.errors import (
     AuthFailure,
     Cancelled,
@@ -37,6 +37,7 @@ from keep_desktop.tools.text import single_line
 if TYPE_CHECKING:
     import asyncio
 
+    from keep_desktop.domain.background_loop import BackgroundLoop
     from keep_desktop.tools.mcp.connection import Connection
     from keep_desktop.tools.mcp.sign_in import Signing
 
@@ -95,7 +96,9 @@ class McpServers:
         self._connections = connections
         self._secrets = secrets
         self._limits = limits
-        self._loop = BackgroundLoop("mcp")
+        self._lock = threading.Lock()
+        self._loop: BackgroundLoop | None = None
+        self._closed = False
         self._slots: dict[str, _Slot] = {}
         #: Killed, and not gone yet.
         self._ending: set[Connection] = set()
@@ -147,7 +150,10 @@ class McpServers:
         if self._slots:
             with suppress(Cancelled):
                 self._wait(self._end_all())
-        self._loop.close()
+        with self._lock:
+            self._closed = True
+        if self._loop is not None:
+            self._loop.close()
 
     # -- a request ----------------------------------------------------------------------------
 
@@ -372,7 +378,7 @@ class McpServers:
             work.close()
 
         try:
-            stop = self._loop.start(run(), ended)
+            stop = self._running_loop().start(run(), ended)
         except Cancelled:
             work.close()
             raise
@@ -389,6 +395,17 @@ class McpServers:
         finally:
             if unregister is not None:
                 unregister()
+
+    def _running_loop(self) -> "BackgroundLoop":
+        # Imported here: every command would pay for asyncio.
+        from keep_desktop.domain.background_loop import BackgroundLoop
+
+        with self._lock:
+            if self._closed:
+                raise Cancelled
+            if self._loop is None:
+                self._loop = BackgroundLoop("mcp")
+            return self._loop
 
     async def _end(self, name: str) -> None:
         connection = self._slots.pop(name).connection

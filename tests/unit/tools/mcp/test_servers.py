@@ -21,7 +21,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
-from keep_desktop.tools.mcp.left_over import end_all_left_over, running_record
+from keep_desktop.tools.mcp.left_over import end_all, end_all_left_over, running_record
 from keep_desktop.tools.mcp.log import read_log
 from keep_desktop.tools.mcp.secrets import stored_under
 from keep_desktop.tools.mcp.servers import McpServers
@@ -307,5 +307,16 @@ def test_what_a_crash_left_running_is_ended(tmp_path: Path) -> None:
         end_all_left_over(folder.parent)
         wait_for(lambda: not is_running(pid))
         assert not record.exists()
+    finally:
+        clients.servers.close()
+
+
+def test_a_stop_from_another_process_ends_what_it_finds(tmp_path: Path) -> None:
+    clients = Clients(tmp_path, McpLimits())
+    clients.call("echo", {"text": "x"})
+    (pid,) = map(int, clients.sample.lines("starts.txt"))
+    try:
+        end_all(clients.servers.folder_of("s").parent)
+        wait_for(lambda: not is_running(pid))
     finally:
         clients.servers.close()
