@@ -146,18 +146,25 @@ class Permission:
 
 
 def decided(
-    permissions: Mapping[str, Permission], scope: str, *, of_account: bool = False
+    permissions: Mapping[str, Permission],
+    scope: str,
+    *,
+    of_account: bool = False,
+    has_domain: bool = True,
 ) -> Permission | None:
-    """Of a tool's permissions by scope the one that decides about *scope*: the same scope, else a
-    domain, else any. One that nobody decided about does not count. An account (*of_account*) is
-    allowed by name, or by `account=*`."""
+    """Of a tool's permissions by scope the one that decides about *scope*: the same scope, else its
+    domain if it has one, else any. One that nobody decided about does not count. An account
+    (*of_account*) is allowed by name, or by `account=*`."""
     same = permissions.get(scope)
     if same is not None and same.status in _DECIDED:
         return same
     around = [
         one
         for name, one in permissions.items()
-        if name not in ("", ANY, ANY_ACCOUNT) and one.status in _DECIDED and covers(name, scope)
+        if name not in ("", ANY, ANY_ACCOUNT)
+        and one.status in _DECIDED
+        and covers(name, scope)
+        and (has_domain or name.casefold() == scope.casefold())
     ]
     refused = next((one for one in around if one.status in REFUSED), None)
     if around:

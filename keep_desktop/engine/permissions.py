@@ -137,7 +137,7 @@ def _is_only_account(known: Mapping[str, Permission], scope: Scope, named: Seque
 def _scope_of(text: str, *, is_path: bool) -> Scope:
     if text.startswith("account="):
         return Scope(ScopeKind.ACCOUNT, text.removeprefix("account="))
-    return Scope(ScopeKind.FOLDER if is_path else ScopeKind.PLACE, text)
+    return Scope(ScopeKind.FOLDER if is_path else ScopeKind.RECIPIENT, text)
 
 
 def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) -> bool:
@@ -146,12 +146,21 @@ def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) ->
     if scope.kind is not ScopeKind.ACCOUNT and scope.value.startswith("account="):
         # No receiver is taken for an account.
         return False
-    found = decided(known, str(scope), of_account=scope.kind is ScopeKind.ACCOUNT)
+    found = _decided(known, scope)
     return found is not None and found.is_approved
 
 
+def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None:
+    return decided(
+        known,
+        str(scope),
+        of_account=scope.kind is ScopeKind.ACCOUNT,
+        has_domain=scope.kind is ScopeKind.RECIPIENT,
+    )
+
+
 def _is_decided_against(known: Mapping[str, Permission], scope: Scope) -> bool:
-    found = decided(known, str(scope), of_account=scope.kind is ScopeKind.ACCOUNT)
+    found = _decided(known, scope)
     return found is not None and found.status in REFUSED
 
 

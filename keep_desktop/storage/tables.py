@@ -340,7 +340,8 @@ mutations = Table(
     #: When its call was last begun; what limits of effects count by.
     integer("begun_at", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
-    Index("ix_mutations_begun", "workflow_id", "namespace", "method", "begun_at"),
+    # The workflow does not come first: no other query is to take it for one of a workflow.
+    Index("ix_mutations_begun", "namespace", "method", "workflow_id", "begun_at"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
         "ix_mutations_open",

@@ -99,6 +99,9 @@ OUTSIDE: Mapping[str, tuple[str, tuple[str, ...], Mapping[str, JsonValue]]] = {
     "a name in front of a host": (
         "download", ("Reach.download:a.test",), {"url": "https://a.test@evil.test/"},
     ),
+    "a mail address at a host": (
+        "download", ("Reach.download:a.test",), {"url": "x@a.test"},
+    ),
     "a host of another tool": ("download", ("Reach.fetch:a.test",), {"url": "https://a.test/"}),
 }  # fmt: skip
 
