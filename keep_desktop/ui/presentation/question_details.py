@@ -30,6 +30,7 @@ from keep_desktop.ui.presentation.questions import (
     is_about_model,
     is_script_fault,
     may_be_script,
+    server_of,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.json_text import plain_text
@@ -224,6 +225,8 @@ class QuestionRemedies(FlowLayout):
         self._chat.clicked.connect(self._open_chat)
         self._reconnect = self._make(self.tr("Reconnect…"), "key")
         self._reconnect.clicked.connect(self._sign_in_again)
+        self._server = self._make(self.tr("Look at the server…"), "server")
+        self._server.clicked.connect(self._look_at_server)
         self._models = self._make(self.tr("Models…"), "bot")
         self._models.setAccessibleName(self.tr("Models in Settings"))
         self._models.clicked.connect(navigator.set_up_models)
@@ -248,6 +251,11 @@ class QuestionRemedies(FlowLayout):
         connection = None if self._row is None else connection_of(self._row)
         if connection is not None:
             self._navigator.reconnect(connection)
+
+    def _look_at_server(self) -> None:
+        server = None if self._row is None else server_of(self._row)
+        if server is not None:
+            self._navigator.look_at_server(server)
 
     def _make(self, label: str, icon: str) -> QPushButton:
         button = CardButton(label, self._place)
@@ -274,6 +282,8 @@ class QuestionRemedies(FlowLayout):
         self._reconnect.setAccessibleName(
             self.tr("Sign in again for {workflow}").format(workflow=name)
         )
+        server = single_line(server_of(row) or "", 80)
+        self._server.setAccessibleName(self.tr("Look at the MCP server {name}").format(name=server))
         self._chat.setAccessibleName(self.tr("Chat about {workflow}").format(workflow=name))
         if query is not None:
             text = self.tr("Connect the service {name}").format(name=query.name)
@@ -296,6 +306,8 @@ class QuestionRemedies(FlowLayout):
             return [self._models]
         if connection_of(row) is not None:
             return [self._reconnect]
+        if server_of(row) is not None:
+            return [self._server]
         if row.kind in _OF_REPAIR or row.kind in _OF_CHAT:
             versions = row.kind in _OF_REPAIR
             return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]

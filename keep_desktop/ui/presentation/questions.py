@@ -381,6 +381,14 @@ def connection_of(question: QuestionRow) -> str | None:
     return found if isinstance(found, str) else None
 
 
+def server_of(question: QuestionRow) -> str | None:
+    """The MCP server that is not as it was confirmed."""
+    if question.kind is not QuestionKind.TOOL_CHANGED or not isinstance(question.detail, dict):
+        return None
+    found = question.detail.get("server")
+    return found if isinstance(found, str) else None
+
+
 def is_script_fault(question: QuestionRow) -> bool:
     """Whether only another script version fixes it."""
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC

@@ -182,6 +182,11 @@ class SettingsPage(QWidget):
         """The current section."""
         return self._at(self.list.currentRow())
 
+    def look_at_server(self, name: str) -> None:
+        """Show the dialog in which the MCP server is confirmed."""
+        self.show_section("mcp")
+        self.mcp.open_confirm(name)
+
     def reconnect(self, connection: str) -> None:
         """Show the connection or the MCP server of that sign-in, and its dialog."""
         # Here, as the sections import theirs.
