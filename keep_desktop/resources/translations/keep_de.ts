@@ -1615,7 +1615,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Drop the file here. Leave empty to use one that is connected already.</source>
-      <translation>Ziehen Sie die Datei hierher. Leer lassen, um eine schon verbundene zu verwenden.</translation>
+      <translation>Ziehen Sie die Datei hierher. Leer lassen, um einen schon verbundenen Client zu verwenden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
@@ -1650,7 +1650,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Leave empty to keep the one that signed in before.</source>
-      <translation>Leer lassen, um den zu behalten, mit dem zuletzt angemeldet wurde.</translation>
+      <translation>Leer lassen, um den Client zu behalten, mit dem zuletzt angemeldet wurde.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
@@ -2925,7 +2925,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Find, download, upload, move and trash files that Keep put there</source>
-      <translation>Dateien, die Keep dort abgelegt hat, finden, herunterladen, hochladen, verschieben und in den Papierkorb legen</translation>
+      <translation>Dateien, die Keep angelegt hat, finden, laden, verschieben, wegwerfen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -3515,7 +3515,7 @@
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Search, read, label, draft and send mail</source>
-      <translation>Mails suchen, lesen, mit Labels versehen, entwerfen und senden</translation>
+      <translation>Mails suchen, lesen, entwerfen, senden; Labels setzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -12586,7 +12586,7 @@
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>{permission}: not used for {days} days, so it is asked about again.</source>
-      <translation>{permission}: Seit {days} Tagen nicht verwendet, deshalb wird wieder gefragt.</translation>
+      <translation>{permission}: Seit {days} Tagen nicht verwendet, deshalb werden Sie wieder gefragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/files.py" />
@@ -13379,11 +13379,6 @@
       <translation>„{name}“ ist kein MCP-Server: Er braucht einen Befehl mit Argumenten oder eine Adresse.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/schedule/triggers.py" />
-      <source>“{name}” is no connected account of Google Calendar. These are: {known}. Connect one under Settings, Connections, or by `connection add google_calendar`.</source>
-      <translation>„{name}“ ist kein verbundenes Konto von Google Calendar. Es gibt: {known}. Verbinden Sie eines unter Einstellungen, Verbindungen, oder mit `connection add google_calendar`.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{name}” is no mail account</source>
       <translation>„{name}“ ist kein Mailkonto</translation>
@@ -13427,6 +13422,11 @@
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
       <source>“{name}” is not on, so it cannot be paused.</source>
       <translation>„{name}“ ist nicht eingeschaltet und kann deshalb nicht pausiert werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedule/triggers.py" />
+      <source>“{name}” is not the one connected account of Google Calendar or CalDAV that has this name. These can be chosen: {known}. Connect or rename one under Settings, Connections, or by `connection add google_calendar`.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/session.py" />
@@ -14886,7 +14886,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
       <source>Asked about when it is needed</source>
-      <translation>Wird gefragt, wenn es gebraucht wird</translation>
+      <translation>Sie werden gefragt, wenn es gebraucht wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
@@ -14906,7 +14906,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
       <source>Decided while it runs: each new one is asked about</source>
-      <translation>Entscheidet sich beim Lauf: Bei jedem neuen wird gefragt</translation>
+      <translation>Ergibt sich beim Lauf: Bei jedem neuen werden Sie gefragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
@@ -14946,7 +14946,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
       <source>Not used for 90 days: asked about again</source>
-      <translation>Seit 90 Tagen nicht verwendet: Es wird wieder gefragt</translation>
+      <translation>Seit 90 Tagen nicht verwendet: Sie werden wieder gefragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
@@ -15339,6 +15339,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Look at the MCP server {name}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Look at the server…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Models in Settings</source>
       <translation>Modelle in den Einstellungen</translation>
     </message>
@@ -15663,7 +15673,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Raise the limit</source>
-      <translation type="unfinished" />
+      <translation>Grenze erhöhen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -15798,7 +15808,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>To {count}, also in later runs</source>
-      <translation type="unfinished" />
+      <translation>Auf {count}, auch in späteren Läufen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -15878,7 +15888,7 @@
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>{workflow} asks for permission</source>
-      <translation type="unfinished" />
+      <translation>{workflow} bittet um Berechtigung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
