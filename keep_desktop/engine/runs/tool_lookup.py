@@ -115,6 +115,12 @@ def namespaces_in(script: str) -> Collection[str]:
     return (_named_in(script) or {}).keys()
 
 
+def namespaces_with(script: str, prefix: str) -> Sequence[str]:
+    """The namespaces named in the text that begin so, sorted; none of a script too long to be
+    searched."""
+    return sorted(name for name in _named_in(script) or {} if name.startswith(prefix))
+
+
 @lru_cache(maxsize=256)
 def _named_in(script: str) -> Mapping[str, set[str]] | None:
     text = ScriptText(script)

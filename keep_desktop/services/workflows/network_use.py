@@ -15,9 +15,14 @@ from tree_sitter import Node
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.mcp import PREFIX as MCP
 from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
-from keep_desktop.engine.runs.tool_lookup import is_named, is_namespace_named
+from keep_desktop.engine.runs.tool_lookup import (
+    is_named,
+    is_namespace_named,
+    namespaces_with,
+)
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
@@ -186,6 +191,8 @@ def _named_in(script: str) -> _Named | None:
         for one in Catalogue().all()
         if any(is_namespace_named(script, space) for space in one.namespaces)
     )
+    # Another program, which may send on what it is given.
+    connected += tuple(f"{name.removeprefix(MCP)} (MCP)" for name in namespaces_with(script, MCP))
     connected += tuple(place for tool, place in _FIXED.items() if is_named(script, *tool))
     if not connected and not any(is_named(script, *tool) for tool in NETWORK_TOOLS):
         return None

@@ -55,6 +55,7 @@ def test_workflows_that_reach_out_are_named_with_their_hosts(tmp_path: Path) -> 
     [
         ("await Mail.send({account: 'me', to});", ("me",)),
         ('await Web.fetchParse({url: "https://c.example/" + x});', ("c.example",)),
+        ("await Mcp_notes.search({ query: 'x' });", ("notes (MCP)",)),
         ("const { fetchParse } = Web;", ()),
         ('const { send } = Mail; send({"account": "me"});', ("me",)),
         ("const m = Mail; await m.send({to});", ()),
