@@ -20,6 +20,8 @@ from keep_desktop.tools.connectors.google_sheets import operations as google_she
 from keep_desktop.tools.connectors.home_assistant import operations as home_assistant
 from keep_desktop.tools.connectors.notion import operations as notion
 from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
+from keep_desktop.tools.connectors.outlook_calendar import operations as outlook_calendar
+from keep_desktop.tools.connectors.outlook_mail import operations as outlook_mail
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.telegram import operations as telegram
@@ -81,6 +83,8 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *caldav.OPERATIONS,
     *carddav.OPERATIONS,
     *webdav.OPERATIONS,
+    *outlook_mail.OPERATIONS,
+    *outlook_calendar.OPERATIONS,
 )
 
 

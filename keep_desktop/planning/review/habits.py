@@ -31,6 +31,8 @@ _LISTS = {
     "GoogleCalendar.events": (),
     "GoogleDrive.list": (),
     "GoogleSheets.read": (),
+    "OutlookCalendar.events": (),
+    "OutlookMail.list": (),
     "WebDav.list": (),
 }
 #: A name that is handed to a function.

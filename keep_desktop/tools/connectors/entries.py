@@ -14,6 +14,8 @@ from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.notion.entry import NOTION
 from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
+from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
+from keep_desktop.tools.connectors.outlook_mail.entry import OUTLOOK_MAIL
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
@@ -39,4 +41,6 @@ SERVICES: tuple[Service, ...] = (
     CALDAV,
     CARDDAV,
     WEBDAV,
+    OUTLOOK_MAIL,
+    OUTLOOK_CALENDAR,
 )

@@ -153,10 +153,7 @@ class SendMail(Tool[SendMailInput]):
 
     def scopes(self, params: SendMailInput) -> Sequence[Scope]:
         """Receivers by their bare addresses."""
-        return tuple(
-            Scope(one.kind, bare_address(one.value)) if one.kind is ScopeKind.RECIPIENT else one
-            for one in super().scopes(params)
-        )
+        return with_bare_addresses(super().scopes(params))
 
     def verifiable(self, params: SendMailInput) -> bool:
         """If the account is missing for the moment, a later check may succeed."""
@@ -343,7 +340,7 @@ def written(
         message.set_content(params.text)
         if params.html is not None:
             message.add_alternative(params.html, subtype="html")
-        for name, data in _attached(params.attachments, context):
+        for name, data in attached_files(params.attachments, context):
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             main, _, sub = kind.partition("/")
             message.add_attachment(data, maintype=main, subtype=sub, filename=name)
@@ -371,7 +368,7 @@ def _require_ours(message: EmailMessage, content: bytes) -> None:
         )
 
 
-def _attached(
+def attached_files(
     attachments: Sequence[AttachedFile], context: CallContext
 ) -> Sequence[tuple[str, bytes]]:
     files: list[tuple[str, bytes]] = []
@@ -407,6 +404,13 @@ def bare_address(text: str) -> str:
         return plain_address(text).address.casefold()
     except ValueError:
         return text
+
+
+def with_bare_addresses(scopes: Sequence[Scope]) -> tuple[Scope, ...]:
+    return tuple(
+        Scope(one.kind, bare_address(one.value)) if one.kind is ScopeKind.RECIPIENT else one
+        for one in scopes
+    )
 
 
 def recipients(params: MailContent) -> list[MailAddress]:

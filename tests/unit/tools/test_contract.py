@@ -33,6 +33,7 @@ UNDONE = {
     "Memory.createNote",
     "Memory.deleteNote",
     "Memory.updateNote",
+    "OutlookCalendar.addEvent",
     "Sheets.appendRow",
     "Sheets.updateRow",
     "WebDav.move",

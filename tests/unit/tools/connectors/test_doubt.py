@@ -27,6 +27,7 @@ from tests.unit.tools.connectors.discord_cases import CASES as DISCORD
 from tests.unit.tools.connectors.github_cases import CASES as GITHUB
 from tests.unit.tools.connectors.google_cases import CASES as GOOGLE
 from tests.unit.tools.connectors.home_assistant_cases import CASES as HOME_ASSISTANT
+from tests.unit.tools.connectors.microsoft_cases import CASES as MICROSOFT
 from tests.unit.tools.connectors.notion_cases import CASES as NOTION
 from tests.unit.tools.connectors.slack_cases import CASES as SLACK
 from tests.unit.tools.connectors.telegram_cases import CASES as TELEGRAM
@@ -46,6 +47,7 @@ CASES = (
     *TELEGRAM,
     *SLACK,
     *DAV,
+    *MICROSOFT,
 )
 MOODS = ("", "break before", "break after", "fail before", "fail after", "busy", "denied")
 

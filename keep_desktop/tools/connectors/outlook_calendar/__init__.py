@@ -1,0 +1,1 @@
+"""Events at Microsoft 365 and Outlook.com, over Microsoft Graph."""

@@ -1,0 +1,472 @@
+"""The tools of Outlook's calendar.
+
+An event that is added has the mutation's key as its `transactionId`, of which Microsoft makes one
+event alone, and by which it is found again.
+"""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, StringConstraints, model_validator
+
+from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.microsoft import next_page
+from keep_desktop.tools.connectors.moments import Moment, check_span, in_zone, start_of
+from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    UndoableMutation,
+    listed,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.text import iso, many_lines, named, single_line
+
+_SELECT = (
+    "id,subject,body,start,end,location,attendees,isAllDay,isCancelled,showAs,type,webLink,"
+    "transactionId"
+)
+_SCOPES: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
+#: A list may run behind, and a request whose line broke may still be on its way.
+_SETTLES_S = 120
+_MOST_IN_SPAN = 2500
+
+Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")]
+Line = Annotated[str, StringConstraints(max_length=1000)]
+
+
+class CalendarInput(ServiceInput):
+    calendar: Id | None = Field(
+        default=None,
+        description="The id, as OutlookCalendar.calendars gave it; else the account's own",
+    )
+
+    @property
+    def place(self) -> str:
+        return "/me/calendar" if self.calendar is None else "/me/calendars/{calendar}"
+
+
+class EventsInput(CalendarInput):
+    after: Moment = Field(description="Events that end after this")
+    before: Moment = Field(description="Events that begin before this")
+    limit: int = Field(default=250, ge=1, le=2500)
+
+
+class EventInput(CalendarInput):
+    id: Id
+
+
+class _Content(CalendarInput):
+    title: Line | None = None
+    start: Moment | None = Field(
+        default=None, description="A moment; or a date, for an event of whole days"
+    )
+    end: Moment | None = Field(default=None, description="The moment, or the day, after it")
+    description: str | None = Field(default=None, max_length=8000)
+    location: Line | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> "_Content":
+        check_span(self.start, self.end)
+        return self
+
+
+class AddInput(_Content):
+    title: Line = Field(min_length=1)
+    start: Moment = Field(description="A moment; or a date, for an event of whole days")
+    end: Moment = Field(description="The moment, or the day, after it")
+    subkey: str | None = Field(
+        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
+    )
+
+
+class DeleteInput(EventInput):
+    notify: bool = Field(
+        default=False, description="Needed for an event with guests: Microsoft writes to them"
+    )
+
+
+class UpdateInput(_Content, DeleteInput):
+    """What is not given stays."""
+
+    @model_validator(mode="after")
+    def _changes(self) -> "UpdateInput":
+        if (self.title, self.start, self.description, self.location) == (None,) * 4:
+            raise ValueError(UserMessage("says nothing that is to be changed"))
+        return self
+
+
+class CalendarFacts(ToolOutput):
+    id: str
+    name: str
+    writable: bool
+    primary: bool
+
+
+class OutlookEvent(ToolOutput):
+    id: str
+    title: str
+    start: str = Field(description="ISO 8601 in UTC, or a date if it takes whole days")
+    end: str = Field(description="The first moment, or the first day, after it")
+    location: str
+    description: str
+    attendees: list[str] = Field(description="Mail addresses")
+    status: str = Field(description="confirmed, tentative or cancelled")
+    repeats: bool = Field(description="One of a series, or the series")
+    link: str | None
+
+
+class Deleted(ToolOutput):
+    id: str
+
+
+class _Calendar(ServiceTool[Any]):
+    namespace, entry = "OutlookCalendar", OUTLOOK_CALENDAR
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
+    headers: ClassVar[Mapping[str, str]] = {
+        "Prefer": 'IdType="ImmutableId", outlook.timezone="UTC", outlook.body-content-type="text"'
+    }
+
+    def event(self, params: Any, client: ServiceClient) -> Mapping[str, Any]:
+        """Empty if there is none."""
+        return mapped(client.find(params.place + "/events/{id}", _asked(params)))
+
+
+class Calendars(_Calendar, ServiceRead[Any]):
+    name = "calendars"
+    description = "The calendars of an Outlook account."
+    Input = ServiceInput
+    Output = list[CalendarFacts]
+    source, type = "OutlookCalendar", "calendar"
+    access = AccessRisk.READS
+    permits = "See the calendars of {scope}"
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        asked = {"$select": "id,name,canEdit,isDefaultCalendar", "$top": 100}
+        found = client.pages("/me/calendars", asked, items="value", limit=1000, following=next_page)
+        return [
+            {
+                "id": text_of(one.get("id")),
+                "name": text_of(one.get("name")),
+                "writable": one.get("canEdit") is True,
+                "primary": one.get("isDefaultCalendar") is True,
+            }
+            for one in map(mapped, found)
+        ]
+
+
+class ListEvents(_Calendar, ServiceRead[Any]):
+    name = "events"
+    description = (
+        "The events of a calendar in a span of time, in the order in which they begin; each event "
+        "of a series for itself. Moments without an offset are in the computer's time zone."
+    )
+    Input = EventsInput
+    Output = list[OutlookEvent]
+    source, type = "OutlookCalendar", "event"
+    row_facts = RowFacts(
+        kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
+    )
+    access = AccessRisk.READS
+    permits = "Read events of {scope}"
+
+    def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
+        zone = client.context.zone
+        after, before = start_of(params.after, zone), start_of(params.before, zone)
+        return [_facts(one) for one in _in_span(params, client, after, before, params.limit)]
+
+
+class Get(_Calendar, ServiceRead[Any]):
+    name = "get"
+    description = "One event of a calendar."
+    Input = EventInput
+    Output = OutlookEvent
+    source, type = "OutlookCalendar", "event"
+    row_facts = ListEvents.row_facts
+    access = AccessRisk.READS
+    permits = "Read events of {scope}"
+
+    def run(self, params: EventInput, client: ServiceClient) -> JsonValue:
+        return _facts(client.get(params.place + "/events/{id}", _asked(params)))
+
+
+class _Change(_Calendar, ServiceMutation[Any]):
+    risk = Risk.MEDIUM
+    access = AccessRisk.WRITES
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
+        event: dict[str, Any] = {"id": getattr(params, "id", "new")}
+        return _facts(event | _given(params, context))
+
+
+class AddEvent(_Change, UndoableMutation[Any]):
+    name = "addEvent"
+    description = (
+        "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
+        "the end is the first moment, or the first day, after it."
+    )
+    Input = AddInput
+    Output = OutlookEvent
+    payload_params = ("description", "location")
+    permits = "Add events to {scope}"
+
+    def title(self, params: AddInput) -> str:
+        return single_line(
+            UserMessage(
+                "Add {title} on {start} to Outlook Calendar",
+                title=named(params.title),
+                start=params.start,
+            )
+        )
+
+    def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
+        before = self._made(params, client)
+        if before is not None:
+            return _facts(before)
+        body = {**_given(params, client.context), "transactionId": client.key[:40]}
+        answer = client.send(
+            "POST", params.place + "/events", _place(params), body=body, mutates=True, also=(409,)
+        )
+        if answer.status == 409:
+            # It was made just now, by an earlier try whose answer was lost.
+            raise unknown_answer(self.entry.title)
+        return _facts(answer.body)
+
+    def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
+        found = self._made(params, client)
+        if found is None:
+            return client.missing(settles_s=_SETTLES_S)
+        return Reconciled(Verdict.APPLIED, _facts(found))
+
+    def _made(self, params: AddInput, client: ServiceClient) -> Any:
+        zone, day = client.context.zone, timedelta(days=1)
+        after, before = start_of(params.start, zone) - day, start_of(params.end, zone) + day
+        for one in _in_span(params, client, after, before, _MOST_IN_SPAN):
+            if mapped(one).get("transactionId") == client.key[:40]:
+                return one
+        return None
+
+    def is_as_made(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+        event = self._of(params, result, client)
+        return bool(event) and _is_so(_given(params, client.context), event)
+
+    def take_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> None:
+        event = self._of(params, result, client)
+        if event:
+            asked = {**_place(params), "id": text_of(event.get("id"))}
+            headers = {"If-Match": text_of(event.get("@odata.etag"))}
+            path = params.place + "/events/{id}"
+            client.send("DELETE", path, asked, headers=headers, mutates=True, also=(404, 410))
+
+    def is_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+        return not self._of(params, result, client)
+
+    def _of(self, params: AddInput, result: JsonValue, client: ServiceClient) -> Mapping[str, Any]:
+        asked = {**_place(params), "id": text_of(mapped(result)["id"]), "$select": _SELECT}
+        return mapped(client.find(params.place + "/events/{id}", asked))
+
+
+class _ChangeOfOne(_Change):
+    """Microsoft writes to the guests of an event, so that has to be allowed."""
+
+    def access_of(self, params: Any) -> AccessRisk | None:
+        return AccessRisk.SENDS if params.notify else self.access
+
+    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        event = mapped(client.get(params.place + "/events/{id}", _asked(params)))
+        if listed(event.get("attendees")) and not params.notify:
+            raise PreconditionFailure(
+                UserMessage(
+                    "The event has guests, to whom Microsoft writes about it. Give `notify` as "
+                    "true to allow that."
+                )
+            )
+        return {"etag": text_of(event.get("@odata.etag"))}
+
+    def changed(self, params: Any, client: ServiceClient, method: str, body: Any = None) -> Any:
+        """The answer to the change of the event as it was seen."""
+        etag = text_of(client.evidence["etag"])
+        answer = client.send(
+            method,
+            params.place + "/events/{id}",
+            {**_place(params), "id": params.id},
+            body=body,
+            headers={"If-Match": etag} if etag else {},
+            mutates=True,
+            also=(412,),
+        )
+        if answer.status == 412:
+            raise NetworkFailure(UserMessage("The event is being changed by somebody else"))
+        return answer.body
+
+    def undone(self, client: ServiceClient, event: Mapping[str, Any]) -> Reconciled:
+        if text_of(event.get("@odata.etag")) == client.evidence["etag"]:
+            return client.missing(settles_s=_SETTLES_S)
+        return Reconciled(Verdict.RETRY)
+
+
+class UpdateEvent(_ChangeOfOne):
+    name = "updateEvent"
+    description = (
+        "Changes an event of a calendar; what is not given stays. An event that somebody changes "
+        "at the same time is tried again later."
+    )
+    Input = UpdateInput
+    Output = OutlookEvent
+    payload_params = ("title", "start", "end", "description", "location", "notify")
+    permits = "Change events of {scope}"
+
+    def title(self, params: UpdateInput) -> str:
+        if params.title is None:
+            return UserMessage("Change an event of Outlook Calendar")
+        return single_line(
+            UserMessage("Change {title} of Outlook Calendar", title=named(params.title))
+        )
+
+    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+        return _facts(self.changed(params, client, "PATCH", _given(params, client.context)))
+
+    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+        event = self.event(params, client)
+        if event and _is_so(_given(params, client.context), event):
+            return Reconciled(Verdict.APPLIED, _facts(event))
+        return self.undone(client, event)
+
+
+class DeleteEvent(_ChangeOfOne):
+    name = "deleteEvent"
+    description = "Deletes an event of a calendar; of a series only where the id is that of one."
+    risk = Risk.HIGH
+    Input = DeleteInput
+    Output = Deleted
+    payload_params = ("notify",)
+    access = AccessRisk.DELETES
+    permits = "Delete events of {scope}"
+
+    def access_of(self, params: DeleteInput) -> AccessRisk | None:
+        return self.access
+
+    def title(self, params: DeleteInput) -> str:
+        return UserMessage("Delete an event of Outlook Calendar")
+
+    def run(self, params: DeleteInput, client: ServiceClient) -> JsonValue:
+        self.changed(params, client, "DELETE")
+        return {"id": params.id}
+
+    def look(self, params: DeleteInput, client: ServiceClient) -> Reconciled:
+        event = self.event(params, client)
+        if not event:
+            return Reconciled(Verdict.APPLIED, {"id": params.id})
+        return self.undone(client, event)
+
+    def predict_from_params(self, params: DeleteInput, context: CallContext) -> JsonValue:
+        return {"id": params.id}
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    Calendars,
+    ListEvents,
+    Get,
+    AddEvent,
+    UpdateEvent,
+    DeleteEvent,
+)
+
+
+def _place(params: CalendarInput) -> dict[str, Any]:
+    return {"calendar": params.calendar}
+
+
+def _asked(params: EventInput) -> dict[str, Any]:
+    return {**_place(params), "id": params.id, "$select": _SELECT}
+
+
+def _in_span(
+    params: CalendarInput, client: ServiceClient, after: datetime, before: datetime, limit: int
+) -> list[Any]:
+    asked = {
+        **_place(params),
+        "startDateTime": iso(after),
+        "endDateTime": iso(before),
+        "$orderby": "start/dateTime",
+        "$select": _SELECT,
+        "$top": min(limit, 100),
+    }
+    return client.pages(
+        params.place + "/calendarView", asked, items="value", limit=limit, following=next_page
+    )
+
+
+def _given(params: Any, context: CallContext) -> dict[str, Any]:
+    """What Microsoft is to be told of an event."""
+    found: dict[str, Any] = {}
+    if params.title is not None:
+        found["subject"] = params.title
+    if params.description is not None:
+        found["body"] = {"contentType": "text", "content": params.description}
+    if params.location is not None:
+        found["location"] = {"displayName": params.location}
+    if params.start is not None:
+        for name, text in (("start", params.start), ("end", params.end)):
+            at = in_zone(text, context.zone)
+            is_moment = isinstance(at, datetime)
+            moment = at.astimezone(UTC) if isinstance(at, datetime) else at
+            at_text = f"{moment:%Y-%m-%dT%H:%M:%S}" if is_moment else f"{at:%Y-%m-%d}T00:00:00"
+            found[name] = {"dateTime": at_text, "timeZone": "UTC"}
+            found["isAllDay"] = not is_moment
+    return found
+
+
+def _is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+    """Whether an event has what a request gave it."""
+    has, given = _facts({**event, "id": "-"}), _facts({**event, **wanted, "id": "-"})
+    return has == given
+
+
+def _facts(event: Any) -> dict[str, JsonValue]:
+    """The `OutlookEvent` of an answer."""
+    found = mapped(event)
+    if not text_of(found.get("id")):
+        raise unknown_answer(OUTLOOK_CALENDAR.title)
+    is_day = found.get("isAllDay") is True
+    is_cancelled, is_tentative = (
+        found.get("isCancelled") is True,
+        found.get("showAs") == "tentative",
+    )
+    attendees = (mapped(mapped(one).get("emailAddress")) for one in listed(found.get("attendees")))
+    return {
+        "id": text_of(found["id"]),
+        "title": text_of(found.get("subject")),
+        "start": _shown(found.get("start"), is_day),
+        "end": _shown(found.get("end"), is_day),
+        "location": text_of(mapped(found.get("location")).get("displayName")),
+        "description": many_lines(text_of(mapped(found.get("body")).get("content"))).strip(),
+        "attendees": [text_of(one.get("address")) for one in attendees],
+        "status": "cancelled" if is_cancelled else "tentative" if is_tentative else "confirmed",
+        "repeats": found.get("type") in ("occurrence", "exception", "seriesMaster"),
+        "link": text_of(found.get("webLink")) or None,
+    }
+
+
+def _shown(point: Any, is_day: bool) -> str:
+    """The answers are in UTC, as `Prefer` asks."""
+    text = text_of(mapped(point).get("dateTime"))
+    if is_day:
+        return text[:10]
+    try:
+        return iso(datetime.fromisoformat(text[:19]).replace(tzinfo=UTC))
+    except ValueError:
+        return text

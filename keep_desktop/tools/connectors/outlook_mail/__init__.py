@@ -1,0 +1,1 @@
+"""Mail at Microsoft 365 and Outlook.com, over Microsoft Graph."""

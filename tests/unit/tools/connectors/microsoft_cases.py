@@ -1,0 +1,42 @@
+"""The mutations of Microsoft's services, for test_doubt."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.builders.doubt import Case
+from tests.servers.graph import Graph
+
+
+def a_letter(server: Graph, folder: Path) -> dict[str, Any]:
+    (folder / "a.txt").write_text("attached")
+    return {
+        "to": ["Bob <bob@other.example>"],
+        "subject": "Grüße",
+        "text": "Hello",
+        "attachments": [{"path": str(folder / "a.txt")}],
+    }
+
+
+TIMES = ("2026-11-20T12:00:00", "2026-11-20T13:00:00")
+
+
+def an_event(server: Graph, folder: Path) -> dict[str, Any]:
+    span = {"start": "2026-11-20T12:00", "end": "2026-11-20T13:00"}
+    return {"title": "Lunch", **span, "description": "One\nTwo"}
+
+
+def an_event_here(server: Graph, folder: Path) -> dict[str, Any]:
+    return {"id": server.put_event("Lunch", *TIMES)}
+
+
+def a_change_of_it(server: Graph, folder: Path) -> dict[str, Any]:
+    return {**an_event_here(server, folder), "title": "Dinner", "location": "There"}
+
+
+CASES = (
+    Case(tool="OutlookCalendar.addEvent", server=Graph, given=an_event),
+    Case(tool="OutlookCalendar.updateEvent", server=Graph, given=a_change_of_it),
+    Case(tool="OutlookCalendar.deleteEvent", server=Graph, given=an_event_here),
+    Case(tool="OutlookMail.createDraft", server=Graph, given=a_letter, is_safe_twice=False),
+    Case(tool="OutlookMail.send", server=Graph, given=a_letter, asks=True, is_safe_twice=False),
+)
