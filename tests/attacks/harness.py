@@ -1,4 +1,5 @@
-"""A Keep with a granted folder, a described service, and a server that answers as it is told."""
+"""A Keep with a granted folder, and a server that answers as it is told: as a described service, as
+each service that can be connected, and as a model."""
 
 import socket
 import threading
@@ -7,11 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.models import ModelRole
 from keep_desktop.services.connectors.files import check_service
 from keep_desktop.services.connectors.registry import add_service, keep_secret
 from keep_desktop.services.context import Keep
+from keep_desktop.services.models import add_model, described_model, set_budget, use_model
+from keep_desktop.tools.connectors.entries import SERVICES
 from tests.attacks.measuring import attacked
-from tests.attacks.table import Attack, Fixtures
+from tests.attacks.preparing import Attack, Fixtures
+from tests.builders.connected import connect
 from tests.builders.servers import a_raw_server
 from tests.builders.services import TOKEN, a_description
 
@@ -22,6 +27,9 @@ def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
 
     def behave(connection: socket.socket, over: threading.Event) -> None:
         connection.sendall(answer[0])
+        connection.shutdown(socket.SHUT_WR)
+        while connection.recv(65_536):
+            """What was not read when it is closed would break the answer."""
 
     docs = folder / "docs"
     docs.mkdir()
@@ -29,6 +37,12 @@ def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
         service = check_service(a_description(server.url))
         add_service(keep, service)
         keep_secret(keep, service, TOKEN)
+        for entry in SERVICES:
+            connect(keep, entry, server.url, TOKEN)
+        add_model(keep, described_model("hostile", server.url, "hostile", with_key=False))
+        for role in ModelRole:
+            use_model(keep, role, "hostile")
+        set_budget(keep, None, tokens=10**9, money=None)
         fixtures = Fixtures(docs, server.url, answer)
         # What the first run of all brings along is no attack's.
         attacked(keep, fixtures, Attack("Util.hash", "", "Util.hash({text: 'a'})"), number=0)

@@ -17,7 +17,7 @@ from keep_desktop.sandbox.messages import MessageReader
 from keep_desktop.services.access.grants import as_grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import release, stop_all_workflows
-from tests.attacks.table import Attack, Fixtures
+from tests.attacks.preparing import Attack, Fixtures
 from tests.builders.engine import a_script
 
 #: So long an attack is left to itself before the stop, once its call has arrived.

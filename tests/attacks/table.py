@@ -1,77 +1,19 @@
 """The table of attacks: each tool with the worst inputs of its kind."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Sequence
 
+from tests.attacks.preparing import (
+    MB,
+    PACKED,
+    Attack,
+    answers,
+    bomb,
+    deep_folder,
+    file_with,
+    files_in,
+)
+from tests.attacks.services import ON_SERVICES
 from tests.builders.mails import a_mail, a_multipart
-
-MB = 1024 * 1024
-
-
-@dataclass(frozen=True)
-class Fixtures:
-    """What scripts reach: `folder` is granted, `url` leads to a server that answers whatever
-    `answer` holds."""
-
-    folder: Path
-    url: str
-    answer: list[bytes]
-
-
-@dataclass(frozen=True)
-class Attack:
-    tool: str
-    name: str
-    #: The call, in JavaScript; `F` is the folder, `W` the server.
-    call: str
-    prepare: Callable[[Fixtures], None] | None = None
-    #: JavaScript that comes before it.
-    setup: str = ""
-    #: How many calls that makes.
-    calls_before: int = 0
-
-
-def _file(name: str, content: bytes) -> Callable[[Fixtures], None]:
-    def prepare(fixtures: Fixtures) -> None:
-        path = fixtures.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-
-    return prepare
-
-
-def _files(folder: str, count: int, content: bytes = b"") -> Callable[[Fixtures], None]:
-    def prepare(fixtures: Fixtures) -> None:
-        (fixtures.folder / folder).mkdir(exist_ok=True)
-        for number in range(count):
-            (fixtures.folder / folder / f"{number:06}.txt").write_bytes(content)
-
-    return prepare
-
-
-def _answer(body: bytes, kind: str, *, packing: str = "") -> Callable[[Fixtures], None]:
-    head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
-    head += f"Content-Encoding: {packing}\r\n" if packing else ""
-
-    def prepare(fixtures: Fixtures) -> None:
-        fixtures.answer[:] = [f"{head}\r\n".encode() + body]
-
-    return prepare
-
-
-def _bomb(size: int) -> bytes:
-    import gzip
-
-    return gzip.compress(b"<p>" * (size // 3), 9)
-
-
-def _deep(folder: str) -> Callable[[Fixtures], None]:
-    def prepare(fixtures: Fixtures) -> None:
-        fixtures.folder.joinpath(folder, *["d"] * 190).mkdir(parents=True, exist_ok=True)
-
-    return prepare
-
 
 HTML_MAIL = a_multipart(*[b"Content-Type: text/html\r\n\r\n" + b"<b><p>x" * 20_000] * 240)
 NESTED_MAIL = (
@@ -163,57 +105,57 @@ ATTACKS: Sequence[Attack] = (
         "Files.search",
         "many alike",
         "Files.search({folder: F + '/alike', text: 'a'.repeat(999) + 'b'})",
-        _file("alike/a.txt", b"a" * 8_000_000),
+        file_with("alike/a.txt", b"a" * 8_000_000),
     ),
     Attack(
         "Files.search",
         "letters of two",
         "Files.search({folder: F + '/sharp', text: 'ss'})",
-        _file("sharp/a.txt", "ß".encode() * 4_000_000),
+        file_with("sharp/a.txt", "ß".encode() * 4_000_000),
     ),
     Attack(
         "Files.search",
         "many files",
         "Files.search({folder: F + '/many', text: 'zz'})",
-        _files("many", 3_000),
+        files_in("many", 3_000),
     ),
     Attack(
         "Files.list",
         "a pattern of stars",
         "Files.list({folder: F + '/many', pattern: '*0'.repeat(400) + 'x'})",
-        _files("many", 3_000),
+        files_in("many", 3_000),
     ),
-    Attack("Files.list", "deep", "Files.list({folder: F, recursive: true})", _deep("deep")),
+    Attack("Files.list", "deep", "Files.list({folder: F, recursive: true})", deep_folder("deep")),
     Attack("Files.stat", "a path of 2,040 parts", "Files.stat({path: F + '/a'.repeat(2_000)})"),
     Attack(
         "Files.stat",
         "parts below the bound",
         "Files.stat({path: F + '/deep' + '/d'.repeat(180) + '/x'})",
-        _deep("deep"),
+        deep_folder("deep"),
     ),
     Attack(
         "Files.stat",
         "a large file hashed",
         "Files.stat({path: F + '/large.bin', hash: true})",
-        _file("large.bin", b"x" * 200_000_000),
+        file_with("large.bin", b"x" * 200_000_000),
     ),
     Attack(
         "Files.read",
         "a large text",
         "Files.read({path: F + '/quotes.txt'})",
-        _file("quotes.txt", b'"' * 14_000_000),
+        file_with("quotes.txt", b'"' * 14_000_000),
     ),
     Attack(
         "Files.read",
         "controls",
         "Files.read({path: F + '/controls.txt'})",
-        _file("controls.txt", b"\x01" * 5_000_000),
+        file_with("controls.txt", b"\x01" * 5_000_000),
     ),
     Attack(
         "Files.read",
         "bytes",
         "Files.read({path: F + '/large.bin', encoding: 'base64'})",
-        _file("large.bin", b"x" * 16_000_000),
+        file_with("large.bin", b"x" * 16_000_000),
     ),
     Attack(
         "Files.save",
@@ -239,13 +181,13 @@ ATTACKS: Sequence[Attack] = (
         "Files.copy",
         "a large file",
         "Files.copy({from: F + '/large.bin', to: F + '/larger.bin'})",
-        _file("large.bin", b"x" * 200_000_000),
+        file_with("large.bin", b"x" * 200_000_000),
     ),
     Attack(
         "Files.trash",
         "a deep path",
         "Files.trash({path: F + '/deep' + '/d'.repeat(180)})",
-        _deep("deep"),
+        deep_folder("deep"),
     ),
     # -- notes and notices --
     Attack(
@@ -287,31 +229,31 @@ ATTACKS: Sequence[Attack] = (
         "Sheets.read",
         "quotes without end",
         "Sheets.read({file: F + '/q.csv'})",
-        _file("q.csv", QUOTES_CSV),
+        file_with("q.csv", QUOTES_CSV),
     ),
     Attack(
         "Sheets.read",
         "wide",
         "Sheets.read({file: F + '/wide.csv', limit: 10_000})",
-        _file("wide.csv", WIDE_CSV),
+        file_with("wide.csv", WIDE_CSV),
     ),
     Attack(
         "Sheets.read",
         "as much as it can",
         "Sheets.read({file: F + '/wide.csv', limit: 250})",
-        _file("wide.csv", WIDE_CSV),
+        file_with("wide.csv", WIDE_CSV),
     ),
     Attack(
         "Sheets.find",
         "quotes without end",
         "Sheets.find({file: F + '/q.csv', key: 'x'})",
-        _file("q.csv", QUOTES_CSV),
+        file_with("q.csv", QUOTES_CSV),
     ),
     Attack(
         "Sheets.appendRow",
         "quotes without end",
         "Sheets.appendRow({file: F + '/q.csv', key: 'x', row: {a: 'b'}})",
-        _file("q.csv", QUOTES_CSV),
+        file_with("q.csv", QUOTES_CSV),
     ),
     Attack(
         "Sheets.appendRow",
@@ -327,68 +269,68 @@ ATTACKS: Sequence[Attack] = (
         "Sheets.updateRow",
         "wide",
         "Sheets.updateRow({file: F + '/wide.csv', key: 'x', row: {c1: 'b'}})",
-        _file("wide.csv", WIDE_CSV),
+        file_with("wide.csv", WIDE_CSV),
     ),
     Attack(
         "Sheets.updateRow",
         "quotes without end",
         "Sheets.updateRow({file: F + '/q.csv', key: 'x', row: {a: 'b'}})",
-        _file("q.csv", QUOTES_CSV),
+        file_with("q.csv", QUOTES_CSV),
     ),
     Attack(
         "Sheets.updateRow",
         "many rows",
         "Sheets.updateRow({file: F + '/rows.csv', key: 'x', row: {a: 'b'}})",
-        _file("rows.csv", b"key,a\n" + b"1,2\n" * 2_000_000),
+        file_with("rows.csv", b"key,a\n" + b"1,2\n" * 2_000_000),
     ),
     # -- mail --
     Attack(
         "Mail.list",
         "240 parts of HTML",
         "Mail.list({folder: F + '/html'})",
-        _file("html/a.eml", HTML_MAIL),
+        file_with("html/a.eml", HTML_MAIL),
     ),
     Attack(
         "Mail.list",
         "nested",
         "Mail.list({folder: F + '/nested'})",
-        _file("nested/a.eml", NESTED_MAIL),
+        file_with("nested/a.eml", NESTED_MAIL),
     ),
     Attack(
         "Mail.list",
         "a long header",
         "Mail.list({folder: F + '/header'})",
-        _file("header/a.eml", LONG_HEADER),
+        file_with("header/a.eml", LONG_HEADER),
     ),
     Attack(
         "Mail.list",
         "addresses",
         "Mail.list({folder: F + '/addresses'})",
-        _file("addresses/a.eml", ADDRESSES),
+        file_with("addresses/a.eml", ADDRESSES),
     ),
     Attack(
         "Mail.list",
         "an mbox of starts",
         "Mail.list({folder: F + '/a.mbox'})",
-        _file("a.mbox", b"From a@b\n\n" * 200_000),
+        file_with("a.mbox", b"From a@b\n\n" * 200_000),
     ),
     Attack(
         "Mail.list",
         "one line of at signs",
         "Mail.list({folder: F + '/b.mbox'})",
-        _file("b.mbox", b"From " + b"@" * 5_000_000),
+        file_with("b.mbox", b"From " + b"@" * 5_000_000),
     ),
     Attack(
         "Mail.get",
         "240 parts of HTML",
         "Mail.get({folder: F + '/html', id: (await Mail.list({folder: F + '/html'}))[0]?.id ?? 'x'})",
-        _file("html/a.eml", HTML_MAIL),
+        file_with("html/a.eml", HTML_MAIL),
     ),
     Attack(
         "Mail.attachment",
         "a long id",
         "Mail.attachment({folder: F + '/html', id: 'x'.repeat(15_000_000), index: 0})",
-        _file("html/a.eml", HTML_MAIL),
+        file_with("html/a.eml", HTML_MAIL),
     ),
     Attack(
         "Mail.send",
@@ -405,64 +347,64 @@ ATTACKS: Sequence[Attack] = (
         "Web.fetchParse",
         "a page of <",
         "Web.fetchParse({url: W})",
-        _answer(b"<" * 9_000_000, "text/html"),
+        answers(b"<" * 9_000_000, "text/html"),
     ),
     Attack(
         "Web.fetchParse",
         "deep",
         "Web.fetchParse({url: W})",
-        _answer(b"<div><b>" * 1_000_000, "text/html"),
+        answers(b"<div><b>" * 1_000_000, "text/html"),
     ),
     Attack(
         "Web.fetchParse",
         "packed a thousand times",
         "Web.fetchParse({url: W})",
-        _answer(_bomb(300 * MB), "text/html", packing="gzip"),
+        answers(bomb(300 * MB), "text/html", more=PACKED),
     ),
     Attack(
         "Web.fetchParse",
         "a long address",
         "Web.fetchParse({url: W + '/' + '%'.repeat(8_000)})",
-        _answer(b"x", "text/plain"),
+        answers(b"x", "text/plain"),
     ),
     Attack(
         "Web.download",
         "packed a thousand times",
         "Web.download({url: W})",
-        _answer(_bomb(300 * MB), "application/pdf", packing="gzip"),
+        answers(bomb(300 * MB), "application/pdf", more=PACKED),
     ),
     Attack(
         "Web.download",
         "a long name",
         "Web.download({url: W, filename: '/'.repeat(300)})",
-        _answer(b"x" * 1_000_000, "application/pdf"),
+        answers(b"x" * 1_000_000, "application/pdf"),
     ),
     Attack(
         "Feeds.fetch",
         "without an end",
         "Feeds.fetch({url: W})",
-        _answer(FEED, "application/rss+xml"),
+        answers(FEED, "application/rss+xml"),
     ),
     Attack(
-        "Feeds.fetch", "entities", "Feeds.fetch({url: W})", _answer(ENTITIES, "application/rss+xml")
+        "Feeds.fetch", "entities", "Feeds.fetch({url: W})", answers(ENTITIES, "application/rss+xml")
     ),
     Attack(
         "Feeds.fetch",
         "JSON of brackets",
         "Feeds.fetch({url: W})",
-        _answer(b"[" * 5_000_000, "application/feed+json"),
+        answers(b"[" * 5_000_000, "application/feed+json"),
     ),
     Attack(
         "Http.call",
         "JSON of empty lists",
         "Http.call({service: 'orders', operation: 'list'})",
-        _answer(b"[" + b"[]," * 2_500_000 + b"1]", "application/json"),
+        answers(b"[" + b"[]," * 2_500_000 + b"1]", "application/json"),
     ),
     Attack(
         "Http.call",
         "JSON of many names",
         "Http.call({service: 'orders', operation: 'list'})",
-        _answer(
+        answers(
             b"{" + b",".join(b'"k%d":1' % number for number in range(200_000)) + b"}",
             "application/json",
         ),
@@ -471,24 +413,25 @@ ATTACKS: Sequence[Attack] = (
         "Http.call",
         "a long text",
         "Http.call({service: 'orders', operation: 'list'})",
-        _answer(b"a" * 9_900_000, "text/plain"),
+        answers(b"a" * 9_900_000, "text/plain"),
     ),
     Attack(
         "Http.download",
         "packed a thousand times",
         "Http.download({service: 'orders', operation: 'list', path: F + '/packed.bin'})",
-        _answer(_bomb(300 * MB), "application/octet-stream", packing="gzip"),
+        answers(bomb(300 * MB), "application/octet-stream", more=PACKED),
     ),
     Attack(
         "Http.download",
         "escapes without an end",
         "Http.download({service: 'orders', operation: 'list', path: F + '/escapes.bin'})",
-        _answer(b"%25" * 10_000_000, "application/octet-stream"),
+        answers(b"%25" * 10_000_000, "application/octet-stream"),
     ),
     Attack(
         "Http.call",
         "a large body",
         "Http.call({service: 'orders', operation: 'create', body: Array(1_500_000).fill(1)})",
-        _answer(b"{}", "application/json"),
+        answers(b"{}", "application/json"),
     ),
+    *ON_SERVICES,
 )

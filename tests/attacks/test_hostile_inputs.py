@@ -11,7 +11,8 @@ import pytest
 from keep_desktop.services.context import Keep
 from tests.attacks.harness import a_harness
 from tests.attacks.measuring import attacked
-from tests.attacks.table import ATTACKS, Attack, Fixtures
+from tests.attacks.preparing import Attack, Fixtures
+from tests.attacks.table import ATTACKS
 
 _STOP_S, _GAP_S, _MEMORY_MB = 5.0, 1.0, 400
 

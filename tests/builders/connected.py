@@ -13,7 +13,7 @@ from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, host_of
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
-from keep_desktop.tools.connectors.catalogue import Catalogue
+from keep_desktop.tools.connectors.catalogue import Catalogue, Service
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
 from keep_desktop.tools.registry import Registry
@@ -25,31 +25,36 @@ KEY = "a1b2c3d4e5f60718" * 4
 
 
 def store_connection(keep: Keep, service: str, server: FakeService) -> None:
-    """In the data folder of *keep*, an account that signed in just now and may do what the service
-    asks for."""
+    """As `connect`, to a stand-in, which allows all that the service asks for."""
     entry = Catalogue().get(service)
     assert entry is not None
+    server.scopes |= frozenset(() if entry.oauth is None else entry.oauth.scopes)
+    connect(keep, entry, server.url, server.token)
+
+
+def connect(keep: Keep, entry: Service, url: str, token: str) -> None:
+    """In the data folder of *keep*, an account that signed in just now and may do what the service
+    asks for."""
     oauth = entry.oauth
-    server.scopes |= frozenset(() if oauth is None else oauth.scopes)
     row = Row(
         connection=Connection(
-            id=f"test-{service}",
-            service=service,
+            id=f"test-{entry.id}",
+            service=entry.id,
             account="ann@firm.example",
-            address=server.url,
-            hosts=(host_of(server.url),),
+            address=url,
+            hosts=(host_of(url),),
         ),
         method="token" if oauth is None else "oauth",
         client=None
         if oauth is None
-        else Client(id="test", authorize_url=f"{server.url}/a", token_url=f"{server.url}/t"),
+        else Client(id="test", authorize_url=f"{url}/a", token_url=f"{url}/t"),
     )
     ConnectionRows(keep.ledger).put(row)
     now = keep.clock.now().timestamp()
     if oauth is None:
-        kept = Kept(secret=server.token, got_at=now)
+        kept = Kept(secret=token, got_at=now)
     else:
-        kept = Kept(refresh="canary-refresh", access=server.token, got_at=now, lives_s=86_400)
+        kept = Kept(refresh="canary-refresh", access=token, got_at=now, lives_s=86_400)
     ConnectionSecrets(keep.secrets).put(row, kept)
 
 

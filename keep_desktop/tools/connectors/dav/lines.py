@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 _WIDTH = 75
+#: Lines of one text, once unfolded: a series of 2,500 events has fewer.
+_MOST_LINES = 100_000
 _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
@@ -78,7 +80,9 @@ def plain_line(name: str, value: str, params: str = "") -> Line:
 def parsed(text: str) -> Component:
     """The first component of *text*. Raises ValueError."""
     stack: list[Component] = []
-    for raw in _unfolded(text):
+    for count, raw in enumerate(_unfolded(text)):
+        if count >= _MOST_LINES:
+            raise ValueError("too many lines")
         one = _line(raw)
         if one.name == "BEGIN":
             stack.append(Component(one.value.strip().upper()))

@@ -1,0 +1,73 @@
+"""What an attack is, and what it finds prepared."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+MB = 1024 * 1024
+PACKED = "Content-Encoding: gzip"
+
+
+@dataclass(frozen=True)
+class Fixtures:
+    """What scripts reach: `folder` is granted, `url` leads to a server that answers whatever
+    `answer` holds."""
+
+    folder: Path
+    url: str
+    answer: list[bytes]
+
+
+@dataclass(frozen=True)
+class Attack:
+    tool: str
+    name: str
+    #: The call, in JavaScript; `F` is the folder, `W` the server.
+    call: str
+    prepare: Callable[[Fixtures], None] | None = None
+    #: JavaScript that comes before it.
+    setup: str = ""
+    #: How many calls that makes.
+    calls_before: int = 0
+
+
+def file_with(name: str, content: bytes) -> Callable[[Fixtures], None]:
+    def prepare(fixtures: Fixtures) -> None:
+        path = fixtures.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+    return prepare
+
+
+def files_in(folder: str, count: int, content: bytes = b"") -> Callable[[Fixtures], None]:
+    def prepare(fixtures: Fixtures) -> None:
+        (fixtures.folder / folder).mkdir(exist_ok=True)
+        for number in range(count):
+            (fixtures.folder / folder / f"{number:06}.txt").write_bytes(content)
+
+    return prepare
+
+
+def answers(body: bytes, kind: str, *, more: str = "") -> Callable[[Fixtures], None]:
+    """*more*: lines of the head."""
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
+    head += f"{more}\r\n" if more else ""
+
+    def prepare(fixtures: Fixtures) -> None:
+        fixtures.answer[:] = [f"{head}\r\n".encode() + body]
+
+    return prepare
+
+
+def bomb(size: int) -> bytes:
+    import gzip
+
+    return gzip.compress(b"<p>" * (size // 3), 9)
+
+
+def deep_folder(folder: str) -> Callable[[Fixtures], None]:
+    def prepare(fixtures: Fixtures) -> None:
+        fixtures.folder.joinpath(folder, *["d"] * 190).mkdir(parents=True, exist_ok=True)
+
+    return prepare
