@@ -42,7 +42,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, host_of
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import granted_by
-from keep_desktop.services.items.actions import skip_in
+from keep_desktop.services.items.actions import OVER, skip_in
 from keep_desktop.services.workflows.activation import wanted_version
 from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
@@ -533,7 +533,9 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
                 capability = Capability(asked["tool"], scope)
                 _allow(keep, uow, workflow_id, asked["major"], capability)
         case Answer.DENY if asked["item_id"] is not None:
-            skip_in(keep, uow, uow.items.get(ItemId(asked["item_id"])))
+            item = uow.items.get(ItemId(asked["item_id"]))
+            if item is not None and item.status not in OVER:
+                skip_in(keep, uow, item)
         case Answer.DENY if asked["of_handler"]:
             uow.permissions.add_answer(workflow_id, asked["key"], choice, None, at=now)
         case _:

@@ -177,7 +177,9 @@ def approve_in(
         if capability in approval.without:
             status = PermissionStatus.REJECTED
         elif line.is_asked and capability not in approval.anywhere:
-            status = PermissionStatus.PROPOSED if known is None else known.status
+            status = PermissionStatus.PROPOSED
+            if known is not None and known.status is not PermissionStatus.SUPERSEDED:
+                status = known.status
         else:
             status = PermissionStatus.APPROVED
         _put(uow, workflow_id, major, line, status, known, approval.origin, at)
@@ -225,11 +227,13 @@ def recompile_in(
     lines = {line.capability: line for line in now.lines}
     entered = lines.keys() - {line.capability for line in was.lines}
     for capability in entered:
-        line = lines[capability]
+        line, known = lines[capability], before.get(capability)
+        if known is not None and known.is_approved:
+            continue
         entered_now = described or line.permission.target is Target.PARAMETER
         is_approved = entered_now and not line.is_asked
         status = PermissionStatus.APPROVED if is_approved else PermissionStatus.PROPOSED
-        _put(uow, workflow_id, major, line, status, before.get(capability), None, at)
+        _put(uow, workflow_id, major, line, status, known, None, at)
     for line in was.lines:
         known = before.get(line.capability)
         of_script = known is not None and known.origin is not PermissionOrigin.PERSON

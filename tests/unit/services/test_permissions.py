@@ -255,3 +255,16 @@ def test_what_ran_before_there_were_permissions_keeps_what_its_steps_reached(
             "Reach.send:bob@x.test": "approved",
         }
         assert _line(keep, workflow_id, "Reach.send:ann@x.test").origin is PermissionOrigin.BEFORE
+
+
+def test_any_address_that_was_allowed_stays_when_a_parameter_changes(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        script = SEND % ("a", "params.to.at(-1)") + SEND % ("b", "params.from")
+        properties: dict[str, JsonValue] = {"to": {"type": "array"}, "from": {"type": "string"}}
+        form: dict[str, JsonValue] = {"type": "object", "properties": properties}
+        params: dict[str, JsonValue] = {"to": ["ann@x.test"], "from": "bob@x.test"}
+        draft = Draft(name="W", script=script, params=params, params_schema=form)
+        workflow_id = import_workflow(keep, draft).workflow_id
+        grant(keep, workflow_id, Capability("Reach.send", "*"))
+        set_params(keep, workflow_id, {"to": [], "from": "bob@x.test"})
+        assert _statuses(keep, workflow_id)["Reach.send:*"] == "approved"
