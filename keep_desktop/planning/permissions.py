@@ -172,6 +172,10 @@ class _Plan:
             self._add(tool, use, "")
             return
         for one in _texts_in(value):
+            if kind is ScopeKind.ACCOUNT and self._is_left_empty(one):
+                # Such a call names none; should the parameter be filled in, that is approved then.
+                self._add(tool, use, "")
+                continue
             scopes = list(self._scopes(tool, name, kind, one))
             for scope, names in scopes:
                 target = Target.PARAMETER if names else Target.FIXED
@@ -241,6 +245,11 @@ class _Plan:
                 given = tool.scopes(_input(tool, {name: one}))
                 # What is not described yet reaches nothing.
                 yield from ((scope, names) for scope in given or (None,))
+
+    def _is_left_empty(self, head: Head) -> bool:
+        """Whether the text is that of a parameter which has none."""
+        path = head[0].path if len(head) == 1 and isinstance(head[0], Atom) else ()
+        return len(path) == 1 and self._params.get(path[0]) in (None, "")
 
     def _part(self, part: "str | Atom") -> Sequence[str] | None:
         """The texts that this part may be; None where they are too many."""

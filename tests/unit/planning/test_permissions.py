@@ -85,6 +85,13 @@ def test_receivers_and_accounts_are_told_from_where_they_come() -> None:
     assert lines["Mail.send:boss@firm.test"].risk is Risk.SENDS
 
 
+@pytest.mark.parametrize(
+    "given", ["account: params.other", "...(params.other ? {account: params.other} : {})"]
+)
+def test_an_account_that_is_left_empty_is_the_only_one_and_not_any(given: str) -> None:
+    assert {*_lines(f"await Mail.list({{{given}}})")} == {"Mail.list"}
+
+
 def test_files_are_one_line_for_each_tool_whatever_the_path() -> None:
     lines = _lines("await Files.save({path: params.x}); await Files.list({}); Console.log('x')")
     assert {name: line.risk for name, line in lines.items()} == {
