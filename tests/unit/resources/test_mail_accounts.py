@@ -10,6 +10,7 @@ import pytest
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.secrets.vault import PASSPHRASE
 from keep_desktop.services.connectors.mail_accounts import keep_account
 from keep_desktop.services.workflows.lifecycle import set_params
 from keep_desktop.services.workflows.network_use import network_use
@@ -17,8 +18,11 @@ from keep_desktop.services.workflows.rehearsal import rehearse
 from keep_desktop.tools.mail.account import MailAccount
 from keep_desktop.tools.mail.read import MAILBOXES
 from tests.builders.bundled import Bench, a_bench
+from tests.builders.connected import store_connection
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot
 from tests.builders.mails import a_mail, a_multipart, a_part, an_attachment
+from tests.servers.google import Google
+from tests.servers.slack import Slack
 
 SLUGS = ("mail_to_spreadsheet", "invoices_by_stage")
 
@@ -155,6 +159,32 @@ def test_an_attachment_of_a_mail_in_an_account_is_saved(dovecot: Dovecot, tmp_pa
         bench.run_now()
     [file] = saved.iterdir()
     assert file.read_bytes() == b"%PDF-1"
+
+
+def test_invoices_of_an_account_go_to_a_spreadsheet_and_a_channel(
+    dovecot: Dovecot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    mailbox, book = f"In-{tmp_path.name}", "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
+    put(dovecot, mailbox, an_invoice(10), an_invoice(20))
+    params: dict[str, JsonValue] = {
+        "account": "post",
+        "mailbox": mailbox,
+        "spreadsheet": f"https://docs.google.com/spreadsheets/d/{book}/edit",
+        "channel": "#general",
+    }
+    with (
+        Google("token-of-google") as google,
+        Slack("token-of-slack") as slack,
+        a_bench(tmp_path, "invoices_to_sheet", params) as bench,
+    ):
+        google.sheets.put(book, [])
+        connect(bench, dovecot.port)
+        store_connection(bench.keep, "google_sheets", google)
+        store_connection(bench.keep, "slack", slack)
+        assert bench.run_now().error is None
+        assert [row[3] for row in google.sheets.books[book]["Sheet1"][1:]] == ["€10.50", "€20.50"]
+        assert [text[:15] for text in slack.texts()] == ["Invoice 10 from", "Invoice 20 from"]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
