@@ -172,9 +172,10 @@ class _Plan:
             self._add(tool, use, "")
             return
         for one in _texts_in(value):
-            if kind is ScopeKind.ACCOUNT and self._is_left_empty(one):
+            if kind in (ScopeKind.ACCOUNT, ScopeKind.PLACE) and self._is_left_empty(one):
                 # Such a call names none; should the parameter be filled in, that is approved then.
-                self._add(tool, use, "")
+                if kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in tool.scope_params.values():
+                    self._add(tool, use, "")
                 continue
             scopes = list(self._scopes(tool, name, kind, one))
             for scope, names in scopes:

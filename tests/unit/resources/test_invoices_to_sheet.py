@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.planning.permissions import planned_permissions
 from keep_desktop.secrets.vault import PASSPHRASE
 from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.lifecycle import resume_workflow
 from keep_desktop.services.workflows.rehearsal import rehearse
-from tests.builders.bundled import Bench, a_bench
+from tests.builders.bundled import Bench, a_bench, bundled
 from tests.builders.connected import store_connection
 from tests.builders.engine import statuses
 from tests.builders.mails import a_mail
@@ -172,9 +173,14 @@ def test_a_model_is_asked_once_for_each_invoice(
 def test_nothing_on_the_sheet_of_permissions_is_any(firm: Firm) -> None:
     with firm.bench() as bench:
         known = sheet_of(bench.keep, bench.workflow_id)
+        begun = planned_permissions(bundled(SLUG).script, {"words": "a"}, bench.keep.tools)
     scopes = {str(one.capability) for _, lines in known.groups() for one in lines}
     assert scopes >= {f"GoogleSheets.appendRow:{BOOK}", "Slack.postMessage:#general"}
     assert not [one for one in scopes if "*" in one]
+    # Nor before the form is filled in.
+    assert {str(one.capability) for one in begun} == {
+        *("GoogleSheets.appendRow", "Slack.postMessage", "Mail.get", "Mail.list", "Text.extract")
+    }
 
 
 @pytest.mark.parametrize(
