@@ -3,9 +3,13 @@ is asked to approve."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import (
@@ -164,6 +168,9 @@ class _Plan:
                     self._add_data(tool, use, kind, obj.elem)
                 if name in obj.props:
                     self._add_value(tool, use, name, kind, obj.props[name])
+            if name not in given and not is_open and kind is not ScopeKind.FOLDER:
+                for scope in tool.named_scopes(_scoped(tool, name)):
+                    self._add(tool, use, str(scope))
 
     def _add_value(
         self, tool: Tool[Any], use: ToolUse, name: str, kind: ScopeKind, value: Value
@@ -243,7 +250,7 @@ class _Plan:
                 continue
             each = _SEPARATORS.split(text) if goes_on and kind is not ScopeKind.HOST else [text]
             for one in filter(str.strip, each):
-                given = tool.scopes(_input(tool, {name: one}))
+                given = tool.scopes(_scoped(tool, name, one))
                 # What is not described yet reaches nothing.
                 yield from ((scope, names) for scope in given or (None,))
 
@@ -296,6 +303,24 @@ def _input(tool: Tool[Any], given: Mapping[str, JsonValue]) -> Any:
     by_alias = {field.alias or name: name for name, field in fields.items()}
     values = {by_alias.get(name, name): value for name, value in given.items()}
     return tool.Input.model_construct(None, **values)
+
+
+def _scoped(tool: Tool[Any], name: str, text: str | None = None) -> Any:
+    """An input that names nothing but *text*, in the form in which calls have it; without one the
+    default of the parameter *name*."""
+    given: dict[str, JsonValue] = {one: None for one in tool.scope_params if one != name}
+    for attribute, field in tool.Input.model_fields.items():
+        if text is not None and (field.alias or attribute) == name:
+            given[name] = text
+            with suppress(ValidationError):
+                given[name] = _adapter(tool.Input, attribute).validate_python(text)
+    return _input(tool, given)
+
+
+@cache
+def _adapter(model: type[BaseModel], attribute: str) -> TypeAdapter[Any]:
+    field = model.model_fields[attribute]
+    return TypeAdapter(Annotated[field.annotation, field])
 
 
 def _texts_in(value: Value, depth: int = 3) -> Iterator[Head]:

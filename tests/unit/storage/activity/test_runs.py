@@ -31,16 +31,17 @@ _GROWING = (
     "|event_causes|mutation_causes|activity"
 )
 
-#: What may be sorted as it is read, since it is few: open mutations, grants and handlers of one
-#: workflow, notes that a search found, sixteen sessions of each workflow, what has a schedule,
-#: the topics that one input led to, and those that the inputs of a page wait in, the numbers of the
-#: questions that are open.
+#: What may be sorted as it is read, since it is few: open mutations, grants, handlers and triggers
+#: of one workflow, notes that a search found, sixteen sessions of each workflow, what has a
+#: schedule, the topics that one input led to, and those that the inputs of a page wait in, the
+#: numbers of the questions that are open.
 _FEW = {
     "stores.mutations._OPEN",
     "stores.mutations._OPEN_OF_ITEM",
     "stores.mutations._OPEN_OF_HANDLERS",
     "stores.workflows._OF",
     "stores.handlers._OF",
+    "stores.triggers._OF",
     "stores.handlers._POSSIBLY_DUE",
     "stores.notes._SEARCH",
     "queries.workflows._BARS",
