@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from pytest_httpserver import HTTPServer
@@ -15,10 +16,15 @@ from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.planning.reach import Reach
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
 from keep_desktop.resources import sample_mail_folder
+from keep_desktop.secrets.vault import PASSPHRASE
 from keep_desktop.services.workflows.create import draft_from
 from keep_desktop.services.workflows.lifecycle import import_workflow
 from tests.builders.bundled import bundled
+from tests.builders.connected import store_connection
+from tests.servers.google import Google
 from tests.servers.models import Answer, a_model_server
+from tests.servers.service import FakeService
+from tests.servers.slack import Slack
 
 _FEED = """<rss version="2.0"><channel><title>News</title><link>http://news.example/</link>
 <item><guid>1</guid><title>First</title><link>http://news.example/1</link></item>
@@ -27,9 +33,16 @@ _FEED = """<rss version="2.0"><channel><title>News</title><link>http://news.exam
 _PAGE = "<html><head><title>Prices</title></head><body><p>Chair: 120 €</p></body></html>"
 
 
-def review(folder: Path, slug: str, params: Mapping[str, JsonValue]) -> BehaviourReview:
+def review(
+    folder: Path,
+    slug: str,
+    params: Mapping[str, JsonValue],
+    connected: Mapping[str, FakeService] = MappingProxyType({}),
+) -> BehaviourReview:
     ready = bundled(slug)
     with open_engine(folder / "data") as keep:
+        for service, server in connected.items():
+            store_connection(keep, service, server)
         made = import_workflow(keep, draft_from(ready, ready.title, params)).workflow_id
         with keep.ledger.read() as uow:
             workflow = uow.workflows.get(made)
@@ -57,6 +70,24 @@ def test_mail(tmp_path: Path, slug: str) -> None:
     assert found.findings == () and found.untested_reason is None
     assert found.rehearsal is not None and found.rehearsal.error is None
     assert found.rehearsal.changes and not (tmp_path / "rows.csv").exists()
+
+
+def test_invoices_to_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    book = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
+    params = {
+        "folder": str(sample_mail_folder()),
+        "spreadsheet": f"https://docs.google.com/spreadsheets/d/{book}/edit",
+        "channel": "#general",
+    }
+    with Google("token-of-google") as google, Slack("token-of-slack") as slack:
+        google.sheets.put(book, [])
+        connected = {"google_sheets": google, "slack": slack}
+        found = review(tmp_path, "invoices_to_sheet", params, connected)
+        assert google.effects == slack.effects == []
+    assert found.findings == () and found.untested_reason is None
+    assert found.rehearsal is not None and found.rehearsal.error is None
+    assert found.rehearsal.changes
 
 
 def test_tidy_folder(tmp_path: Path) -> None:
