@@ -320,7 +320,8 @@ def _scoped(tool: Tool[Any], name: str, text: str | None = None) -> Any:
 @cache
 def _adapter(model: type[BaseModel], attribute: str) -> TypeAdapter[Any]:
     field = model.model_fields[attribute]
-    return TypeAdapter(Annotated[field.annotation, field])
+    as_declared: Any = Annotated[field.annotation, field]
+    return TypeAdapter(as_declared)
 
 
 def _texts_in(value: Value, depth: int = 3) -> Iterator[Head]:
