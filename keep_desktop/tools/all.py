@@ -19,6 +19,7 @@ from keep_desktop.tools.connectors.google_drive import operations as google_driv
 from keep_desktop.tools.connectors.google_sheets import operations as google_sheets
 from keep_desktop.tools.connectors.home_assistant import operations as home_assistant
 from keep_desktop.tools.connectors.notion import operations as notion
+from keep_desktop.tools.connectors.onedrive import operations as onedrive
 from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.connectors.outlook_calendar import operations as outlook_calendar
 from keep_desktop.tools.connectors.outlook_mail import operations as outlook_mail
@@ -85,6 +86,7 @@ SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
     *webdav.OPERATIONS,
     *outlook_mail.OPERATIONS,
     *outlook_calendar.OPERATIONS,
+    *onedrive.OPERATIONS,
 )
 
 

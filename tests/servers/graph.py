@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.servers.checks import Lagging, Shape, mismatch, queried
+from tests.servers.graph_drive import Drive
 from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
 
 _LISTED: Shape = {"$select": str, "$orderby": str, "$filter": str, "$top": str, "$skip": str}
@@ -31,6 +32,7 @@ class Graph(FakeService):
         super().__init__(token)
         self.mails: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
+        self.drive = Drive(self)
         self._versions = count(1)
         self._lagging = Lagging()
 
@@ -68,11 +70,14 @@ class Graph(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
+    def is_signed(self, asked: Asked) -> bool:
+        return asked.path.startswith("/handed-out/") or super().is_signed(asked)
+
     def error(self, status: int, text: str) -> Any:
         return {"error": {"code": f"Error{status}", "message": text}}
 
     def answer(self, asked: Asked) -> Reply:
-        if len(asked.content) > _MOST:
+        if len(asked.content) > _MOST and not asked.path.endswith("/content"):
             raise self.refusal(413, "The request is too large")
         match (asked.method, *path_parts(asked.path)):
             case ("GET", "me"):
@@ -103,6 +108,11 @@ class Graph(FakeService):
                 id = self._write(asked.body["message"], "sentitems")
                 self.effects.append(f"send {id}")
                 return Reply(202)
+            case ("GET", "handed-out", id):
+                assert "authorization" not in asked.headers, "the token went elsewhere"
+                return self.drive.handed_out(id)
+            case (_, "me", "drive", *_):
+                return self.drive.answer(asked)
             case (method, "me", "calendars"):
                 self.require("Calendars.ReadWrite")
                 return self.paged(asked, _CALENDARS)

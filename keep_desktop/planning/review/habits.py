@@ -31,6 +31,7 @@ _LISTS = {
     "GoogleCalendar.events": (),
     "GoogleDrive.list": (),
     "GoogleSheets.read": (),
+    "OneDrive.list": (),
     "OutlookCalendar.events": (),
     "OutlookMail.list": (),
     "WebDav.list": (),

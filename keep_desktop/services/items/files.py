@@ -96,6 +96,7 @@ _DOWNLOADS = frozenset(
         ("Gmail", "saveAttachment"),
         ("GoogleDrive", "download"),
         ("Http", "download"),
+        ("OneDrive", "download"),
         ("OutlookMail", "saveAttachment"),
         ("WebDav", "download"),
     }

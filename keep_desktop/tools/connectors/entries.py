@@ -13,6 +13,7 @@ from keep_desktop.tools.connectors.google_drive.entry import GOOGLE_DRIVE
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.notion.entry import NOTION
+from keep_desktop.tools.connectors.onedrive.entry import ONEDRIVE
 from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
 from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
 from keep_desktop.tools.connectors.outlook_mail.entry import OUTLOOK_MAIL
@@ -43,4 +44,5 @@ SERVICES: tuple[Service, ...] = (
     WEBDAV,
     OUTLOOK_MAIL,
     OUTLOOK_CALENDAR,
+    ONEDRIVE,
 )

@@ -226,6 +226,32 @@ class ServiceClient:
                 raise self._failure(self._status_of(answer), answer, mutates=False)
             yield response
 
+    @contextmanager
+    def handed_out(self, address: str) -> Iterator[httpx2.Response]:
+        """The answer to a GET of an address that the service gave out for this one download, at a
+        host of its choice; its body not yet read. It is not signed, and as secret as a token."""
+        safe = ("https", httpx2.URL(self.connection.address).scheme)
+        for _ in range(MOST_REDIRECTS + 1):
+            self._secrets.add(address)
+            url = _url_of(address)
+            if url is None or url.scheme not in safe:
+                break
+            message = HttpRequest(method="GET", url=url, headers={**_ACCEPTED, "Accept": "*/*"})
+            with exchanged(message, self._options(mutates=False)) as response:
+                if response.has_redirect_location:
+                    address = str(url.join(response.headers["location"]))
+                    continue
+                if not response.is_success:
+                    raise failure_of_status(response.status_code, self.title, mutates=False)
+                yield response
+                return
+        raise LogicFailure(
+            UserMessage(
+                "{service} sends on to another address, which is refused",
+                service=self._entry.title,
+            )
+        )
+
     def missing(self, *, settles_s: float = 0) -> Reconciled:
         """The verdict where the effect is not to be seen: it did not happen, if the service has had
         *settles_s* seconds since the call began to show it."""
@@ -584,6 +610,13 @@ def unknown_answer(service: str) -> NetworkFailure:
         UserMessage("{service} answered with something that Keep does not know", service=service),
         took_effect=None,
     )
+
+
+def _url_of(address: str) -> httpx2.URL | None:
+    try:
+        return httpx2.URL(address)
+    except (httpx2.InvalidURL, ValueError):
+        return None
 
 
 def _told_wait_s(body: Any) -> float | None:

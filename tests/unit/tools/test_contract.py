@@ -33,6 +33,7 @@ UNDONE = {
     "Memory.createNote",
     "Memory.deleteNote",
     "Memory.updateNote",
+    "OneDrive.move",
     "OutlookCalendar.addEvent",
     "Sheets.appendRow",
     "Sheets.updateRow",

@@ -10,7 +10,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
@@ -49,9 +49,9 @@ from keep_desktop.tools.mail.read import attachment_of
 from keep_desktop.tools.mail.send import (
     MARK,
     MailContent,
+    bare_address,
     many,
     required_recipients,
-    with_bare_addresses,
     written,
 )
 from keep_desktop.tools.text import named, shown_name, single_line
@@ -401,9 +401,8 @@ class Send(_Write):
     permits = "Send mail with Gmail to {scope}"
     scope_params = _RECEIVERS
 
-    def scopes(self, params: WriteInput) -> Sequence[Scope]:
-        """Receivers by their bare addresses."""
-        return with_bare_addresses(super().scopes(params))
+    def spelling(self, kind: ScopeKind, value: str) -> str:
+        return bare_address(value) if kind is ScopeKind.RECIPIENT else value
 
     def title(self, params: WriteInput) -> str:
         return single_line(

@@ -68,7 +68,7 @@ FolderId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")
 
 class ListInput(ServiceInput):
     folder: FolderId = Field(
-        default="inbox", description="inbox, archive, sentitems, drafts …, or the id of a folder"
+        description="inbox, archive, sentitems, drafts …, or the id of a folder"
     )
     unread: bool = Field(default=False, description="Only those that are not read")
     since: Moment | None = Field(default=None, description="Only those that came since then")

@@ -9,17 +9,17 @@ import mimetypes
 from collections.abc import Iterator, Mapping, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import PurePath
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
 from keep_desktop.tools.connectors.dav.requests import (
     COLLECTION,
@@ -32,6 +32,7 @@ from keep_desktop.tools.connectors.dav.requests import (
     propfind,
 )
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.tools.connectors.places import Folder, Name, with_plain_folders
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -54,50 +55,26 @@ _MODIFIED = f"{DAV}getlastmodified"
 _PROPS = (TYPE, ETAG, _SIZE, _MODIFIED)
 _GONE = (404, 410)
 _PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
-_FORBIDDEN = {"", ".", ".."}
-
-
-def _name(text: str) -> str:
-    if text in _FORBIDDEN or "/" in text or "\\" in text or not text.isprintable():
-        raise ValueError(UserMessage("must be a name without slashes"))
-    return text
-
-
-def _folder(text: str) -> str:
-    inner = text.strip("/")
-    parts = inner.split("/") if inner else []
-    if not text.startswith("/") or {*parts} & _FORBIDDEN or "\\" in text or not text.isprintable():
-        raise ValueError(UserMessage("must be a path that begins with / and has no . or .."))
-    return "/" + inner
-
-
-Name = Annotated[str, StringConstraints(max_length=250), AfterValidator(_name)]
-Folder = Annotated[
-    str,
-    StringConstraints(max_length=1000),
-    AfterValidator(_folder),
-    Field(description="A path below the connection's address, such as /Reports/2026"),
-]
 
 
 class ListInput(ServiceInput):
-    folder: Folder = "/"
+    folder: Folder
     limit: int = Field(default=1000, ge=1, le=10_000)
 
 
 class FileInput(ServiceInput):
-    folder: Folder = "/"
+    folder: Folder
     name: Name
 
 
 class DownloadInput(SaveToInput):
-    folder: Folder = "/"
+    folder: Folder
     name: Name
 
 
 class UploadInput(ServiceInput):
     path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
-    folder: Folder = "/"
+    folder: Folder
     name: Name | None = Field(default=None, description="Its name there; else as here")
     replace: bool = Field(default=False, description="In place of a file of this name")
 
@@ -131,6 +108,9 @@ class _WebDav(ServiceTool[Any]):
     namespace, entry = "WebDav", WEBDAV
     headers = HEADERS
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
+
+    def scopes(self, params: Any) -> Sequence[Scope]:
+        return with_plain_folders(super().scopes(params))
 
 
 class List(_WebDav, ServiceRead[Any]):

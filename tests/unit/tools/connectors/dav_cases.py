@@ -55,17 +55,17 @@ def a_new_folder(server: Files, folder: Path) -> dict[str, Any]:
 def a_move(server: Files, folder: Path) -> dict[str, Any]:
     server.put("Reports")
     server.put("a.txt", "text")
-    return {"name": "a.txt", "to": "/Reports", "new_name": "b c.txt"}
+    return {"folder": "/", "name": "a.txt", "to": "/Reports", "new_name": "b c.txt"}
 
 
 def a_file_here(server: Files, folder: Path) -> dict[str, Any]:
     server.put("a.txt", "text")
-    return {"name": "a.txt"}
+    return {"folder": "/", "name": "a.txt"}
 
 
 def an_empty_folder(server: Files, folder: Path) -> dict[str, Any]:
     server.put("Reports")
-    return {"name": "Reports"}
+    return {"folder": "/", "name": "Reports"}
 
 
 CASES = (

@@ -43,11 +43,16 @@ def test_mails_come_newest_first_over_all_pages(server: Graph, call: Call) -> No
     for subject in ("one", "two", "three", "four"):
         server.put("inbox", subject, isRead=subject != "two")
     server.put("archive", "old")
-    assert [one["subject"] for one in call("OutlookMail.list")] == ["four", "three", "two", "one"]
-    assert len(call("OutlookMail.list", limit=3)) == 3
-    since = call("OutlookMail.list", since="2026-11-02T10:00:00Z")
+    assert [one["subject"] for one in call("OutlookMail.list", folder="inbox")] == [
+        "four",
+        "three",
+        "two",
+        "one",
+    ]
+    assert len(call("OutlookMail.list", folder="inbox", limit=3)) == 3
+    since = call("OutlookMail.list", folder="inbox", since="2026-11-02T10:00:00Z")
     assert [one["subject"] for one in since] == ["four", "three", "two"]
-    (unread,) = call("OutlookMail.list", unread=True)
+    (unread,) = call("OutlookMail.list", folder="inbox", unread=True)
     assert (unread["subject"], unread["unread"], unread["from"]) == (
         *("two", True),
         "bob@other.example",

@@ -47,14 +47,14 @@ def test_files_are_listed_and_stored_in_a_granted_folder(
         ("Ü & 50%.txt", False, 4),
     ]
     assert found[1]["modified"].endswith("Z")
-    assert [one["name"] for one in call("list")] == ["Reports"]
+    assert [one["name"] for one in call("list", folder="/")] == ["Reports"]
     assert len(call("list", folder="/Reports", limit=1)) == 1
     assert call("get", folder="/Reports", name="Ü & 50%.txt") == found[1]
     place = tmp_path / "new" / "here.txt"
     saved = call("download", folder="/Reports", name="Ü & 50%.txt", path=str(place))
     assert (saved["size"], place.read_text()) == (4, "text")
     with pytest.raises(PreconditionFailure, match="not in the folder"):
-        call("get", name="none.txt")
+        call("get", folder="/", name="none.txt")
 
 
 def test_an_upload_replaces_only_what_it_was_told_to(
@@ -108,13 +108,13 @@ def test_nothing_is_moved_over_or_deleted_with_what_is_in_it(server: Files, call
     server.put("Reports/a.txt", "old")
     server.put("a.txt", "new")
     with pytest.raises(PreconditionFailure, match="is there already"):
-        call("move", name="a.txt", to="/Reports")
+        call("move", folder="/", name="a.txt", to="/Reports")
     with pytest.raises(PreconditionFailure, match="Make it first"):
-        call("move", name="a.txt", to="/None")
+        call("move", folder="/", name="a.txt", to="/None")
     with pytest.raises(PreconditionFailure, match="not empty"):
-        call("delete", name="Reports")
+        call("delete", folder="/", name="Reports")
     with pytest.raises(PreconditionFailure, match="is there already"):
-        call("createFolder", name="a.txt")
+        call("createFolder", folder="/", name="a.txt")
     assert server.effects == []
     assert call("createFolder", folder="/Reports", name="2026")["is_folder"]
     assert call("delete", folder="/Reports", name="a.txt") == {"name": "a.txt"}
@@ -151,9 +151,9 @@ def test_a_move_is_taken_back_unless_something_is_there_now(
         ({"folder": "/a/../b", "name": "a"}, "folder"),
         ({"folder": "/a//b", "name": "a"}, "folder"),
         ({"folder": "/a\\b", "name": "a"}, "folder"),
-        ({"name": "../a"}, "name"),
-        ({"name": ".."}, "name"),
-        ({"name": "a\nb"}, "name"),
+        ({"folder": "/", "name": "../a"}, "name"),
+        ({"folder": "/", "name": ".."}, "name"),
+        ({"folder": "/", "name": "a\nb"}, "name"),
     ],
 )
 def test_a_place_outside_of_the_connection_is_refused(
@@ -167,3 +167,5 @@ def test_a_permission_names_the_folder(server: Files, tmp_path: Path) -> None:
     tool = Connected("WebDav.move", server, tmp_path)
     scopes = tool.tool.scopes(tool.input(name="a", folder="/From/", to="/To"))
     assert {Scope(ScopeKind.PLACE, "/From"), Scope(ScopeKind.PLACE, "/To")} < set(scopes)
+    unchecked = tool.tool.Input.model_construct(folder="/From/", to="/To/")
+    assert {*tool.tool.scopes(unchecked)} == {*scopes}

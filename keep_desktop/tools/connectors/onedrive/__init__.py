@@ -1,0 +1,1 @@
+"""Files at OneDrive, over Microsoft Graph."""

@@ -1,0 +1,496 @@
+"""The tools of OneDrive.
+
+A file is where its name says, and nothing is replaced, so its content proves an upload: it is asked
+for again and compared.
+"""
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, ClassVar
+from urllib.parse import quote
+
+from pydantic import Field
+
+from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.tools.connectors.microsoft import next_page
+from keep_desktop.tools.connectors.onedrive.entry import ONEDRIVE
+from keep_desktop.tools.connectors.places import Folder, Name, with_plain_folders
+from keep_desktop.tools.connectors.service import (
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+    ServiceRead,
+    ServiceTool,
+    UndoableMutation,
+    mapped,
+    text_of,
+    unknown_answer,
+)
+from keep_desktop.tools.connectors.uploads import granted_file
+from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
+from keep_desktop.tools.files.os_errors import quoted
+from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.text import named, single_line
+
+_PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
+_CONFLICT = "@microsoft.graph.conflictBehavior"
+_DOWNLOAD = "@microsoft.graph.downloadUrl"
+
+
+class ListInput(ServiceInput):
+    folder: Folder
+    limit: int = Field(default=1000, ge=1, le=10_000)
+
+
+class FileInput(ServiceInput):
+    folder: Folder
+    name: Name
+
+
+class DownloadInput(SaveToInput):
+    folder: Folder
+    name: Name
+
+
+class UploadInput(ServiceInput):
+    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
+    folder: Folder
+    name: Name | None = Field(default=None, description="Its name there; else as here")
+
+    @property
+    def name_there(self) -> str:
+        return self.name or PurePath(self.path).name
+
+
+class MoveInput(FileInput):
+    to: Folder = Field(description="The folder it goes to, which is there")
+    new_name: Name | None = Field(default=None, description="Else it keeps its name")
+
+    @property
+    def name_there(self) -> str:
+        return self.new_name or self.name
+
+
+class OneDriveFile(ToolOutput):
+    name: str
+    folder: str
+    is_folder: bool
+    size: int | None
+    modified: str | None = Field(description="ISO 8601")
+    link: str | None
+
+
+class Deleted(ToolOutput):
+    name: str
+
+
+class _OneDrive(ServiceTool[Any]):
+    namespace, entry = "OneDrive", ONEDRIVE
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
+
+    def scopes(self, params: Any) -> Sequence[Scope]:
+        return with_plain_folders(super().scopes(params))
+
+
+class List(_OneDrive, ServiceRead[Any]):
+    name = "list"
+    description = "The files and folders in a folder of OneDrive, by name."
+    Input = ListInput
+    Output = list[OneDriveFile]
+    source, type = "OneDrive", "file"
+    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    access = AccessRisk.READS
+    permits = "See files in {scope} at OneDrive"
+
+    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+        found = client.pages(
+            _path(params.folder) + "/children",
+            {"$top": min(params.limit, 200), "$orderby": "name"},
+            items="value",
+            limit=params.limit,
+            following=next_page,
+        )
+        return [_facts(params.folder, mapped(one)) for one in found]
+
+
+class Get(_OneDrive, ServiceRead[Any]):
+    name = "get"
+    description = "What is known of one file at OneDrive; its content is OneDrive.download."
+    Input = FileInput
+    Output = OneDriveFile
+    source, type = "OneDrive", "file"
+    row_facts = List.row_facts
+    access = AccessRisk.READS
+    permits = "See files in {scope} at OneDrive"
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        return _facts(params.folder, _required(client, params.folder, params.name))
+
+
+class Download(_OneDrive, ServiceDownload):
+    name = "download"
+    description = (
+        "Stores a file of OneDrive as a new file in a granted folder. A file that is there already "
+        "is left alone: if it has the same content, nothing is done."
+    )
+    Input = DownloadInput
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {
+        **ServiceDownload.scope_params,
+        "folder": ScopeKind.PLACE,
+    }
+
+    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+        yield from _content(client, _required(client, params.folder, params.name))
+
+
+class _Change(_OneDrive, ServiceMutation[Any]):
+    risk = Risk.MEDIUM
+    access = AccessRisk.WRITES
+
+
+class Upload(_Change):
+    name = "upload"
+    description = (
+        "Puts a granted file of up to 100 MB into a folder of OneDrive. A file of the same name is "
+        "left alone; if it has the same content, nothing is done."
+    )
+    Input = UploadInput
+    Output = OneDriveFile
+    permits = "Upload files to {scope} at OneDrive"
+
+    def identity(self, params: UploadInput) -> JsonValue:
+        return {"account": params.account, "folder": params.folder, "name": params.name_there}
+
+    def payload(self, params: UploadInput) -> JsonValue:
+        return {"path": params.path}
+
+    def title(self, params: UploadInput) -> str:
+        return single_line(UserMessage("Upload {name} to OneDrive", name=named(params.name_there)))
+
+    def note(self, params: UploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        data = granted_file(params.path, client.context)
+        _folder_id(client, params.folder)
+        return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
+
+    def run(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+        data = granted_file(params.path, client.context)
+        if hashlib.sha256(data).hexdigest() != client.evidence["sha256"]:
+            raise NetworkFailure(
+                UserMessage("{path} is being changed just now", path=quoted(params.path))
+            )
+        kind = mimetypes.guess_type(params.name_there)[0] or "application/octet-stream"
+        answer = client.send(
+            "PUT",
+            _path(params.folder, params.name_there) + "/content",
+            {_CONFLICT: "fail"},
+            content=data,
+            headers={"Content-Type": kind},
+            mutates=True,
+            also=(409,),
+        )
+        if answer.status == 409:
+            if (found := self._as_sent(params, client)) is not None:
+                return found
+            raise _is_there(params.name_there)
+        return _known(params.folder, answer.body)
+
+    def look(self, params: UploadInput, client: ServiceClient) -> Reconciled:
+        found = self._as_sent(params, client)
+        if found is not None:
+            return Reconciled(Verdict.APPLIED, found)
+        is_there = _at(client, params.folder, params.name_there) is not None
+        return Reconciled(Verdict.RETRY) if is_there else client.missing()
+
+    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+        require_granted(params.path, context.grants)
+
+    def resources(self, params: UploadInput) -> Sequence[str]:
+        return (*super().resources(params), file_name(params.path))
+
+    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+        with opened(params.path, context.grants) as place, place.reading():
+            return super().predict(params, context)
+
+    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+        return _facts(params.folder, {"name": params.name_there})
+
+    def _as_sent(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+        """The file there if it has the content that is to be sent, else None."""
+        there = _at(client, params.folder, params.name_there)
+        if there is None or there.get("size") != client.evidence["size"] or "folder" in there:
+            return None
+        digest = hashlib.sha256()
+        for piece in _content(client, there):
+            client.context.cancel.check()
+            digest.update(piece)
+        is_same = digest.hexdigest() == client.evidence["sha256"]
+        return _facts(params.folder, there) if is_same else None
+
+
+class CreateFolder(_Change):
+    name = "createFolder"
+    description = (
+        "Makes a folder in one of OneDrive that is there; one that is there already is left as it "
+        "is."
+    )
+    risk = Risk.LOW
+    Input = FileInput
+    Output = OneDriveFile
+    permits = "Make folders in {scope} at OneDrive"
+
+    def title(self, params: FileInput) -> str:
+        return single_line(
+            UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
+        )
+
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        return {"folder": _folder_id(client, params.folder)}
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        body = {"name": params.name, "folder": {}, _CONFLICT: "fail"}
+        answer = client.send(
+            "POST", _path(params.folder) + "/children", body=body, mutates=True, also=(409,)
+        )
+        if answer.status == 409:
+            there = _at(client, params.folder, params.name)
+            if there is None or "folder" not in there:
+                raise _is_there(params.name)
+            return _facts(params.folder, there)
+        return _known(params.folder, answer.body)
+
+    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+        there = _at(client, params.folder, params.name)
+        if there is None:
+            return client.missing()
+        if "folder" not in there:
+            return Reconciled(Verdict.RETRY)
+        return Reconciled(Verdict.APPLIED, _facts(params.folder, there))
+
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+        return _facts(params.folder, {"name": params.name, "folder": {}})
+
+
+class Move(_Change, UndoableMutation[Any]):
+    name = "move"
+    description = (
+        "Moves a file or folder of OneDrive into another folder, or gives it another name. Nothing "
+        "is replaced."
+    )
+    Input = MoveInput
+    Output = OneDriveFile
+    permits = "Move files in {scope} at OneDrive"
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
+
+    def title(self, params: MoveInput) -> str:
+        return single_line(
+            UserMessage(
+                "Move {name} to {folder} at OneDrive",
+                name=named(params.name),
+                folder=named(params.to),
+            )
+        )
+
+    def note(self, params: MoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        there = _required(client, params.folder, params.name)
+        if _at(client, params.to, params.name_there) is not None:
+            raise _is_there(params.name_there)
+        return {
+            "id": text_of(there.get("id")),
+            "from": _folder_id(client, params.folder),
+            "to": _folder_id(client, params.to),
+        }
+
+    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+        moved = self._move(client, text_of(client.evidence["to"]), params.name_there)
+        return _known(params.to, moved)
+
+    def look(self, params: MoveInput, client: ServiceClient) -> Reconciled:
+        there = _at(client, params.to, params.name_there)
+        if there is not None:
+            is_it = there.get("id") == client.evidence["id"]
+            found = _facts(params.to, there)
+            return Reconciled(Verdict.APPLIED, found) if is_it else Reconciled(Verdict.RETRY)
+        is_undone = self._is_at(client, params.folder, params.name)
+        return client.missing() if is_undone else Reconciled(Verdict.RETRY)
+
+    def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
+        return _facts(params.to, {"name": params.name_there})
+
+    def is_as_made(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+        is_free = _at(client, params.folder, params.name) is None
+        return is_free and self._is_at(client, params.to, params.name_there)
+
+    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+        self._move(client, text_of(client.evidence["from"]), params.name)
+
+    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+        return self._is_at(client, params.folder, params.name)
+
+    def _is_at(self, client: ServiceClient, folder: str, name: str) -> bool:
+        found = _at(client, folder, name)
+        return found is not None and text_of(found.get("id")) == text_of(client.evidence["id"])
+
+    def _move(self, client: ServiceClient, folder: str, name: str) -> Any:
+        answer = client.send(
+            "PATCH",
+            "/me/drive/items/{id}",
+            {"id": client.evidence["id"], _CONFLICT: "fail"},
+            body={"name": name, "parentReference": {"id": folder}},
+            mutates=True,
+            also=(409,),
+        )
+        if answer.status == 409:
+            raise _is_there(name)
+        return answer.body
+
+
+class Delete(_Change):
+    name = "delete"
+    description = (
+        "Puts a file or an empty folder of OneDrive into its recycle bin, from where the user can "
+        "take it back."
+    )
+    risk = Risk.HIGH
+    Input = FileInput
+    Output = Deleted
+    access = AccessRisk.DELETES
+    permits = "Delete files in {scope} at OneDrive"
+
+    def title(self, params: FileInput) -> str:
+        return single_line(UserMessage("Delete {name} at OneDrive", name=named(params.name)))
+
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+        there = _required(client, params.folder, params.name)
+        if mapped(there.get("folder")).get("childCount"):
+            raise PreconditionFailure(
+                UserMessage(
+                    "The folder {name} is not empty. Delete first what is in it.",
+                    name=named(params.name),
+                )
+            )
+        return {"id": text_of(there.get("id")), "etag": text_of(there.get("eTag"))}
+
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+        etag = text_of(client.evidence["etag"])
+        answer = client.send(
+            "DELETE",
+            "/me/drive/items/{id}",
+            {"id": client.evidence["id"]},
+            headers={"If-Match": etag} if etag else {},
+            mutates=True,
+            also=(404, 410, 412),
+        )
+        if answer.status == 412:
+            raise NetworkFailure(UserMessage("It is being changed by somebody else"))
+        return {"name": params.name}
+
+    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+        there = client.find("/me/drive/items/{id}", {"id": client.evidence["id"]})
+        if there is None:
+            return Reconciled(Verdict.APPLIED, {"name": params.name})
+        is_same = text_of(mapped(there).get("eTag")) == client.evidence["etag"]
+        return client.missing() if is_same else Reconciled(Verdict.RETRY)
+
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+        return {"name": params.name}
+
+
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    List,
+    Get,
+    Download,
+    Upload,
+    CreateFolder,
+    Move,
+    Delete,
+)
+
+
+def _path(folder: str, *names: str) -> str:
+    """Of an item; what is asked of it follows."""
+    parts = [quote(one, safe="") for one in (*filter(None, folder.split("/")), *names)]
+    return "/me/drive/root" + (f":/{'/'.join(parts)}:" if parts else "")
+
+
+def _at(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any] | None:
+    found = client.find(_path(folder, name))
+    return None if found is None else mapped(found)
+
+
+def _required(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any]:
+    found = _at(client, folder, name)
+    if found is None:
+        raise PreconditionFailure(
+            UserMessage(
+                "{name} is not in the folder {folder} of {service}",
+                name=named(name),
+                folder=named(folder),
+                service=client.title,
+            )
+        )
+    return found
+
+
+def _folder_id(client: ServiceClient, folder: str) -> str:
+    found = mapped(client.find(_path(folder)))
+    if "folder" not in found:
+        raise PreconditionFailure(
+            UserMessage(
+                "The folder {folder} is not there. Make it first, with OneDrive.createFolder.",
+                folder=named(folder),
+            )
+        )
+    return text_of(found.get("id"))
+
+
+def _content(client: ServiceClient, file: Mapping[str, Any]) -> Iterator[bytes]:
+    address = text_of(file.get(_DOWNLOAD))
+    if not address:
+        raise PreconditionFailure(
+            UserMessage(
+                "{name} of OneDrive has no content: it is a folder, or is kept elsewhere",
+                name=named(text_of(file.get("name"))),
+            )
+        )
+    with client.handed_out(address) as answer:
+        yield from content(answer)
+
+
+def _is_there(name: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "{name} is there already, and nothing is replaced. Give another name, or move it away.",
+            name=named(name),
+        )
+    )
+
+
+def _known(folder: str, file: Any) -> JsonValue:
+    """Of a mutation's answer."""
+    if not text_of(mapped(file).get("id")):
+        raise unknown_answer(ONEDRIVE.title)
+    return _facts(folder, mapped(file))
+
+
+def _facts(folder: str, file: Mapping[str, Any]) -> dict[str, JsonValue]:
+    """A `OneDriveFile`."""
+    is_folder, size = "folder" in file, file.get("size")
+    is_number = isinstance(size, int) and not isinstance(size, bool)
+    return {
+        "name": text_of(file.get("name")),
+        "folder": folder,
+        "is_folder": is_folder,
+        "size": size if is_number and not is_folder else None,
+        "modified": text_of(file.get("lastModifiedDateTime")) or None,
+        "link": text_of(file.get("webUrl")) or None,
+    }
