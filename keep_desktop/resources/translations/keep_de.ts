@@ -2829,6 +2829,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Copy the Application (client) ID from Overview into a text file of the form {"client_id": "ID"} and give that file to Keep here. No secret is needed.</source>
+      <translation>Kopieren Sie die „Application (client) ID“ aus „Overview“ in eine Textdatei der Form {"client_id": "ID"} und geben Sie Keep diese Datei hier. Ein Geheimnis ist nicht nötig.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Copy the Internal Integration Secret; it begins with ntn_.</source>
       <translation>Kopieren Sie das „Internal Integration Secret“; es beginnt mit ntn_.</translation>
     </message>
@@ -2929,8 +2934,18 @@
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Finds invoices in mail, adds them to a Google spreadsheet and posts each to Slack.</source>
+      <translation>Findet Rechnungen in Mails, trägt sie in eine Google-Tabelle ein und meldet jede in Slack.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>Finds invoices in mail, adds them to a spreadsheet and notifies you.</source>
       <translation>Findet Rechnungen in Mails, trägt sie in eine Tabelle ein und benachrichtigt Sie.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Finds invoices in your mail, adds each to a Google spreadsheet and posts a line to a Slack channel. Connect Google Sheets and Slack first.</source>
+      <translation>Findet Rechnungen in Ihrer Mail, trägt jede in eine Google-Tabelle ein und schreibt eine Zeile in einen Slack-Kanal. Verbinden Sie zuerst Google Sheets und Slack.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -2976,6 +2991,16 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>Folder with the notes</source>
       <translation>Ordner mit den Notizen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Google account</source>
+      <translation>Google-Konto</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Google spreadsheet</source>
+      <translation>Google-Tabelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -3029,6 +3054,11 @@
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Invoices from mail to Google Sheets, told in Slack</source>
+      <translation>Rechnungen aus Mails nach Google Sheets, mit Meldung in Slack</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>It changes in any way</source>
       <translation>Sich irgendetwas ändert</translation>
     </message>
@@ -3056,6 +3086,11 @@
       <location filename="keep_desktop/domain/policies.py" />
       <source>Items that may fail before the workflow is blocked</source>
       <translation>Vorgänge, die fehlschlagen dürfen, bevor der Ablauf blockiert wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Its address in the browser. Rows are added to its first sheet. If that isn't empty, its first row must have Received, From, Number, Amount, Due and Subject.</source>
+      <translation>Die Adresse im Browser. Zeilen werden an das erste Blatt angefügt. Ist es nicht leer, muss seine erste Zeile Received, From, Number, Amount, Due und Subject enthalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -3088,6 +3123,11 @@
       <translation>Größter Text oder größte Datei zum Hashen, in Megabyte</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Let a model read the invoices</source>
+      <translation>Ein Modell die Rechnungen lesen lassen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>List, add, change, complete and reopen tasks</source>
       <translation>Aufgaben auflisten, hinzufügen, ändern, abschließen und wieder öffnen</translation>
@@ -3096,6 +3136,11 @@
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>List, download, upload, move and delete files at Nextcloud or another server</source>
       <translation>Dateien bei Nextcloud oder einem anderen Server auflisten, herunterladen, hochladen, verschieben und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>List, download, upload, move and delete files of OneDrive</source>
+      <translation>Dateien in OneDrive auflisten, laden, verschieben und löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -3193,6 +3238,11 @@
       <translation>Microsoft erlaubt keine Anmeldung mit Passwort mehr, auch nicht mit App-Passwörtern; dies wird also wohl abgelehnt. Leiten Sie die Mails an ein anderes Konto weiter, oder wählen Sie einen Ordner Ihres Mailprogramms.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Microsoft will ask you whether the app may have what Keep asks for; at a firm an administrator may have to agree.</source>
+      <translation>Microsoft fragt Sie, ob die App darf, worum Keep bittet; in einer Firma muss vielleicht ein Administrator zustimmen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Minutes without changes</source>
       <translation>Minuten ohne Änderung</translation>
@@ -3269,6 +3319,16 @@
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Only if several are connected to Google Sheets.</source>
+      <translation>Nur wenn mehrere mit Google Sheets verbunden sind.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Only if several are connected.</source>
+      <translation>Nur wenn mehrere verbunden sind.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>Only new mail is processed.</source>
       <translation>Nur neue Mails werden bearbeitet.</translation>
     </message>
@@ -3321,6 +3381,11 @@
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Open each page or database that it is to reach: ••• in the corner, Connections, and choose the integration. What is below it is included.</source>
       <translation>Öffnen Sie jede Seite oder Datenbank, die erreicht werden soll: ••• in der Ecke, „Connections“, und wählen Sie die Integration. Was darunter liegt, gehört dazu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Open entra.microsoft.com, App registrations, New registration. Enter a name, choose accounts in any directory and personal Microsoft accounts, and register.</source>
+      <translation>Öffnen Sie entra.microsoft.com, „App registrations“, „New registration“. Geben Sie einen Namen ein, wählen Sie Konten in jedem Verzeichnis und persönliche Microsoft-Konten, und registrieren Sie die App.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -3379,6 +3444,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read and change files</source>
+      <translation>Dateien lesen und ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Read and change your documents</source>
       <translation>Ihre Dokumente lesen und ändern</translation>
     </message>
@@ -3414,6 +3484,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read mail, write drafts, and look for what was sent</source>
+      <translation>Mails lesen, Entwürfe schreiben und nach Gesendetem sehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Read the states of devices, and switch them</source>
       <translation>Die Zustände von Geräten lesen und sie schalten</translation>
     </message>
@@ -3439,8 +3514,18 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, add, change and delete events of Microsoft 365 and Outlook.com</source>
+      <translation>Termine in Microsoft 365 und Outlook.com lesen, hinzufügen, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Read, add, change and delete events of a calendar server</source>
       <translation>Termine eines Kalender-Servers lesen, hinzufügen, ändern und löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Read, draft and send mail of Microsoft 365 and Outlook.com</source>
+      <translation>Mails in Microsoft 365 und Outlook.com lesen, entwerfen und senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -3534,8 +3619,18 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>See whose account it is</source>
+      <translation>Sehen, wessen Konto es ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>See whose account this is</source>
       <translation>Sehen, wessen Konto das ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Send mail</source>
+      <translation>Mails senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -3556,6 +3651,16 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>Signing in</source>
       <translation>Anmeldung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Slack channel</source>
+      <translation>Slack-Kanal</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Slack workspace</source>
+      <translation>Slack-Workspace</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -3586,6 +3691,16 @@
       <location filename="keep_desktop/resources/workflows" />
       <source>Starts with https:// or http://. Pages that need a sign-in can't be watched.</source>
       <translation>Beginnt mit https:// oder http://. Seiten, die eine Anmeldung brauchen, können nicht beobachtet werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Stay signed in</source>
+      <translation>Angemeldet bleiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Such as #invoices. Invite the bot to it first: /invite @name.</source>
+      <translation>Etwa #rechnungen. Laden Sie den Bot zuerst dorthin ein: /invite @name.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -3646,6 +3761,11 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>The start of all paths, such as https://shop.example/api</source>
       <translation>Der Anfang aller Pfade, etwa https://shop.example/api</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>The text of each invoice is sent once to your model for text (Settings &gt; Models). Otherwise number, amount and due date are found by their form.</source>
+      <translation>Der Text jeder Rechnung wird einmal an Ihr Modell für Text gesendet (Einstellungen &gt; Modelle). Sonst werden Nummer, Betrag und Fälligkeit an ihrer Form erkannt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -3741,6 +3861,11 @@
       <location filename="keep_desktop/tools/connectors/entries.py" />
       <source>Under APIs &amp; Services, Library, enable the Google Sheets API and the Google Drive API.</source>
       <translation>Schalten Sie unter „APIs &amp; Services“, „Library“ die Google Sheets API und die Google Drive API ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/entries.py" />
+      <source>Under Authentication add the platform Mobile and desktop applications with the address http://localhost.</source>
+      <translation>Fügen Sie unter „Authentication“ die Plattform „Mobile and desktop applications“ mit der Adresse http://localhost hinzu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/entries.py" />
@@ -7634,6 +7759,11 @@
       <translation>{title} am {start} in Google Calendar eintragen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_calendar/operations.py" />
+      <source>Add {title} on {start} to Outlook Calendar</source>
+      <translation>{title} am {start} im Outlook-Kalender eintragen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
       <source>Add {title} on {start} to a calendar</source>
       <translation>{title} am {start} in einem Kalender eintragen</translation>
@@ -7799,6 +7929,11 @@
       <translation>Einen Termin in Google Calendar ändern</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_calendar/operations.py" />
+      <source>Change an event of Outlook Calendar</source>
+      <translation>Einen Termin im Outlook-Kalender ändern</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
       <source>Change an event of a calendar</source>
       <translation>Einen Termin in einem Kalender ändern</translation>
@@ -7872,6 +8007,11 @@
       <location filename="keep_desktop/tools/connectors/google_calendar/operations.py" />
       <source>Change {title} of Google Calendar</source>
       <translation>{title} in Google Calendar ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/outlook_calendar/operations.py" />
+      <source>Change {title} of Outlook Calendar</source>
+      <translation>{title} im Outlook-Kalender ändern</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
@@ -7984,6 +8124,11 @@
       <translation>Einen Termin in Google Calendar löschen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_calendar/operations.py" />
+      <source>Delete an event of Outlook Calendar</source>
+      <translation>Einen Termin im Outlook-Kalender löschen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
       <source>Delete an event of a calendar</source>
       <translation>Einen Termin in einem Kalender löschen</translation>
@@ -8004,6 +8149,11 @@
       <translation>Dateien löschen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Delete files in {scope} at OneDrive</source>
+      <translation>Dateien in OneDrive löschen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/slack/operations.py" />
       <source>Delete its own messages in {scope}</source>
       <translation>Eigene Nachrichten löschen: {scope}</translation>
@@ -8012,6 +8162,11 @@
       <location filename="keep_desktop/tools/memory.py" />
       <source>Delete the note {id}</source>
       <translation>Die Notiz {id} löschen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Delete {name} at OneDrive</source>
+      <translation>{name} in OneDrive löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
@@ -8042,6 +8197,11 @@
       <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
       <source>Draft “{subject}” at Gmail</source>
       <translation>„{subject}“ bei Gmail entwerfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/outlook_mail/operations.py" />
+      <source>Draft “{subject}” at Outlook</source>
+      <translation>„{subject}“ bei Outlook entwerfen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/documents/drawing.py" />
@@ -8644,6 +8804,11 @@
       <translation>Ordner in Google Drive anlegen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Make folders in {scope} at OneDrive</source>
+      <translation>Ordner in OneDrive anlegen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
       <source>Make the document {title} at Google Docs</source>
       <translation>Das Dokument {title} in Google Docs anlegen</translation>
@@ -8652,6 +8817,11 @@
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Make the folder {name} at Google Drive</source>
       <translation>Den Ordner {name} in Google Drive anlegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Make the folder {name} at OneDrive</source>
+      <translation>Den Ordner {name} in OneDrive anlegen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
@@ -8689,6 +8859,11 @@
       <translation>Dateien in {scope} verschieben</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Move files in {scope} at OneDrive</source>
+      <translation>Dateien in OneDrive verschieben: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Move files of {scope} to the trash</source>
       <translation>Dateien in {scope} in den Papierkorb legen</translation>
@@ -8707,6 +8882,11 @@
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>Move {name} to {folder}</source>
       <translation>{name} nach {folder} verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Move {name} to {folder} at OneDrive</source>
+      <translation>{name} in OneDrive nach {folder} verschieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move.py" />
@@ -9034,6 +9214,11 @@
       <translation>Dateien in {scope} lesen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_mail/operations.py" />
+      <source>Read mail in {scope}</source>
+      <translation>Mails lesen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
       <source>Read mail of {scope}</source>
       <translation>Mails von {scope} lesen</translation>
@@ -9284,6 +9469,11 @@
       <translation>Dateien in Google Drive sehen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>See files in {scope} at OneDrive</source>
+      <translation>Dateien in OneDrive sehen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>See files of {scope} at Google Drive</source>
       <translation>Dateien von {scope} in Google Drive sehen</translation>
@@ -9357,6 +9547,11 @@
       <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
       <source>Send mail with Gmail to {scope}</source>
       <translation>Mails mit Gmail an {scope} senden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/outlook_mail/operations.py" />
+      <source>Send mail with Outlook to {scope}</source>
+      <translation>Mails mit Outlook an {scope} senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/telegram/operations.py" />
@@ -9559,6 +9754,11 @@
       <translation>Der Anhang „{name}“ hat {amount} MB; ein Skript kann Anhänge bis {amount_2} MB nehmen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_mail/operations.py" />
+      <source>The attachments are larger than {amount} MB in all, which is the most that Microsoft takes at once. Send them in several mails, or a link.</source>
+      <translation>Die Anhänge sind zusammen größer als {amount} MB; mehr nimmt Microsoft nicht auf einmal an. Senden Sie sie in mehreren Mails, oder senden Sie einen Link.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/storage/backup/write.py" />
       <source>The backup has changed since you looked at it. Look at it again.</source>
       <translation>Die Sicherung hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an.</translation>
@@ -9669,6 +9869,11 @@
       <translation>Die Engine arbeitet nicht mehr: Dieser Computer hatte keinen Thread für sie. Schließen Sie andere Programme und starten Sie die Engine neu.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/outlook_calendar/operations.py" />
+      <source>The event has guests, to whom Microsoft writes about it. Give `notify` as true to allow that.</source>
+      <translation>Der Termin hat Gäste, denen Microsoft darüber schreibt. Geben Sie `notify` als true an, um das zu erlauben.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
       <source>The event has guests, to whom the server may write about it. Give `notify` as true to allow that.</source>
       <translation>Der Termin hat Gäste, denen der Server darüber schreiben kann. Geben Sie `notify` als true an, um das zu erlauben.</translation>
@@ -9734,12 +9939,17 @@
       <translation>Die erste Wartezeit kann nicht länger sein als die längste: Ändern Sie zuerst die andere.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>The folder {folder} is not there. Make it first, with OneDrive.createFolder.</source>
+      <translation>Den Ordner {folder} gibt es nicht. Legen Sie ihn zuerst an, mit OneDrive.createFolder.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
       <source>The folder {folder} is not there. Make it first, with WebDav.createFolder.</source>
       <translation>Den Ordner {folder} gibt es nicht. Legen Sie ihn zuerst an, mit WebDav.createFolder.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
       <source>The folder {name} is not empty. Delete first what is in it.</source>
       <translation>Der Ordner {name} ist nicht leer. Löschen Sie zuerst, was darin ist.</translation>
     </message>
@@ -10839,9 +11049,19 @@
       <translation>Dateien in Google Drive hochladen: {scope}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Upload files to {scope} at OneDrive</source>
+      <translation>Dateien in OneDrive hochladen: {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/google_drive/operations.py" />
       <source>Upload {name} to Google Drive</source>
       <translation>{name} in Google Drive hochladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>Upload {name} to OneDrive</source>
+      <translation>{name} in OneDrive hochladen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
@@ -11659,12 +11879,12 @@
       <translation>muss ein Datum oder ein Zeitpunkt in ISO 8601 sein, etwa 2026-11-20T10:00</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/places.py" />
       <source>must be a name without slashes</source>
       <translation>muss ein Name ohne Schrägstriche sein</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/places.py" />
       <source>must be a path that begins with / and has no . or ..</source>
       <translation>muss ein Pfad sein, der mit / beginnt und kein . oder .. enthält</translation>
     </message>
@@ -12379,7 +12599,7 @@
       <translation>{name} ist kein Name, den dieser Datenträger aufnehmen kann.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
       <source>{name} is not in the folder {folder} of {service}</source>
       <translation>{name} ist nicht im Ordner {folder} von {service}</translation>
     </message>
@@ -12394,7 +12614,7 @@
       <translation>{name} ist auf einem schreibgeschützten Datenträger. Machen Sie ihn beschreibbar, oder wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
       <source>{name} is there already, and nothing is replaced. Give another name, or move it away.</source>
       <translation>{name} ist schon da, und nichts wird ersetzt. Geben Sie einen anderen Namen an, oder verschieben Sie es.</translation>
     </message>
@@ -12407,6 +12627,11 @@
       <location filename="keep_desktop/tools/mail/imap.py" />
       <source>{name} no longer accepts the sign-in. Enter the password again under Settings &gt; Services</source>
       <translation>{name} nimmt die Anmeldung nicht mehr an. Geben Sie das Passwort unter Einstellungen &gt; Dienste noch einmal ein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <source>{name} of OneDrive has no content: it is a folder, or is kept elsewhere</source>
+      <translation>{name} in OneDrive hat keinen Inhalt: Das ist ein Ordner, oder es liegt woanders</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
@@ -12514,7 +12739,7 @@
       <translation>{path} ist ein Ordner; nur Dateien werden kopiert.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/webdav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
       <source>{path} is being changed just now</source>
       <translation>{path} wird gerade geändert</translation>
     </message>
@@ -13426,7 +13651,7 @@
     <message>
       <location filename="keep_desktop/services/schedule/triggers.py" />
       <source>“{name}” is not the one connected account of Google Calendar or CalDAV that has this name. These can be chosen: {known}. Connect or rename one under Settings, Connections, or by `connection add google_calendar`.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist nicht das einzige verbundene Konto von Google Calendar oder CalDAV mit diesem Namen. Wählbar sind: {known}. Verbinden Sie eines oder benennen Sie eines um, unter Einstellungen, Verbindungen, oder mit `connection add google_calendar`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/session.py" />
@@ -15340,12 +15565,12 @@
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Look at the MCP server {name}</source>
-      <translation type="unfinished" />
+      <translation>Den MCP-Server {name} ansehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Look at the server…</source>
-      <translation type="unfinished" />
+      <translation>Server ansehen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
