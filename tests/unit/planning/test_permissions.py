@@ -92,13 +92,15 @@ def test_an_account_that_is_left_empty_is_the_only_one_and_not_any(given: str) -
     assert {*_lines(f"await Mail.list({{{given}}})")} == {"Mail.list"}
 
 
-def test_a_place_is_as_calls_have_it_and_by_default_that_of_the_tool() -> None:
-    script = "await WebDav.list({}); await WebDav.move({name: 'a', folder: '/a/', to: params.way});"
+def test_a_place_is_as_calls_have_it_and_none_where_its_parameter_is_empty() -> None:
+    script = (
+        "await WebDav.list({folder: params.empty});"
+        "await WebDav.move({name: 'a', folder: '/a/', to: params.way});"
+    )
     params: dict[str, JsonValue] = {"way": "/b//"}
     found = {str(one.capability) for one in planned_permissions(script, params, TOOLS)}
     assert found == {
         "WebDav.list",
-        "WebDav.list:/",
         "WebDav.move",
         "WebDav.move:/a",
         "WebDav.move:/b",
