@@ -13,7 +13,7 @@ from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, host_of
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
-from keep_desktop.tools.connectors.catalogue import Catalogue, Service
+from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Service
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
 from keep_desktop.tools.registry import Registry
@@ -36,6 +36,9 @@ def connect(keep: Keep, entry: Service, url: str, token: str) -> None:
     """In the data folder of *keep*, an account that signed in just now and may do what the service
     asks for."""
     oauth = entry.oauth
+    method = "token" if oauth is None else "oauth"
+    if isinstance(entry.pasted, Password):
+        method = "password"
     row = Row(
         connection=Connection(
             id=f"test-{entry.id}",
@@ -44,7 +47,8 @@ def connect(keep: Keep, entry: Service, url: str, token: str) -> None:
             address=url,
             hosts=(host_of(url),),
         ),
-        method="token" if oauth is None else "oauth",
+        method=method,
+        username="ann@firm.example" if method == "password" else "",
         client=None
         if oauth is None
         else Client(id="test", authorize_url=f"{url}/a", token_url=f"{url}/t"),

@@ -15,9 +15,11 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.connected import store_connection
 from tests.crash.killed_process import main
 from tests.servers.airtable import BASE, Airtable
+from tests.servers.dav import Files, Radicale
 from tests.servers.discord import CHANNEL, Discord
 from tests.servers.github import REPO, GitHub
 from tests.servers.google import Google
+from tests.servers.graph import Graph
 from tests.servers.home_assistant import HomeAssistant
 from tests.servers.notion import HOME, Notion
 from tests.servers.service import FakeService
@@ -76,6 +78,34 @@ BY_TOKEN: Mapping[str, Callable[[str], FakeService]] = {
 }
 
 
+#: The same of services with a password, and of Microsoft's.
+FILES_AND_DATES = f"""
+const span = {{ start: "2026-11-20T12:00", end: "2026-11-20T13:00" }};
+const letter = {{ to: "bob@other.example", subject: "Hello", text: "Hello" }};
+const steps = {{
+  event: () => CalDav.addEvent({{ calendar: "{Radicale.HOME}", title: "Lunch", ...span }}),
+  contact: () => CardDav.addContact({{ book: "{Radicale.BOOK}", name: "Bob" }}),
+  folder: () => WebDav.createFolder({{ folder: "/", name: "Reports" }}),
+  mail: () => OutlookMail.send(letter),
+  date: () => OutlookCalendar.addEvent({{ title: "Lunch", ...span }}),
+  place: () => OneDrive.createFolder({{ folder: "/", name: "Reports" }}),
+}};
+for (const [name, step] of Object.entries(steps)) {{
+  await Items.withItem(name, name, async (ctx) => {{
+    if (!ctx.item.isDone) await step();
+  }});
+}}
+"""
+WITH_FILES_AND_DATES: Mapping[str, Callable[[str], FakeService]] = {
+    "caldav": Radicale,
+    "carddav": Radicale,
+    "webdav": Files,
+    "outlook_mail": Graph,
+    "outlook_calendar": Graph,
+    "onedrive": Graph,
+}
+
+
 def killed(data: Path, passphrase: str, point: str) -> None:
     os.environ[PASSPHRASE] = passphrase
     main(data, "Services", point, 0)
@@ -115,17 +145,25 @@ def test_no_effect_at_a_service_is_repeated_or_lost(
         assert (statuses, workflow.needs_you) == (["applied"] * len(SERVICES), 0)
 
 
-def test_no_effect_at_a_service_with_a_token_is_repeated_or_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("made", "script"),
+    [(BY_TOKEN, POSTS), (WITH_FILES_AND_DATES, FILES_AND_DATES)],
+    ids=["by token", "files and dates"],
+)
+def test_no_effect_at_another_service_is_repeated_or_lost(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    made: Mapping[str, Callable[[str], FakeService]],
+    script: str,
 ) -> None:
     monkeypatch.setenv(PASSPHRASE, "for tests")
     data = tmp_path / "data"
     with ExitStack() as stack:
-        servers = {id: stack.enter_context(make(f"token-of-{id}")) for id, make in BY_TOKEN.items()}
+        servers = {id: stack.enter_context(make(f"token-of-{id}")) for id, make in made.items()}
         with open_engine(data) as keep:
             for id, server in servers.items():
                 store_connection(keep, id, server)
-            import_workflow(keep, Draft(name="Services", script=POSTS, params={}))
+            import_workflow(keep, Draft(name="Services", script=script, params={}))
         assert killed_at_each(data, len(servers)) == [-signal.SIGKILL] * len(servers) + [0]
         assert {id: len(one.effects) for id, one in servers.items()} == dict.fromkeys(servers, 1)
         with open_engine(data) as keep:

@@ -1,12 +1,10 @@
 """Files and folders at a service by their names, as scripts give them."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Scope, ScopeKind
 
 _FORBIDDEN = {"", ".", ".."}
 
@@ -32,11 +30,3 @@ Folder = Annotated[
     AfterValidator(_folder),
     Field(description="A path below the connection's address, such as /Reports/2026"),
 ]
-
-
-def with_plain_folders(scopes: Sequence[Scope]) -> tuple[Scope, ...]:
-    """Folders by one spelling, also where they are not checked yet."""
-    return tuple(
-        Scope(one.kind, "/" + one.value.strip("/")) if one.kind is ScopeKind.PLACE else one
-        for one in scopes
-    )

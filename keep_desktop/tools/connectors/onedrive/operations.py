@@ -18,12 +18,12 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page
 from keep_desktop.tools.connectors.onedrive.entry import ONEDRIVE
-from keep_desktop.tools.connectors.places import Folder, Name, with_plain_folders
+from keep_desktop.tools.connectors.places import Folder, Name
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -97,9 +97,6 @@ class Deleted(ToolOutput):
 class _OneDrive(ServiceTool[Any]):
     namespace, entry = "OneDrive", ONEDRIVE
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
-
-    def scopes(self, params: Any) -> Sequence[Scope]:
-        return with_plain_folders(super().scopes(params))
 
 
 class List(_OneDrive, ServiceRead[Any]):

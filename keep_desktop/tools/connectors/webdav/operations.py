@@ -19,7 +19,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
 from keep_desktop.tools.connectors.dav.requests import (
     COLLECTION,
@@ -32,7 +32,7 @@ from keep_desktop.tools.connectors.dav.requests import (
     propfind,
 )
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
-from keep_desktop.tools.connectors.places import Folder, Name, with_plain_folders
+from keep_desktop.tools.connectors.places import Folder, Name
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -108,9 +108,6 @@ class _WebDav(ServiceTool[Any]):
     namespace, entry = "WebDav", WEBDAV
     headers = HEADERS
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
-
-    def scopes(self, params: Any) -> Sequence[Scope]:
-        return with_plain_folders(super().scopes(params))
 
 
 class List(_WebDav, ServiceRead[Any]):
