@@ -11,6 +11,7 @@ import pytest
 from keep_desktop.secrets.vault import PASSPHRASE
 from tests.builders.cli import Desktop
 from tests.servers.airtable import Airtable
+from tests.servers.dav import Files, Radicale
 from tests.servers.discord import Discord
 from tests.servers.github import REPO, GitHub
 from tests.servers.home_assistant import HomeAssistant
@@ -78,3 +79,40 @@ def test_a_workflow_reads_all_services_that_were_connected_by_token(
         data = path.read_bytes()
         assert not [id for id, _, token, _ in SERVICES if token.encode() in data], path
     assert not [id for id, _, token, _ in SERVICES if token in "".join(shown)]
+
+
+FILES_AND_DATES = f"""
+const reads = [
+  () => CalDav.calendars({{}}), () => CardDav.books({{}}), () => WebDav.list({{ folder: "/" }}),
+];
+let found = 0;
+for (const read of reads) found += (await read()).length > 0 ? 1 : 0;
+await Items.withItem("lunch", "Lunch", async () => {{
+  await CalDav.addEvent({{
+    calendar: "{Radicale.HOME}", title: "Lunch",
+    start: "2026-11-20T12:00Z", end: "2026-11-20T13:00Z",
+  }});
+}});
+console.log("found in " + found);
+"""
+
+
+def test_a_workflow_uses_servers_that_were_connected_by_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    desktop, password, account = Desktop(tmp_path), "canary-password-0123", "ann@firm.example"
+    with Radicale(password) as dates, Files(password) as files:
+        files.put("a.txt", "text")
+        for id, server in (("caldav", dates), ("carddav", dates), ("webdav", files)):
+            place = ("--secret-stdin", "--address", server.url, "--account", account)
+            monkeypatch.setattr("sys.stdin", io.StringIO(f"{password}\n"))
+            desktop.ok("connection", "add", id, *place)
+            desktop.ok("connection", "check", f"{id}/{account}")
+        desktop.add("All", FILES_AND_DATES)
+        desktop.ok("run", "All")
+        assert "found in 3" in desktop.ok("show", "log", "All", "--json").out
+        (effect,) = dates.effects
+        assert effect.startswith(f"PUT {Radicale.HOME}keep-")
+    for path in (path for path in desktop.data.rglob("*") if path.is_file()):
+        assert password.encode() not in path.read_bytes(), path
