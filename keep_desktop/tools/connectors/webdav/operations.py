@@ -41,6 +41,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceTool,
     UndoableMutation,
     text_of,
+    unknown_answer,
 )
 from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
@@ -54,6 +55,8 @@ _SIZE = f"{DAV}getcontentlength"
 _MODIFIED = f"{DAV}getlastmodified"
 _PROPS = (TYPE, ETAG, _SIZE, _MODIFIED)
 _GONE = (404, 410)
+#: Of what lies in a folder, something was not done.
+_IN_PARTS = 207
 _PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 
 
@@ -123,11 +126,14 @@ class List(_WebDav, ServiceRead[Any]):
     def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder) + "/"
         rows: list[dict[str, JsonValue]] = []
-        own = _parts(url.partition("://")[2].partition("/")[2])
-        for one in propfind(client, url, 1, *_PROPS):
-            parts = _parts(one.path)
-            if parts and parts[:-1] == own:
-                rows.append(_facts(params.folder, parts[-1], one))
+        found = [(_parts(one.path), one) for one in propfind(client, url, 1, *_PROPS)]
+        # The folder itself, which the server may spell otherwise than it was asked for.
+        own = min((parts for parts, _ in found), key=len, default=[])
+        rows += [
+            _facts(params.folder, parts[-1], one)
+            for parts, one in found
+            if parts and parts[:-1] == own
+        ]
         rows.sort(key=lambda row: text_of(row["name"]).casefold())
         return [*rows[: params.limit]]
 
@@ -389,6 +395,8 @@ class Move(_Change, UndoableMutation[Any]):
         answer = client.send(
             "MOVE", _url(client, *old), headers=headers, mutates=True, also=(409, 412)
         )
+        if answer.status == _IN_PARTS:
+            raise unknown_answer(self.entry.title)
         if answer.status == 412:
             raise _is_there(new[1])
         if answer.status == 409:
@@ -436,6 +444,8 @@ class Delete(_Change):
             mutates=True,
             also=(*_GONE, 412),
         )
+        if answer.status == _IN_PARTS:
+            raise unknown_answer(self.entry.title)
         if answer.status == 412:
             raise changed_meanwhile()
         return {"name": params.name}

@@ -12,6 +12,7 @@ from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.tools import Verdict
 from tests.builders.connected import Connected
 from tests.servers.dav import Files
+from tests.servers.service import Asked, Reply
 from tests.unit.tools.connectors import dav_cases as given
 
 Call = Callable[..., Any]
@@ -167,3 +168,35 @@ def test_a_permission_names_the_folder(server: Files, tmp_path: Path) -> None:
     tool = Connected("WebDav.move", server, tmp_path)
     scopes = tool.tool.scopes(tool.input(name="a", folder="/From/", to="/To"))
     assert {Scope(ScopeKind.PLACE, "/From"), Scope(ScopeKind.PLACE, "/To")} < set(scopes)
+
+
+def test_a_server_may_spell_the_folder_otherwise(tmp_path: Path) -> None:
+    class Canonical(Files):
+        def answer(self, asked: Asked) -> Reply:
+            paths = ("/dav/files/ann/", "/dav/files/ann/a.txt", "/dav/files/ann/b/c.txt")
+            rows = "".join(f"<response><href>{path}</href></response>" for path in paths)
+            body = f'<multistatus xmlns="DAV:">{rows}</multistatus>'
+            return Reply(207, body.encode(), {"Content-Type": "application/xml"})
+
+    with Canonical() as server:
+        (found,) = Connected("WebDav.list", server, tmp_path).call(folder="/")
+    assert (found["name"], found["folder"]) == ("a.txt", "/")
+
+
+@pytest.mark.parametrize("tool", ["WebDav.move", "WebDav.delete"])
+def test_what_was_done_in_parts_is_looked_at(tmp_path: Path, tool: str) -> None:
+    class Partly(Files):
+        def answer(self, asked: Asked) -> Reply:
+            if self.is_effect(asked):
+                return Reply(207, b"<multistatus xmlns='DAV:'/>")
+            return super().answer(asked)
+
+    with Partly() as server:
+        make = given.a_move if tool == "WebDav.move" else given.a_file_here
+        connected = Connected(tool, server, tmp_path)
+        params = connected.input(**make(server, tmp_path))
+        noted = connected.observe(params)
+        with pytest.raises(NetworkFailure) as failed:
+            connected.run(params, noted)
+        assert failed.value.took_effect is None
+        assert connected.look(params, noted).verdict is Verdict.FAILED
