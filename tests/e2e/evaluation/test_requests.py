@@ -18,8 +18,8 @@ def _solved_by(script: str, trial: Trial, model: ScriptedModel, request: Request
 def test_an_oracle_scores_full(trial: Trial, model: ScriptedModel, request_: Request) -> None:
     result = _solved_by(request_.oracle, trial, model, request_)
     assert result.is_solved, result.reason
-    # The greeting, the save, the reply and the intent; the maintainer is asked about what fails.
-    assert result.turns == 4 + bool(request_.fails and request_.tool == "Http.call")
+    # The greeting, the save, the reply and the intent; no repair of what a service refused.
+    assert result.turns == 4
     assert result.tokens > 0
     assert result.refused == {}
 

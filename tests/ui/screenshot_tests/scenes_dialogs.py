@@ -8,7 +8,7 @@ from unittest.mock import patch
 from PySide6.QtWidgets import QDialog
 
 from keep_desktop.domain.undo import UndoStep
-from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.activity import ActivityKind, Happening
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.items.actions import UnresolvedStep
@@ -16,11 +16,8 @@ from keep_desktop.services.maintenance.backups import BackedUpWorkflow, BackupCo
 from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.storage.backup.read import BackupFacts
-from keep_desktop.ui.activity.export_dialog import ExportDialog
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
-from keep_desktop.ui.help.content import HelpPage
-from keep_desktop.ui.help.dialog import HelpDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
@@ -28,15 +25,14 @@ from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import backup as restore
-from keep_desktop.ui.settings.connection_dialogs import ConnectDialog, DisconnectDialog
+from keep_desktop.ui.settings.connection_dialogs import ConnectDialog
 from keep_desktop.ui.settings.mcp_dialogs import AddServerDialog, ConfirmServerDialog
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
-from keep_desktop.ui.window.quit_dialogs import QuitDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
 from keep_desktop.ui.workflows.permissions import PermissionsDialog
-from tests.ui.scenes import AN_ACCOUNT, a_page_part, an_api_dialog, choose_some
+from tests.ui.scenes import a_page_part, an_api_dialog, choose_some
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME
 from tests.ui.screenshot_tests.fixtures import NOW
@@ -250,7 +246,6 @@ DIALOGS: Mapping[str, Scene] = {
         lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
     ),
     "connect": dialog(_connect),
-    "disconnect": dialog(lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)),
     "api": dialog(_api),
     "mcp-add": dialog(_add_mcp_server),
     "mcp-confirm": dialog(_confirm_mcp_server),
@@ -258,8 +253,5 @@ DIALOGS: Mapping[str, Scene] = {
     "page-part": dialog(_page_part),
     "mail-account": dialog(_mail_account),
     "rename": dialog(_rename),
-    "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
-    "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
-    "help": dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
 }
