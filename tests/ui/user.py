@@ -104,9 +104,14 @@ class SimulatedUser:
 
     def _scroll_to(self, seen: Seen) -> None:
         """By wheel over something beside it."""
-        fields = [each for each in self._driver.look() if each.kind == "label" and each.in_sight]
-        x = seen.middle[0]
-        beside = [each for each in fields if each.place[0] <= x <= each.place[0] + each.place[2]]
+        visible = [each for each in self._driver.look() if each.in_sight]
+        x, left, width = seen.middle[0], seen.place[0], seen.place[2]
+        # What is as wide is of the same list; else a text above or below.
+        beside = [each for each in visible if (each.place[0], each.place[2]) == (left, width)] or [
+            each
+            for each in visible
+            if each.kind == "label" and each.place[0] <= x <= each.place[0] + each.place[2]
+        ]
         if beside:
             self._driver.wheel(*beside[-1].middle)
 

@@ -167,16 +167,17 @@ class _Line(QWidget):
         self.is_removable = all(
             one.is_removable and not Path(one.capability.scope).is_absolute() for one in lines
         )
-        self.allowed = QCheckBox()
+        # With parents from the start: shown without one, a part would be a window for a moment.
+        self.allowed = QCheckBox(self)
         self.allowed.setChecked(True)
         self.allowed.setAccessibleName(text)
         self.allowed.setVisible(self.is_removable)
-        self.any = QCheckBox(_tr("Allow any, without asking"))
+        self.any = QCheckBox(_tr("Allow any, without asking"), self)
         self.any.setAccessibleName(f"{self.any.text()}: {text}")
         self.any.setVisible(line.is_asked)
         self.limits = line.limits
         is_limited = line.risk in _LIMITED or line.limits != NO_LIMITS
-        self.limit = LimitEdit(line.limits, text) if is_limited else None
+        self.limit = LimitEdit(line.limits, text, self) if is_limited else None
         mark = self.allowed if self.is_removable else icon_label("check", "done")
         label = plain_label(breakable(text))
         label.setBuddy(self.allowed)
