@@ -13,8 +13,8 @@ from keep_desktop.app.lazy_tools import LazyToolBox
 from keep_desktop.app.paths import Paths
 from keep_desktop.app.watchers import watcher_maker
 from keep_desktop.domain.errors import KeepError
-from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.engine.context import EngineContext, policies_of
 from keep_desktop.parsing.host import ProcessParser
 from keep_desktop.ports.clock import Clock, SystemClock

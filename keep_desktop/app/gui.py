@@ -21,7 +21,7 @@ from keep_desktop.app.sign_in import sign_in
 from keep_desktop.app.signals import closed_by_signal
 from keep_desktop.app.single_instance import SingleInstance, notify_running
 from keep_desktop.domain.errors import KeepError, StorageFailure
-from keep_desktop.domain.files import make_trusted
+from keep_desktop.domain.system.files import make_trusted
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import ChosenBackup

@@ -41,8 +41,8 @@ from keep_desktop.domain.errors import (
     WiderPermissions,
     WouldRepeat,
 )
-from keep_desktop.domain.files import NotTrusted, read_trusted
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import NotTrusted, read_trusted
 from keep_desktop.ports.models import MODEL_FAILURES
 
 Line = Connection

@@ -20,8 +20,8 @@ from typing import Any
 
 from keep_desktop.app.ipc_client import MAX_BYTES, MOST_ADDRESS, Line, OnEvent, as_refusal, family
 from keep_desktop.domain.errors import InternalFailure, KeepError, Refused
-from keep_desktop.domain.files import read_trusted, write_private
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import read_trusted, write_private
 
 #: Time limit for authenticating and sending a request, and for taking the response.
 _REQUEST_S = 5.0

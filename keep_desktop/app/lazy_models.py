@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from keep_desktop.domain.models import ModelProvider
+from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connections

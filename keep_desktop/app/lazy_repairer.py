@@ -27,7 +27,7 @@ class LazyRepairer:
 
 
 def _has_model(keep: "Keep") -> bool:
-    from keep_desktop.domain.models import ModelRole
+    from keep_desktop.domain.planning.models import ModelRole
     from keep_desktop.models.configuration import ModelConfiguration
 
     return ModelConfiguration(keep.ledger, keep.secrets).find(ModelRole.REPAIR) is not None

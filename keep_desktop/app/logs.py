@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from keep_desktop.domain.files import NO_LINK
+from keep_desktop.domain.system.files import NO_LINK
 from keep_desktop.domain.text import escaped
 
 _BYTES = 1_000_000

@@ -6,7 +6,7 @@ from pathlib import Path
 import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.files import check_private_folder, details_of, why_of
+from keep_desktop.domain.system.files import check_private_folder, details_of, why_of
 
 
 @dataclass(frozen=True, slots=True)

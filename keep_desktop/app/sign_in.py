@@ -12,7 +12,7 @@ from typing import Any
 
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import details_of, why_of, write_private
+from keep_desktop.domain.system.files import details_of, why_of, write_private
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 
 _NAME = "keep-desktop"

@@ -12,8 +12,8 @@ from keep_desktop.cli import show
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import json_text, print_error, print_json
-from keep_desktop.domain.files import target_file
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import target_file
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.services.context import Keep

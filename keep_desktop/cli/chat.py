@@ -10,9 +10,9 @@ import typer
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, print_part
-from keep_desktop.domain.chats import ChatOutcome
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning.chats import ChatOutcome
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 

@@ -12,7 +12,7 @@ from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import print_json, print_line, table
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelProtocol
+from keep_desktop.domain.planning.models import ModelProtocol
 from keep_desktop.domain.text import quote
 
 

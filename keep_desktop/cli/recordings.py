@@ -13,7 +13,7 @@ from keep_desktop.domain.text import quote
 from keep_desktop.services.workflows.queries import find_workflow
 
 if TYPE_CHECKING:
-    from keep_desktop.domain.replays import RunComparison
+    from keep_desktop.domain.planning.replays import RunComparison
 
 
 def recording_command(cli: Cli, app: typer.Typer) -> None:
@@ -39,7 +39,7 @@ def replay_command(cli: Cli, app: typer.Typer) -> None:
         ] = None,
     ) -> None:
         """Try a version on what earlier runs read. Nothing is read outside, or changed."""
-        from keep_desktop.domain.replays import ReplayResult
+        from keep_desktop.domain.planning.replays import ReplayResult
         from keep_desktop.services.replays import replay_workflow
 
         with cli.backend.reading() as keep:

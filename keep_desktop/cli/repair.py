@@ -7,7 +7,7 @@ import typer
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.output import escape_inline, print_line
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.planning import RepairMode
+from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.domain.text import quote
 from keep_desktop.services.workflows.queries import find_workflow
 

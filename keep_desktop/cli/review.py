@@ -8,7 +8,7 @@ import typer
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import escape_inline, print_json, print_line
-from keep_desktop.domain.planning import FindingLevel
+from keep_desktop.domain.planning.versions import FindingLevel
 
 
 def review_command(cli: Cli, app: typer.Typer) -> None:

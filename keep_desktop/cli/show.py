@@ -8,7 +8,7 @@ from keep_desktop.cli.output import ms
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.domain.questions import question_code
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.domain.schedules import rule_text

@@ -9,7 +9,7 @@ from enum import StrEnum
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
+from keep_desktop.domain.planning.versions import Author, RepairMode, VersionStatus
 
 
 class WorkflowStatus(StrEnum):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue, canonical
-from keep_desktop.domain.recordings import (
+from keep_desktop.domain.planning.recordings import (
     GOOD_RUNS,
     KEPT_FOR,
     HostFact,

@@ -4,10 +4,10 @@ import asyncio
 import queue
 from collections.abc import Awaitable, Callable, Iterator
 
-from keep_desktop.domain.background_loop import BackgroundLoop
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelProvider
+from keep_desktop.domain.planning.models import ModelProvider
+from keep_desktop.domain.system.background_loop import BackgroundLoop
 from keep_desktop.models.exchange import Exchange
 from keep_desktop.models.records import STOPPED
 from keep_desktop.ports.cancel import CancelToken

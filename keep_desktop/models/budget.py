@@ -12,7 +12,7 @@ from datetime import UTC, datetime, time, tzinfo
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import Spent
+from keep_desktop.domain.planning.models import Spent
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.ports.stores import SettingStore, UnitOfWork

@@ -30,7 +30,7 @@ from pydantic_ai.settings import ModelSettings
 from pydantic_ai.tools import ToolDefinition
 from pydantic_ai.usage import RequestUsage
 
-from keep_desktop.domain.models import ModelProvider, TokenUsage
+from keep_desktop.domain.planning.models import ModelProvider, TokenUsage
 from keep_desktop.models.addresses import host_of
 from keep_desktop.models.exchange import AnswerTooLarge, Exchange
 from keep_desktop.models.http import ModelHttp

@@ -13,7 +13,7 @@ from datetime import datetime
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import (
+from keep_desktop.domain.planning.models import (
     OF_EVERY_MODEL,
     KeySource,
     ModelProtocol,

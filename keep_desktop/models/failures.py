@@ -9,7 +9,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelProvider
+from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.text import escaped, quote
 from keep_desktop.models.addresses import host_of
 from keep_desktop.models.exchange import AnswerTooLarge, Exchange

@@ -12,13 +12,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
-from keep_desktop.domain.background_loop import BackgroundLoop
 from keep_desktop.domain.errors import Cancelled, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import KeySource, ModelProtocol, ModelProvider, ModelRole
+from keep_desktop.domain.planning.models import KeySource, ModelProtocol, ModelProvider, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import backoff
+from keep_desktop.domain.system.background_loop import BackgroundLoop
 from keep_desktop.domain.text import quote
 from keep_desktop.models.attempt import Attempt
 from keep_desktop.models.configuration import ModelConfiguration

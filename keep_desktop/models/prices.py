@@ -1,6 +1,6 @@
 """What a request costs, where its price is known: it is never guessed."""
 
-from keep_desktop.domain.models import TokenUsage
+from keep_desktop.domain.planning.models import TokenUsage
 from keep_desktop.models.addresses import is_loopback
 
 

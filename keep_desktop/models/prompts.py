@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelProtocol, ModelProvider
+from keep_desktop.domain.planning.models import ModelProtocol, ModelProvider
 from keep_desktop.ports.models import (
     Media,
     ModelRequest,

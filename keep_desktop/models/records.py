@@ -9,7 +9,7 @@ from hashlib import sha256
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import CANCELLED, OK, ModelProvider, ModelRole, TokenUsage
+from keep_desktop.domain.planning.models import CANCELLED, OK, ModelProvider, ModelRole, TokenUsage
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.models import budget

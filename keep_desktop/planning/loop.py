@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, Protocol
 
-from keep_desktop.domain.chats import MOST_REPLY, ChatEvent, ReplyRestarted, TextAdded
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelRole
-from keep_desktop.domain.quoting import cropped
+from keep_desktop.domain.planning.chats import MOST_REPLY, ChatEvent, ReplyRestarted, TextAdded
+from keep_desktop.domain.planning.models import ModelRole
+from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.planning.watch import PlanningWatch
 from keep_desktop.ports.models import (
     AnswerDone,

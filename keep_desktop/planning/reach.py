@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from keep_desktop.domain.chats import ChatRole
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.chats import ChatRole
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.text import fold_case
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.ports.stores import UnitOfWork

@@ -6,7 +6,7 @@ from keep_desktop.domain.errors import Failure, NotAllowedWhilePlanning, NotFoun
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.quoting import cropped, quoted
+from keep_desktop.domain.planning.quoting import cropped, quoted
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS

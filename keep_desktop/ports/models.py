@@ -13,7 +13,7 @@ from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelProvider, ModelRole, TokenUsage
+from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenUsage
 from keep_desktop.ports.cancel import CancelToken
 
 

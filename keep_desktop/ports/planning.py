@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelCall, ModelRole, Spent, TokenUsage
-from keep_desktop.domain.planning import Intent, Repair, RepairOutcome, RepairStatus
-from keep_desktop.domain.recordings import (
+from keep_desktop.domain.planning.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
+from keep_desktop.domain.planning.models import ModelCall, ModelRole, Spent, TokenUsage
+from keep_desktop.domain.planning.recordings import (
     RecordedCall,
     RecordedResult,
     RecordedRun,
     RecordingRow,
 )
+from keep_desktop.domain.planning.versions import Intent, Repair, RepairOutcome, RepairStatus
 
 
 class ChatStore(Protocol):

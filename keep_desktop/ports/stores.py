@@ -27,7 +27,7 @@ from keep_desktop.domain.ids import (
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import McpServer
 from keep_desktop.domain.notices import Notice
-from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
+from keep_desktop.domain.planning.versions import Author, RepairMode, VersionStatus
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.runs import (
     Due,

@@ -20,7 +20,7 @@ from keep_desktop.domain.ids import (
 from keep_desktop.domain.items import ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.domain.runs import DelayReason, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.schedules import ScheduleRule

@@ -16,7 +16,7 @@ from typing import IO, Protocol
 import keep_desktop
 from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 from keep_desktop.ports.sandbox import Limits
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.process_registry import ProcessRegistry

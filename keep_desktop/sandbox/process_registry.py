@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.files import read_trusted, write_private
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.files import read_trusted, write_private
+from keep_desktop.domain.system.processes import started_at
 
 _log = logging.getLogger(__name__)
 

@@ -18,15 +18,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from keep_desktop.domain.file_lock import file_lock
-from keep_desktop.domain.files import (
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.file_lock import file_lock
+from keep_desktop.domain.system.files import (
     NotTrusted,
     check_own_folder,
     read_trusted,
     why_of,
     write_private,
 )
-from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
 
 PASSPHRASE = "KEEP_VAULT_PASSPHRASE"  # noqa: S105 - the name of the variable, not its value

@@ -6,7 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatMessage,
     ChatResult,
@@ -14,11 +18,7 @@ from keep_desktop.domain.chats import (
     MessageId,
     PlanDraft,
 )
-from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.ids import QuestionId, WorkflowId
-from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole
-from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.questions import Question, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus

@@ -6,7 +6,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatResult,
     ReplyRestarted,
@@ -14,8 +16,6 @@ from keep_desktop.domain.chats import (
     StepBegan,
     TextAdded,
 )
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.chat import retry, send, start_chat
 from keep_desktop.services.context import Keep

@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from keep_desktop.domain.chats import ChatFile
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.files import details_of, open_plain, why_of, write_private
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.chats import ChatFile
+from keep_desktop.domain.system.files import details_of, open_plain, why_of, write_private
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 

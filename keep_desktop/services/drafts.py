@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from keep_desktop.domain.chats import PlanDraft
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.chats import PlanDraft
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.stores import UnitOfWork

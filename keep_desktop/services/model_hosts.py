@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.models.addresses import host_of, is_loopback
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.services.context import Keep

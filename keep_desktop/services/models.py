@@ -9,14 +9,14 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import (
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning.models import (
     KeySource,
     ModelCall,
     ModelProtocol,
     ModelProvider,
     ModelRole,
 )
-from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.cancellation import CancelSource

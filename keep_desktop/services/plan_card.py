@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from keep_desktop.domain.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import Author, Intent, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.planning.versions import Author, Intent, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from keep_desktop.domain.behaviour import Behaviour, behaviour_of
-from keep_desktop.domain.chats import ChatFile
-from keep_desktop.domain.files import read_trusted
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join, term
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.planning.chats import ChatFile
+from keep_desktop.domain.planning.versions import Author, VersionStatus
+from keep_desktop.domain.system.files import read_trusted
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.domain.workflows import form_values as of_form

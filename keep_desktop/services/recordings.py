@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.recordings import HOST_FACTS, RecordingRow
+from keep_desktop.domain.planning.recordings import HOST_FACTS, RecordingRow
 from keep_desktop.engine.context import policies_of
 from keep_desktop.engine.recording import remove_surplus
 from keep_desktop.services.context import Keep

@@ -16,9 +16,9 @@ from keep_desktop.domain.errors import NotRunnable, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
-from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.permissions import NO_LIMITS, Capability
-from keep_desktop.domain.planning import RepairMode
+from keep_desktop.domain.planning.models import ModelRole
+from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.domain.questions import Answer, question_code
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.triggers import TriggerKind

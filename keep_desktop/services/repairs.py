@@ -8,7 +8,7 @@ from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import RepairMode, RepairStatus
+from keep_desktop.domain.planning.versions import RepairMode, RepairStatus
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus

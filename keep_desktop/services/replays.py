@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.replays import RunComparison
+from keep_desktop.domain.planning.replays import RunComparison
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.context import policies_of
 from keep_desktop.planning.replay.compare import RunComparer

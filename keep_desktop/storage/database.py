@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.files import open_plain
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import open_plain
 from keep_desktop.storage import schema
 from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
 

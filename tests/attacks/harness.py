@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.services.connectors.files import check_service
 from keep_desktop.services.connectors.registry import add_service, keep_secret
 from keep_desktop.services.context import Keep

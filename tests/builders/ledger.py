@@ -9,7 +9,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, Versio
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger

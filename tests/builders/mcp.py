@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 from tests import servers
 from tests.builders.lines import next_line
 

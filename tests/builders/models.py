@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.models import ModelCall, ModelRole
+from keep_desktop.domain.planning.models import ModelCall, ModelRole
 from keep_desktop.domain.questions import Question, QuestionKind
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.gateway import ModelGateway

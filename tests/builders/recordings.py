@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.recordings import RecordedResult, RecordedRun
-from keep_desktop.domain.replays import ReplayedRun, ReplayReport
+from keep_desktop.domain.planning.recordings import RecordedResult, RecordedRun
+from keep_desktop.domain.planning.replays import ReplayedRun, ReplayReport
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.planning.replay.compare import compare_versions
 from keep_desktop.planning.replay.run import replay_run

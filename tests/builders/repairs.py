@@ -4,7 +4,7 @@ from pathlib import Path
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning import RepairOutcome
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.planning.repair.ledger import add_repair, block_in
 from keep_desktop.services.context import Keep

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 from tests.builders.waiting import wait_for
 from tests.crash.job import Job
 

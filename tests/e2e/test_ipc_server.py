@@ -18,8 +18,8 @@ from keep_desktop.app import ipc_server as desks
 from keep_desktop.app.ipc_client import EngineUnreachable, OnEvent, request
 from keep_desktop.app.ipc_server import IpcServer
 from keep_desktop.domain.errors import Busy, EngineSilent, InternalFailure, NotRunnable, Refused
-from keep_desktop.domain.files import write_private
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import write_private
 from tests.builders.waiting import wait_for
 
 LONG_S = 30.0

@@ -18,8 +18,8 @@ import pytest
 
 from keep_desktop.app.ipc_client import EngineUnreachable, request
 from keep_desktop.app.paths import Paths
-from keep_desktop.domain.files import write_private
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.files import write_private
+from keep_desktop.domain.system.processes import started_at
 from keep_desktop.sandbox.process_registry import kill_recorded
 from tests.builders.cli import GENEROUS_S, NOTE, Desktop
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
-from keep_desktop.domain.planning import RepairMode
+from keep_desktop.domain.planning.versions import RepairMode
 
 
 @dataclass

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
-from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.ids import QuestionId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Intent, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.planning.versions import Intent, VersionStatus
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.connections import ConnectionStatus

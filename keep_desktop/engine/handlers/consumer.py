@@ -12,7 +12,7 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerPhase, P
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.recordings import HostFact
+from keep_desktop.domain.planning.recordings import HostFact
 from keep_desktop.domain.runs import MutationOutcome, Run, RunPhase, RunStatus
 from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow

@@ -6,7 +6,7 @@ from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.recordings import HostFact
+from keep_desktop.domain.planning.recordings import HostFact
 from keep_desktop.domain.runs import RunPhase, RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from keep_desktop.domain.behaviour import Behaviour
-from keep_desktop.domain.chats import ChatFile
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning.behaviour import Behaviour
+from keep_desktop.domain.planning.chats import ChatFile
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.ports.stores import UnitOfWork
 

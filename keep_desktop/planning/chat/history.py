@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from keep_desktop.domain.chats import ChatMessage, ChatRole
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.quoting import cropped
+from keep_desktop.domain.planning.chats import ChatMessage, ChatRole
+from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.ports.models import (
     ModelTurn,
     PromptMessage,

@@ -5,12 +5,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from keep_desktop.domain.chats import ChatMessage, ChatRole
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelRole
-from keep_desktop.domain.planning import Intent
-from keep_desktop.domain.quoting import cropped, quoted
+from keep_desktop.domain.planning.chats import ChatMessage, ChatRole
+from keep_desktop.domain.planning.models import ModelRole
+from keep_desktop.domain.planning.quoting import cropped, quoted
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.planning.prompts import prompt
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.behaviour import MOST_EFFECTS, Behaviour, PlannedEffect
 from keep_desktop.domain.errors import KeepError, LogicFailure, Refused
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Author, Finding, FindingLevel
-from keep_desktop.domain.quoting import cropped
+from keep_desktop.domain.planning.behaviour import MOST_EFFECTS, Behaviour, PlannedEffect
+from keep_desktop.domain.planning.quoting import cropped
+from keep_desktop.domain.planning.versions import Author, Finding, FindingLevel
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow

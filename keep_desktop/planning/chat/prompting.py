@@ -4,10 +4,10 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from keep_desktop.domain.chats import ChatMessage, PlanDraft
 from keep_desktop.domain.json import canonical
-from keep_desktop.domain.planning import Intent
-from keep_desktop.domain.quoting import cropped, quoted
+from keep_desktop.domain.planning.chats import ChatMessage, PlanDraft
+from keep_desktop.domain.planning.quoting import cropped, quoted
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.desk import PlanningDesk
 from keep_desktop.planning.prompts import prompt

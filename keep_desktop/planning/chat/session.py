@@ -4,7 +4,12 @@ the user is told in the end."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.errors import Cancelled, FailureKind, NotFound, NotRunnable
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatMessage,
     ChatOutcome,
@@ -12,12 +17,7 @@ from keep_desktop.domain.chats import (
     ChatRole,
     MessageId,
 )
-from keep_desktop.domain.errors import Cancelled, FailureKind, NotFound, NotRunnable
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole
-from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.context import Policies

@@ -5,7 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.chats import (
     Asked,
     ChatEvent,
     PlanDraft,
@@ -15,12 +19,8 @@ from keep_desktop.domain.chats import (
     TextAdded,
     VersionSaved,
 )
-from keep_desktop.domain.errors import NotFound
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Finding, VersionStatus
-from keep_desktop.domain.quoting import quoted
+from keep_desktop.domain.planning.quoting import quoted
+from keep_desktop.domain.planning.versions import Finding, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.desk import PlanningDesk, ProposedScript
 from keep_desktop.planning.chat.pipeline import CheckedScript, Pipeline, ScriptRefused

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from keep_desktop.domain.planning import Finding
+from keep_desktop.domain.planning.versions import Finding
 
 
 def finding_lines(findings: Sequence[Finding]) -> str:

@@ -2,7 +2,7 @@
 
 import json
 
-from keep_desktop.domain.recordings import HOST_FACTS
+from keep_desktop.domain.planning.recordings import HOST_FACTS
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.repair.frozen import frozen_lines

@@ -12,7 +12,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import (
+from keep_desktop.domain.planning.versions import (
     Author,
     Repair,
     RepairOutcome,

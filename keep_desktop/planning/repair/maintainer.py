@@ -7,13 +7,13 @@ decide. While it works the workflow is in maintenance and runs nothing.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from keep_desktop.domain.chats import ChatRole
 from keep_desktop.domain.errors import Cancelled, NotRunnable
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole
-from keep_desktop.domain.planning import RepairMode, RepairOutcome, RepairStatus
+from keep_desktop.domain.planning.chats import ChatRole
+from keep_desktop.domain.planning.models import ModelRole
+from keep_desktop.domain.planning.versions import RepairMode, RepairOutcome, RepairStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.context import EngineContext, Policies

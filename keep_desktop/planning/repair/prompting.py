@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from keep_desktop.domain.json import canonical
-from keep_desktop.domain.planning import Intent
-from keep_desktop.domain.quoting import cropped, quoted
+from keep_desktop.domain.planning.quoting import cropped, quoted
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.prompting import intent_text
 from keep_desktop.planning.prompts import prompt

@@ -8,8 +8,8 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Capability
-from keep_desktop.domain.planning import RepairOutcome
-from keep_desktop.domain.replays import ReplayedRun
+from keep_desktop.domain.planning.replays import ReplayedRun
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, setting_names
 from keep_desktop.engine.context import EngineContext, policies_of
 from keep_desktop.planning.permissions import planned_permissions, used_tools

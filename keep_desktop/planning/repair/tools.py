@@ -8,8 +8,8 @@ from typing import Any
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Finding, FindingLevel
-from keep_desktop.domain.quoting import cropped
+from keep_desktop.domain.planning.quoting import cropped
+from keep_desktop.domain.planning.versions import Finding, FindingLevel
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext

@@ -11,8 +11,7 @@ from dataclasses import replace
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import RepairOutcome
-from keep_desktop.domain.replays import (
+from keep_desktop.domain.planning.replays import (
     IS_DONE,
     ItemReplay,
     ReplayDifference,
@@ -22,6 +21,7 @@ from keep_desktop.domain.replays import (
     ReplayResult,
     RunComparison,
 )
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.context import EngineContext, policies_of
 from keep_desktop.planning.replay.run import replay_run

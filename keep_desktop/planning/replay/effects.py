@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import mutation_key
-from keep_desktop.domain.replays import ReplayedEffect
+from keep_desktop.domain.planning.replays import ReplayedEffect
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_context, call_safely, read

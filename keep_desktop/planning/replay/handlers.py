@@ -14,8 +14,8 @@ from keep_desktop.domain.handlers import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.recordings import HostFact
-from keep_desktop.domain.replays import ReplayedInput, ReplayedPublication
+from keep_desktop.domain.planning.recordings import HostFact
+from keep_desktop.domain.planning.replays import ReplayedInput, ReplayedPublication
 from keep_desktop.engine.handlers.consumer import prepared_of, with_reservations
 from keep_desktop.engine.handlers.run import (
     CallDispatcher,

@@ -5,7 +5,7 @@ from typing import assert_never
 from keep_desktop.domain.errors import Failure, NotRecorded
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.replays import ItemReplay
+from keep_desktop.domain.planning.replays import ItemReplay
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import HandlerThrew, RuleViolation, place_of, sentence_of
 from keep_desktop.engine.runs.items import (

@@ -23,7 +23,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus
-from keep_desktop.domain.recordings import HostFact, RecordedRun
+from keep_desktop.domain.planning.recordings import HostFact, RecordedRun
 from keep_desktop.domain.runs import Run
 from keep_desktop.engine.recording import call_key
 from keep_desktop.ports.stores import UnitOfWork

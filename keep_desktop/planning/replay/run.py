@@ -4,7 +4,7 @@ from keep_desktop.domain.errors import Failure, InternalFailure, NotRecorded
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.replays import ReplayedRun
+from keep_desktop.domain.planning.replays import ReplayedRun
 from keep_desktop.domain.runs import HandlerType
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.context import EngineContext, policies_of

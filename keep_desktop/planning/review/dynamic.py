@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, tzinfo
 from keep_desktop.domain.errors import NotGranted, NotRecorded
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import CheckKind, Finding, FindingLevel
+from keep_desktop.domain.planning.versions import CheckKind, Finding, FindingLevel
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse_traced

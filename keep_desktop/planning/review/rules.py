@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keep_desktop.domain.planning import CheckKind, FindingLevel
+from keep_desktop.domain.planning.versions import CheckKind, FindingLevel
 
 MISTAKE, TOO_LARGE = "likely-mistake", "too-large"
 _ERROR, _WARNING = FindingLevel.ERROR, FindingLevel.WARNING

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Finding
+from keep_desktop.domain.planning.versions import Finding
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText
 from keep_desktop.engine.scripts.warnings import find_warnings
 from keep_desktop.planning.review import effects, habits, ids, names

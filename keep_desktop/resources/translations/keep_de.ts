@@ -8729,7 +8729,7 @@
       <translation>Keep versucht es nicht noch einmal, bis Sie antworten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>Keep's own data folder is no place for it. Choose another folder.</source>
       <translation>Der eigene Datenordner von Keep ist kein Ort dafür. Wählen Sie einen anderen Ordner.</translation>
     </message>
@@ -9124,12 +9124,12 @@
       <translation>Operation '{operation}' ist in der Phase '{phase}' nicht erlaubt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>Other users may put another folder in the place of “{folder}”, because they may change “{parent}”. Choose another data folder with --data-dir.</source>
       <translation>Andere Benutzer können „{folder}“ durch einen anderen Ordner ersetzen, weil sie „{parent}“ ändern dürfen. Wählen Sie mit --data-dir einen anderen Datenordner.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>Other users may write to the folder “{folder}”, so Keep does not believe what is in it. Close it with `chmod 700`, or choose another with --data-dir.</source>
       <translation>Andere Benutzer dürfen in den Ordner „{folder}“ schreiben; deshalb vertraut Keep seinem Inhalt nicht. Schließen Sie ihn mit `chmod 700`, oder wählen Sie mit --data-dir einen anderen.</translation>
     </message>
@@ -9824,7 +9824,7 @@
       <translation>Der Datenordner kann nicht gelesen werden. Prüfen Sie den Datenträger und wer ihn lesen darf.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>The data folder “{folder}” cannot be used: {error}. Make it writable, or choose another with --data-dir.</source>
       <translation>Der Datenordner „{folder}“ kann nicht verwendet werden: {error}. Machen Sie ihn beschreibbar, oder wählen Sie mit --data-dir einen anderen.</translation>
     </message>
@@ -9954,7 +9954,7 @@
       <translation>Der Ordner {name} ist nicht leer. Löschen Sie zuerst, was darin ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>The folder “{folder}” belongs to another user, so Keep does not keep its data there. Choose another with --data-dir.</source>
       <translation>Der Ordner „{folder}“ gehört einem anderen Benutzer; deshalb legt Keep seine Daten nicht dort ab. Wählen Sie mit --data-dir einen anderen.</translation>
     </message>
@@ -10604,7 +10604,7 @@
       <translation>Den Ordner „{parent}“, in dem die Datei liegen soll, gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>There is no folder “{parent}” to write the file to.</source>
       <translation>Es gibt keinen Ordner „{parent}“, in den die Datei geschrieben werden könnte.</translation>
     </message>
@@ -11339,7 +11339,7 @@
       <translation>eine Zahl</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>a part of its path is not a folder</source>
       <translation>ein Teil des Pfads ist kein Ordner</translation>
     </message>
@@ -11684,7 +11684,7 @@
       <translation>ist falsch: {problem}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it belongs to another user</source>
       <translation>sie gehört einem anderen Benutzer</translation>
     </message>
@@ -11704,7 +11704,7 @@
       <translation>es hat eine Liste von mehr als {longest_mixed:,} Werten verschiedener Art.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it has a second name elsewhere</source>
       <translation>es hat anderswo einen zweiten Namen</translation>
     </message>
@@ -11719,17 +11719,17 @@
       <translation>es hat mehr als {most_parts:,} Teile.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is a file</source>
       <translation>es ist eine Datei</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is a folder</source>
       <translation>das ist ein Ordner</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is a link</source>
       <translation>sie ist eine Verknüpfung</translation>
     </message>
@@ -11744,7 +11744,7 @@
       <translation>er ist beschädigt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is larger than Keep writes it</source>
       <translation>es ist größer, als Keep es schreibt</translation>
     </message>
@@ -11759,12 +11759,12 @@
       <translation>es ist zu tief verschachtelt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is no plain file</source>
       <translation>es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it is not there</source>
       <translation>das gibt es nicht</translation>
     </message>
@@ -11799,7 +11799,7 @@
       <translation>in {seconds} Sekunden wurde nichts gefunden.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>it's open in another program</source>
       <translation>es ist in einem anderen Programm geöffnet</translation>
     </message>
@@ -11819,12 +11819,12 @@
       <translation>seine Schlüsseldatei „{key_file}“ ist weg</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>its links lead in a circle</source>
       <translation>die Verknüpfungen führen im Kreis</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>its name is too long</source>
       <translation>der Name ist zu lang</translation>
     </message>
@@ -11834,7 +11834,7 @@
       <translation>der Pfad {reason}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>its permissions do not allow it</source>
       <translation>die Zugriffsrechte erlauben es nicht</translation>
     </message>
@@ -12044,12 +12044,12 @@
       <translation>anderes XML</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>other users may change it</source>
       <translation>andere Benutzer dürfen es ändern</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>other users may read or write it</source>
       <translation>andere Benutzer dürfen es lesen oder schreiben</translation>
     </message>
@@ -12194,17 +12194,17 @@
       <translation>die Spalte „key“ wird aus dem Parameter key gefüllt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>the disk could not be read or written</source>
       <translation>der Datenträger konnte nicht gelesen oder geschrieben werden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>the disk is full</source>
       <translation>der Datenträger ist voll</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>the disk is read-only</source>
       <translation>der Datenträger ist schreibgeschützt</translation>
     </message>
@@ -12254,7 +12254,7 @@
       <translation>das Schema ist nicht gültig: {problem}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>the system gives another reason</source>
       <translation>das System nennt einen anderen Grund</translation>
     </message>
@@ -13384,7 +13384,7 @@
       <translation>„{folder}“ enthält schon etwas. Wählen Sie einen neuen oder leeren Ordner.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>“{folder}”, which Keep needs, is a link or a file. Remove it, or choose another data folder with --data-dir.</source>
       <translation>„{folder}“, das Keep braucht, ist ein Link oder eine Datei. Entfernen Sie es, oder wählen Sie mit --data-dir einen anderen Datenordner.</translation>
     </message>
@@ -13844,7 +13844,7 @@
       <translation>„{path}“ kann nicht gelesen werden: {error}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>“{path}” cannot be written: {error}.</source>
       <translation>„{path}“ kann nicht geschrieben werden: {error}.</translation>
     </message>
@@ -13854,17 +13854,17 @@
       <translation>„{path}“ ist eine Datei. Nennen Sie den Ordner, in dem sie liegt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>“{path}” is a folder. Name a file in it.</source>
       <translation>„{path}“ ist ein Ordner. Nennen Sie eine Datei darin.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>“{path}” is a link. Name the file itself that is to be written.</source>
       <translation>„{path}“ ist ein Link. Nennen Sie die Datei selbst, die geschrieben werden soll.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/domain/files.py" />
+      <location filename="keep_desktop/domain/system/files.py" />
       <source>“{path}” is no plain file, so nothing is written to it.</source>
       <translation>„{path}“ ist keine gewöhnliche Datei; deshalb wird nichts hineingeschrieben.</translation>
     </message>

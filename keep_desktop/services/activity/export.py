@@ -10,8 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from keep_desktop.domain.errors import PreconditionFailure
-from keep_desktop.domain.files import target_file
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import target_file
 from keep_desktop.domain.text import escaped
 from keep_desktop.ports.activity import (
     MOST_MORE,

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
+from keep_desktop.domain.system.files import details_of, why_of
 from keep_desktop.ports.input_problems import input_problem, own_problem
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount

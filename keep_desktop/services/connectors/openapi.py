@@ -13,9 +13,9 @@ import httpx2
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
+from keep_desktop.domain.system.files import details_of, why_of
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for

@@ -4,8 +4,8 @@ import os
 import stat
 from pathlib import Path
 
-from keep_desktop.domain.files import why_of
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import why_of
 from keep_desktop.domain.text import UNSEEN, inside_quotes, invisible_in
 
 #: Length limit of a quoted path.

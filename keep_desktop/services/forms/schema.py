@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.domain.system.files import details_of, why_of
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.schedule.rules import parse_rule_text
 from keep_desktop.ports.tools import Grant

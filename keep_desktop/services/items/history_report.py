@@ -15,13 +15,13 @@ from html import escape
 from pathlib import Path
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import target_file
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.system.files import target_file
 from keep_desktop.ports.queries import PastQuestion
 from keep_desktop.ports.views import AttemptRow, ItemDetail, MutationRow
 from keep_desktop.services.context import Keep

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
-from keep_desktop.domain.files import why_of
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.restore import restored_from
+from keep_desktop.domain.system.files import why_of
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.fonts import missing_letters

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.behaviour import Behaviour, was_rehearsed
 from keep_desktop.domain.errors import (
     AlreadyAnswered,
     Busy,
@@ -22,7 +21,8 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import RepairStatus, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, was_rehearsed
+from keep_desktop.domain.planning.versions import RepairStatus, VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, Workflow, WorkflowStatus

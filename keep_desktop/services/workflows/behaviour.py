@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from keep_desktop.domain.behaviour import Behaviour
 from keep_desktop.domain.errors import ChecksFailed, NotFound, NotRunnable
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.behaviour import Behaviour
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.planning.reach import Reach, is_approved, reach_of

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import EllipsisType
 
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import details_of, why_of
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus, name_key
 from keep_desktop.engine.schedule.rules import parse_rule_text

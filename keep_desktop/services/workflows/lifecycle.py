@@ -7,7 +7,6 @@ from datetime import datetime
 from enum import StrEnum
 from types import EllipsisType
 
-from keep_desktop.domain.behaviour import was_rehearsed
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
@@ -15,7 +14,8 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.behaviour import was_rehearsed
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import invisible_in, is_visually_empty, quote
 from keep_desktop.domain.workflows import (

@@ -16,7 +16,7 @@ from tree_sitter import Node
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import PREFIX as MCP
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.runs.tool_lookup import (
     is_named,

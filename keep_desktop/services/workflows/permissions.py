@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -26,6 +25,7 @@ from keep_desktop.domain.permissions import (
     Target,
     decided,
 )
+from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.runs.tool_lookup import is_named
 from keep_desktop.ports.stores import UnitOfWork

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from keep_desktop.domain.ids import VersionId, WorkflowId
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.rehearsal.run import ProposedVersion

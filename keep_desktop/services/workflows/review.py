@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Finding
+from keep_desktop.domain.planning.versions import Finding
 from keep_desktop.engine.scripts.validation import check_form
 from keep_desktop.engine.scripts.warnings import TOO_LONG
 from keep_desktop.planning.review.rules import MISTAKE, TOO_LARGE

@@ -10,10 +10,10 @@ from itertools import count
 from pathlib import Path
 
 from keep_desktop.domain.errors import Busy, Refused
-from keep_desktop.domain.files import details_of, why_of
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import details_of, why_of
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.resources import BundledWorkflow, bundled_workflows, sample_mail_folder

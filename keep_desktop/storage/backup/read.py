@@ -12,8 +12,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Any, BinaryIO
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import details_of, open_plain, why_of
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import details_of, open_plain, why_of
 from keep_desktop.storage import schema
 from keep_desktop.storage.database import LEDGER
 

@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO
 
 from keep_desktop.domain.errors import Refused, StorageFailure
-from keep_desktop.domain.files import checked_target, flush_folder, target_file
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
 from keep_desktop.domain.restore import RESTORED, restored_note
+from keep_desktop.domain.system.files import checked_target, flush_folder, target_file
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.storage import schema

@@ -14,7 +14,7 @@ from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.triggers import TriggerKind

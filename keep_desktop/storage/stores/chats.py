@@ -10,10 +10,10 @@ from typing import Any, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from keep_desktop.domain.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.planning.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.storage.planning_tables import chat_messages, chat_turns, drafts, intents
 from keep_desktop.storage.statements import Statement, insert, where_param
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms

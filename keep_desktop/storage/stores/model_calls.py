@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ACTIVE, ModelCall, ModelRole, Spent, TokenUsage
+from keep_desktop.domain.planning.models import ACTIVE, ModelCall, ModelRole, Spent, TokenUsage
 from keep_desktop.storage.planning_tables import model_call_contents, model_calls
 from keep_desktop.storage.statements import Statement, insert, set_param, where_param
 from keep_desktop.storage.values import (

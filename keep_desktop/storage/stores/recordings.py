@@ -12,7 +12,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.recordings import (
+from keep_desktop.domain.planning.recordings import (
     FAILED,
     HOST_FACTS,
     RecordedCall,

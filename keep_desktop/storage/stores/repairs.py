@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Repair, RepairOutcome, RepairStatus
+from keep_desktop.domain.planning.versions import Repair, RepairOutcome, RepairStatus
 from keep_desktop.storage.planning_tables import repairs
 from keep_desktop.storage.statements import Statement, insert, set_param, where_param
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms

@@ -16,7 +16,7 @@ from keep_desktop.domain.handlers import HandlerGraph, graph_from_json, graph_to
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.planning import Author, RepairMode, VersionStatus
+from keep_desktop.domain.planning.versions import Author, RepairMode, VersionStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import (
     NEVER_ON,

@@ -17,8 +17,8 @@ from keep_desktop.domain.errors import (
     NetworkFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.file_lock import file_lock
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connection, ConnectionStatus

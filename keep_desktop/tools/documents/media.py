@@ -9,8 +9,8 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.ports.models import Media, ModelClient
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.tools.files.granted import MAX_PATH, opened

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from pydantic import TypeAdapter
 
-from keep_desktop.domain.files import why_of
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import why_of
 from keep_desktop.ports.parsing import Argument, Content, NotParsed
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.json_text import as_json

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.files import read_trusted, write_private
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.files import read_trusted, write_private
+from keep_desktop.domain.system.processes import started_at
 
 
 def running_record(folder: Path, pid: int) -> Path:

@@ -37,7 +37,7 @@ from keep_desktop.tools.text import single_line
 if TYPE_CHECKING:
     import asyncio
 
-    from keep_desktop.domain.background_loop import BackgroundLoop
+    from keep_desktop.domain.system.background_loop import BackgroundLoop
     from keep_desktop.tools.mcp.connection import Connection
     from keep_desktop.tools.mcp.sign_in import Signing
 
@@ -398,7 +398,7 @@ class McpServers:
 
     def _running_loop(self) -> "BackgroundLoop":
         # Imported here: every command would pay for asyncio.
-        from keep_desktop.domain.background_loop import BackgroundLoop
+        from keep_desktop.domain.system.background_loop import BackgroundLoop
 
         with self._lock:
             if self._closed:

@@ -17,9 +17,9 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole
 from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.quoting import quoted
+from keep_desktop.domain.planning.models import ModelRole
+from keep_desktop.domain.planning.quoting import quoted
 from keep_desktop.ports.models import (
     AnswerDone,
     BudgetExceeded,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.services.context import Keep
 from keep_desktop.services.plan_card import PlanCard, edit_intent
 from keep_desktop.ui.core.tasks import TaskRunner

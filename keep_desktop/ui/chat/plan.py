@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
-from keep_desktop.domain.planning import Intent, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.planning.versions import Intent, VersionStatus
 from keep_desktop.services.plan_card import PlanCard
 from keep_desktop.ui.presentation.versions import status_text
 from keep_desktop.ui.style.theme import restyle, set_icon

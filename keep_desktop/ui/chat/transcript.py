@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from keep_desktop.domain.chats import MOST_REPLY, ChatFile, ChatMessage, ChatRole
+from keep_desktop.domain.planning.chats import MOST_REPLY, ChatFile, ChatMessage, ChatRole
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ui.chat.markdown import MOST_LINE, Line, LineFormatter, LineKind, Span, host_of
 from keep_desktop.ui.chat.turns import Reply, Step, Turn

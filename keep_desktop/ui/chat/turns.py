@@ -7,7 +7,8 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning.chats import (
     MOST_REPLY,
     ChatEvent,
     ChatResult,
@@ -18,7 +19,6 @@ from keep_desktop.domain.chats import (
     TextAdded,
     VersionSaved,
 )
-from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.chat import OnEvent, retry, send, stop_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.events import Throttle

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.chats import ChatOutcome
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.planning.chats import ChatOutcome
 from keep_desktop.services import overview
 from keep_desktop.services.chat import ChatView as ChatRecord
 from keep_desktop.services.chat import OpenQuestion, chat_view

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import RepairMode
+from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.access.folders import change_folders, grant_for_path

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from keep_desktop.domain.models import ACTIVE, CANCELLED, OK, ModelCall, ModelRole
+from keep_desktop.domain.planning.models import ACTIVE, CANCELLED, OK, ModelCall, ModelRole
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import models
 from keep_desktop.ui.text.error_text import translate_error

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from keep_desktop.domain.planning import RepairOutcome
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.services.repairs import RepairView
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from keep_desktop.domain.behaviour import Behaviour, behaviour_of
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number

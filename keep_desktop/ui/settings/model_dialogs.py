@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import KeySource, ModelCall
+from keep_desktop.domain.planning.models import KeySource, ModelCall
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.models import ModelProtocol, ModelRole
+from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (

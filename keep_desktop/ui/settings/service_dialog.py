@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.files import target_file
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.files import target_file
 from keep_desktop.services.connectors.files import Service, as_yaml, read_service_file
 from keep_desktop.services.connectors.forms import (
     AUTH_FIELDS,

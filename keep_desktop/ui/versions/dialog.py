@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
-from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import script_version

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.behaviour import Behaviour
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning.behaviour import Behaviour
 from keep_desktop.ui.chat.plan import PlanPanel
 from tests.ui.scenes import a_plan_card
 

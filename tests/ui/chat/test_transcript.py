@@ -8,7 +8,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatFile,
     ChatMessage,
@@ -21,7 +22,6 @@ from keep_desktop.domain.chats import (
     StepEnded,
     TextAdded,
 )
-from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ui.chat.transcript import MOST, Transcript
 from keep_desktop.ui.chat.turns import Turn
 from keep_desktop.ui.style.theme import Mode, apply_theme

@@ -8,19 +8,19 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.planning.chats import (
     ChatFile,
     ChatRole,
     StepBegan,
     StepEnded,
     TextAdded,
 )
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelProtocol, ModelRole, TokenUsage
-from keep_desktop.domain.planning import Author, Intent, RepairOutcome
+from keep_desktop.domain.planning.models import ModelProtocol, ModelRole, TokenUsage
+from keep_desktop.domain.planning.versions import Author, Intent, RepairOutcome
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.models.configuration import ModelConfiguration

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.models import OF_EVERY_MODEL, ModelRole
+from keep_desktop.domain.planning.models import OF_EVERY_MODEL, ModelRole
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
     add_model,

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.code.diff_view import (

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning import RepairMode
+from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.chat import start_chat

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.permissions import Capability, EffectLimits, PermissionStatus
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import permissions_of
 from keep_desktop.services.workflows.create import Plan, add_workflow

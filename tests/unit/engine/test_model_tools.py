@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.recordings import GOOD_RUNS, KEPT_FOR
+from keep_desktop.domain.planning.recordings import GOOD_RUNS, KEPT_FOR
 from keep_desktop.engine.recording import RunRecorder
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep

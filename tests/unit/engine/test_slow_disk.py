@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import LedgerBusy, NotRunnable
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import overview, release, stop_all_workflows, stop_view
 from keep_desktop.storage import SqliteLedger

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keep_desktop.domain.models import ModelProvider, ModelRole, TokenUsage
+from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models import budget

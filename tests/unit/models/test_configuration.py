@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.models import OF_EVERY_MODEL, KeySource, ModelProvider, ModelRole
+from keep_desktop.domain.planning.models import OF_EVERY_MODEL, KeySource, ModelProvider, ModelRole
 from keep_desktop.models import configuration
 from keep_desktop.models.addresses import checked_address, host_of, is_loopback
 from keep_desktop.models.configuration import ModelConfiguration, from_environment

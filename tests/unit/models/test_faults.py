@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.models import TokenUsage
+from keep_desktop.domain.planning.models import TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models.completions import CUT_NOTE, LONGEST_REPLY

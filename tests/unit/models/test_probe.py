@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.domain.models import ModelProtocol, ModelRole
+from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
 from keep_desktop.ports.models import (
     BudgetExceeded,
     ModelFailure,

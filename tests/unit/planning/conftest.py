@@ -10,7 +10,7 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.rehearsal.run import ProposedVersion

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from keep_desktop.domain.chats import ChatMessage, ChatRole, MessageId
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, MessageId
 from keep_desktop.planning.chat.history import (
     Exchange,
     asks_since_save,

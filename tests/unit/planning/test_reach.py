@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from keep_desktop.domain.chats import ChatRole
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.chats import ChatRole
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.planning.reach import Reach, hosts_in, reach_of
 from keep_desktop.services.workflows.behaviour import review_behaviour
 from keep_desktop.services.workflows.rehearsal import rehearse

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 
 
 def until(condition: Callable[[], bool]) -> None:

@@ -6,7 +6,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from keep_desktop.domain.processes import started_at
+from keep_desktop.domain.system.processes import started_at
 from keep_desktop.ports.sandbox import LimitBroken
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.sandbox.process_registry import ProcessRegistry, kill_recorded

@@ -9,7 +9,7 @@ from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 from keyring.errors import KeyringLocked
 
-from keep_desktop.domain.files import write_private
+from keep_desktop.domain.system.files import write_private
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.secrets.os_keyring import OsKeyring
 from keep_desktop.secrets.store import LONGEST, Secrets

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.file_lock import file_lock
+from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.secrets import vault as vault_module
 from keep_desktop.secrets.vault import PASSPHRASE, Vault

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from keep_desktop.app.build import open_keep
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models.records import PAUSE
 from keep_desktop.ports.cancel import NeverCancelled

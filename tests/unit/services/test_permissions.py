@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.errors import WiderPermissions
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -17,7 +16,8 @@ from keep_desktop.domain.permissions import (
     PermissionOrigin,
     PermissionStatus,
 )
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.ports.activity import ActivityFilter, Happening
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (

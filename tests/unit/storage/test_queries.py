@@ -8,7 +8,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import UNDO, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger

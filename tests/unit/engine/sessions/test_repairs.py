@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.planning import RepairOutcome
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.planning.repair.ledger import add_repair, apply_in

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.domain.planning import RepairOutcome
-from keep_desktop.domain.replays import ReplayResult
+from keep_desktop.domain.planning.replays import ReplayResult
+from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.services.context import Keep
 from keep_desktop.services.recordings import set_recording
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run

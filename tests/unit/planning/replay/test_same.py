@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.replays import ReplayResult
+from keep_desktop.domain.planning.replays import ReplayResult
 from keep_desktop.services.context import Keep
 from keep_desktop.services.replays import replay_workflow
 from tests.builders.engine import Outside, a_keep, a_script, run

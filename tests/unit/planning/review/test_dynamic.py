@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import NotRunnable
-from keep_desktop.domain.planning import CheckKind, FindingLevel
+from keep_desktop.domain.planning.versions import CheckKind, FindingLevel
 from keep_desktop.services.overview import stop_all_workflows
 from tests.builders.engine import a_script, run
 from tests.unit.planning.conftest import Bench, things

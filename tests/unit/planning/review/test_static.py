@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.planning import CheckKind, FindingLevel
+from keep_desktop.domain.planning.versions import CheckKind, FindingLevel
 from keep_desktop.planning.review.rules import RULES, rules_text
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.connectors import NoConnectors

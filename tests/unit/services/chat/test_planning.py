@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.chats import (
+from keep_desktop.domain.errors import Busy, Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatOutcome,
     ChatResult,
@@ -15,9 +17,7 @@ from keep_desktop.domain.chats import (
     TextAdded,
     VersionSaved,
 )
-from keep_desktop.domain.errors import Busy, Refused
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning import VersionStatus
+from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.chat import chat_view, retry, send, start_chat, stop_chat
 from keep_desktop.services.context import Keep

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from keep_desktop.domain.behaviour import Behaviour
 from keep_desktop.domain.errors import AlreadyAnswered, IdsChanged, NotFound, Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
-from keep_desktop.domain.planning import Author, VersionStatus
+from keep_desktop.domain.planning.behaviour import Behaviour
+from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.services.context import Keep

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from keep_desktop.domain.chats import ChatFile, ChatRole, PlanDraft
-from keep_desktop.domain.planning import Intent
+from keep_desktop.domain.planning.chats import ChatFile, ChatRole, PlanDraft
+from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.storage.ledger import SqliteLedger
 from tests.builders.ledger import NOON, a_workflow, active_version
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import IllegalMove
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ITEM_MOVES, Item, ItemStatus
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (

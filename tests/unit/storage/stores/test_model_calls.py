@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.models import ModelRole, Spent, TokenUsage
+from keep_desktop.domain.planning.models import ModelRole, Spent, TokenUsage
 from keep_desktop.storage.ledger import SqliteLedger
 from tests.builders.ledger import NOON, a_workflow
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from keep_desktop.domain.planning import RepairOutcome, RepairStatus
+from keep_desktop.domain.planning.versions import RepairOutcome, RepairStatus
 from keep_desktop.storage.ledger import SqliteLedger
 from tests.builders.ledger import NOON, a_workflow, active_version
 

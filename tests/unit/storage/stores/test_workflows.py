@@ -8,7 +8,7 @@ import pytest
 from keep_desktop.domain.errors import IllegalMove, NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, Producer
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WORKFLOW_MOVES, WorkflowStatus
 from keep_desktop.storage import SqliteLedger

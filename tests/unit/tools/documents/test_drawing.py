@@ -16,7 +16,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelRole
+from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.ports.tools import Tool, Verdict
 from keep_desktop.tools.documents.drawing import drawing_tools
 from keep_desktop.tools.registry import Registry

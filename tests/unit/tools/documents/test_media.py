@@ -18,7 +18,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import KeySource, ModelProvider, ModelRole
+from keep_desktop.domain.planning.models import KeySource, ModelProvider, ModelRole
 from keep_desktop.models.configuration import put_provider, use_provider
 from keep_desktop.ports.models import ModelClient, NoModels
 from keep_desktop.ports.tools import Tool

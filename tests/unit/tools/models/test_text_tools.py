@@ -21,7 +21,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.models import ModelProtocol, ModelRole
+from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.models import ModelClient
 from keep_desktop.ports.tools import Tool

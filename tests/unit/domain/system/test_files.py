@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from keep_desktop.domain.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, why_of
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from keep_desktop.domain.files import NO_LINK
+from keep_desktop.domain.system.files import NO_LINK
 
 _PAUSE_S = 0.02
 

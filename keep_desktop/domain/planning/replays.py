@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import RepairOutcome
+from keep_desktop.domain.planning.versions import RepairOutcome
 
 
 class ItemReplay(StrEnum):

@@ -9,7 +9,7 @@ from typing import NewType
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning import Finding
+from keep_desktop.domain.planning.versions import Finding
 
 MessageId = NewType("MessageId", int)
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import dump, join, load
-from keep_desktop.domain.planning import Author
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.workflows import ScriptVersion
 
 #: How many effects are stored; all are counted.

@@ -2,8 +2,8 @@
 
 import json
 
-from keep_desktop.domain.behaviour import Behaviour, PlannedEffect, behaviour_of
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect, behaviour_of
 
 
 def _effect(detail: str) -> PlannedEffect:

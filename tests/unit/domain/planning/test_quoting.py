@@ -2,7 +2,7 @@
 
 import re
 
-from keep_desktop.domain.quoting import quoted
+from keep_desktop.domain.planning.quoting import quoted
 
 
 def test_data_cannot_end_its_own_quotation() -> None:

@@ -1,0 +1,1 @@
+"""Planning: versions, chats, models, and what runs recorded."""

@@ -1,0 +1,1 @@
+"""The computer below: files, locks, processes, a thread for asyncio."""
