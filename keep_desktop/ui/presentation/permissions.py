@@ -111,7 +111,8 @@ class LimitEdit(QWidget):
         """*name*: of the permission, for a screen reader."""
         super().__init__(parent)
         self._before = limits
-        self.number = QLineEdit()
+        # Tab follows the order in which a widget gets its parts.
+        self.number = QLineEdit(self)
         self.number.setValidator(QIntValidator(0, 1_000_000, self))
         self.number.setPlaceholderText(_tr("any number"))
         self.number.setMaximumWidth(120)

@@ -41,7 +41,7 @@ from keep_desktop.services.mcp import (
 )
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import make_button
-from keep_desktop.ui.style.theme import mono_font
+from keep_desktop.ui.style.theme import mono_font, set_icon
 from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, reveal_hidden, single_line
@@ -269,7 +269,7 @@ class ValuesForm(QWidget):
         self.about = plain_label("", "small")
         self._rows = QVBoxLayout()
         self._rows.setSpacing(6)
-        self.more = make_button("", icon="plus")
+        self.more = make_button("")
         self.more.clicked.connect(self.add_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -295,6 +295,8 @@ class ValuesForm(QWidget):
             )
             self.more.setText(_tr("Add a variable"))
             self._names = _tr("Name of variable {number}"), _tr("Value of variable {number}")
+        # After its text, which it is to stand apart from.
+        set_icon(self.more, "plus", "text_soft")
         self.more.setAccessibleName(self.more.text())
         self._name_rows()
 
