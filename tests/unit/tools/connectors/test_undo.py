@@ -59,7 +59,7 @@ ROWS = (
 
 
 @pytest.mark.parametrize("mood", ["", "break before", "break after"])
-@pytest.mark.parametrize(("tool", "input", "look", "change"), ROWS, ids=lambda one: str(one))
+@pytest.mark.parametrize(("tool", "input", "look", "change"), ROWS, ids=[row[0] for row in ROWS])
 def test_it_is_taken_back_as_it_was(
     google: Google, tmp_path: Path, tool: str, input: Any, look: Look, change: Look, mood: str
 ) -> None:
@@ -86,7 +86,7 @@ def test_it_is_taken_back_as_it_was(
     assert look(google) == before
 
 
-@pytest.mark.parametrize(("tool", "input", "look", "change"), ROWS, ids=lambda one: str(one))
+@pytest.mark.parametrize(("tool", "input", "look", "change"), ROWS, ids=[row[0] for row in ROWS])
 def test_what_was_changed_since_stays(
     google: Google, tmp_path: Path, tool: str, input: Any, look: Look, change: Look
 ) -> None:
