@@ -26,6 +26,7 @@ class MessageCode(StrEnum):
     SETTINGS_MISSING = "settings.missing"
     ITEM_FAILED = "item.failed"
     OUTCOME_UNKNOWN = "outcome.unknown"
+    NOT_PERMITTED = "not.permitted"
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
     LEDGER_DAMAGED = "ledger.damaged"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.errors import Concern, LogicFailure, PermissionFailure
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import (
     ANY_ACCOUNT,
     REFUSED,
@@ -386,6 +386,7 @@ class CallPermissions:
             UserMessage(
                 "“{title}” was not done: this workflow may not use {tool} for {scopes}. Say "
                 "whether it may.",
+                code=MessageCode.NOT_PERMITTED,
                 title=title,
                 tool=call.tool.full_name,
                 scopes=", ".join(named[:_MOST_ENTRIES]),
@@ -393,6 +394,7 @@ class CallPermissions:
             if named
             else UserMessage(
                 "“{title}” was not done: this workflow may not use {tool}. Say whether it may.",
+                code=MessageCode.NOT_PERMITTED,
                 title=title,
                 tool=call.tool.full_name,
             )
@@ -405,6 +407,7 @@ class CallPermissions:
         sentence = UserMessage(
             "“{title}” was not done: {capability} reached its limit of {most} {period}. Say "
             "whether it may go on.",
+            code=MessageCode.NOT_PERMITTED,
             title=inside_quotes(call.tool.title(call.params)),
             capability=str(capability),
             most=most,

@@ -19,6 +19,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.text import quote
+from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.runs.tool_lookup import is_namespace_named
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection
@@ -454,6 +455,8 @@ def _close_settled(keep: Keep, uow: UnitOfWork, server: McpServer) -> None:
         if server.status(str(about.get("tool"))) is ToolStatus.ON:
             uow.questions.answer(question.id, Answer.CONFIRM, at=keep.clock.now())
             unblock(keep, uow, require(uow, question.workflow_id))
+            if require(uow, question.workflow_id).may_run:
+                schedule_resume(uow, question.workflow_id, keep.clock.now())
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=question.workflow_id))
 
 

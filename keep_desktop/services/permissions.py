@@ -381,6 +381,59 @@ def revoke(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> None:
         uow.commit()
 
 
+#: How the lines of one tool were, with the major version of each.
+Lines = Sequence[tuple[int, Permission]]
+
+
+def change_line(keep: Keep, workflow_id: WorkflowId, capability: Capability, *, on: bool) -> Lines:
+    """Allow or revoke exactly this line of a sheet: without a scope not all that the tool may
+    reach, as `grant` and `revoke` read it. Returns how its tool's lines were, for
+    `put_back_lines`."""
+    tool = _tool(keep, capability)
+    with keep.ledger.write() as uow:
+        _, version = _in_use(uow, workflow_id)
+        _require_folder(uow, workflow_id, tool, capability)
+        before = _lines_of(uow, workflow_id, capability.tool)
+        if on:
+            _allow(keep, uow, workflow_id, version.major, capability)
+        for major in () if on else {version.major, *uow.permissions.majors(workflow_id)}:
+            if capability.scope:
+                _revoke_in(uow, workflow_id, major, capability, is_used=major == version.major)
+            for one in () if capability.scope else uow.permissions.of(workflow_id, major):
+                if one.capability == capability:
+                    revoked = replace(one, status=PermissionStatus.REVOKED, approved_at=None)
+                    uow.permissions.put(workflow_id, major, revoked)
+        close_permission_questions(keep, uow, workflow_id)
+        _changed(uow, workflow_id)
+        uow.commit()
+    keep.engine.schedule_changed()
+    return before
+
+
+def put_back_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: Lines) -> None:
+    """The lines of a tool as they were; nothing is decided about what was not among them."""
+    known = {(major, one.capability) for major, one in before}
+    with keep.ledger.write() as uow:
+        for major, one in _lines_of(uow, workflow_id, tool):
+            if (major, one.capability) not in known:
+                gone = replace(one, status=PermissionStatus.SUPERSEDED, approved_at=None)
+                uow.permissions.put(workflow_id, major, gone)
+        for major, one in before:
+            uow.permissions.put(workflow_id, major, one)
+        _changed(uow, workflow_id)
+        uow.commit()
+    keep.engine.schedule_changed()
+
+
+def _lines_of(uow: UnitOfWork, workflow_id: WorkflowId, tool: str) -> Lines:
+    return [
+        (major, one)
+        for major in uow.permissions.majors(workflow_id)
+        for one in uow.permissions.of(workflow_id, major)
+        if one.capability.tool == tool
+    ]
+
+
 def set_limits(
     keep: Keep, workflow_id: WorkflowId, capability: Capability, limits: EffectLimits
 ) -> None:

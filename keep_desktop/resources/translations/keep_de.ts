@@ -12944,6 +12944,11 @@
       <translation>{service} nimmt die Anmeldung nicht an.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <source>{service} does not accept what you entered. Nothing was stored: check it, and try again.</source>
+      <translation>{service} nimmt Ihre Eingabe nicht an. Es wurde nichts gespeichert: Prüfen Sie sie und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/requests.py" />
       <source>{service} does not allow this ({status_text})</source>
       <translation>{service} erlaubt das nicht ({status_text})</translation>
@@ -15238,6 +15243,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Allowed: {name}</source>
+      <translation>Erlaubt: {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
       <source>Close</source>
       <translation>Schließen</translation>
     </message>
@@ -15248,6 +15258,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Permissions are as before.</source>
+      <translation>Die Berechtigungen sind wie zuvor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
       <source>Permissions of “{name}”</source>
       <translation>Berechtigungen von „{name}“</translation>
     </message>
@@ -15255,6 +15270,11 @@
       <location filename="keep_desktop/ui/workflows/permissions.py" />
       <source>Revoke</source>
       <translation>Entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <source>Revoked: {name}</source>
+      <translation>Entzogen: {name}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/permissions.py" />
@@ -15270,16 +15290,6 @@
       <location filename="keep_desktop/ui/workflows/permissions.py" />
       <source>{day} in 24 hours, {week} in 7 days</source>
       <translation>{day} in 24 Stunden, {week} in 7 Tagen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
-      <source>“{name}” is allowed.</source>
-      <translation>„{name}“ ist erlaubt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
-      <source>“{name}” is revoked.</source>
-      <translation>„{name}“ ist entzogen.</translation>
     </message>
   </context>
   <context>

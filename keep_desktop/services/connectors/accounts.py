@@ -26,6 +26,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure
@@ -594,7 +595,19 @@ def _identified(
     headers = signed(row, entry, kept)
     secrets = secrets_of(row, kept)
     url = entry.signed_address(to.address, secrets)
-    named = _guarded(to, secrets, lambda: who(entry, url, headers, cancel), cancel)
+    try:
+        named = _guarded(to, secrets, lambda: who(entry, url, headers, cancel), cancel)
+    except AuthFailure as failure:
+        if row.entered_at is None:
+            raise
+        raise AuthFailure(
+            UserMessage(
+                "{service} does not accept what you entered. Nothing was stored: check it, and try "
+                "again.",
+                service=entry.title,
+            ),
+            details=failure.sentence,
+        ) from None
     account = _agreed(to, named)
     known = [
         one
@@ -672,6 +685,13 @@ def _go_on(keep: Keep, id: str) -> None:
     for one in waiting:
         with suppress(Refused):  # answered meanwhile, or its workflow is in the archive
             questions.answer(keep, one.id, Answer.RESUME)
+    with keep.ledger.write() as uow:
+        for one in waiting:
+            workflow = uow.workflows.get(one.workflow_id)
+            if workflow is not None and workflow.may_run:
+                schedule_resume(uow, workflow.id, keep.clock.now())
+        uow.commit()
+    keep.engine.schedule_changed()
 
 
 def _row(keep: Keep, id: str) -> Row:

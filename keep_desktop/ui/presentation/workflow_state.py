@@ -424,8 +424,10 @@ def connected_text(query: MissingConnector) -> str:
 
 
 def waits_for_answer(row: WorkflowRow) -> bool:
-    """Whether it is blocked by a step of unknown outcome, which only an answer resolves."""
-    return facts_of_code(row.error, MessageCode.OUTCOME_UNKNOWN) is not None
+    """Whether it is blocked by a step of unknown outcome, or one that it may not make: only an
+    answer resolves that."""
+    codes = (MessageCode.OUTCOME_UNKNOWN, MessageCode.NOT_PERMITTED, MessageCode.TOOL_OFF)
+    return facts_of_code(row.error, *codes) is not None
 
 
 def blocked_text(

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.permissions import Capability, Risk
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
     GROUPS,
+    Lines,
     Sheet,
     SheetLine,
-    grant,
+    change_line,
     permissions_of,
-    revoke,
+    put_back_lines,
     set_limits,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -27,7 +29,7 @@ from keep_desktop.ui.presentation.permissions import (
     status_text,
 )
 from keep_desktop.ui.style.theme import set_icon
-from keep_desktop.ui.text.error_text import quote
+from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment, number
 from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
@@ -72,6 +74,8 @@ class PermissionsDialog(Dialog):
         self.refresh()
 
     def refresh(self) -> None:
+        if not isValid(self):
+            return
         keep, workflow_id = self._keep, self._workflow_id
         self._reader.query_after_commands(
             ("permissions", id(self)),
@@ -161,22 +165,26 @@ class PermissionsDialog(Dialog):
         return facts
 
     def _turn(self, line: SheetLine, *, on: bool) -> None:
-        self._change(line.capability, on=on)
-
-    def _change(self, capability: Capability, *, on: bool, is_undo: bool = False) -> None:
         keep, workflow_id, reader = self._keep, self._workflow_id, self._reader
-        name = str(capability)
+        name, tool = permission_text(line), line.capability.tool
+        # The toast outlives the dialog.
+        as_before = self.tr("Permissions are as before.")
 
-        def changed(_: None) -> None:
-            text = self.tr("“{name}” is allowed.") if on else self.tr("“{name}” is revoked.")
-            reader.messages.show(
-                text.format(name=quote(name)),
-                undo=None if is_undo else lambda: self._change(capability, on=not on, is_undo=True),
+        def undo(before: Lines) -> None:
+            reader.command(
+                lambda: put_back_lines(keep, workflow_id, tool, before),
+                lambda _: reader.messages.show(as_before),
+                lambda error: reader.messages.show(sentence_of(error)),
             )
+
+        def changed(before: Lines) -> None:
+            text = self.tr("Allowed: {name}") if on else self.tr("Revoked: {name}")
+            reader.messages.show(text.format(name=quote(name, 80)), undo=lambda: undo(before))
             self.refresh()
 
-        do = grant if on else revoke
-        reader.command(lambda: do(keep, workflow_id, capability), changed, self.show_error)
+        reader.command(
+            lambda: change_line(keep, workflow_id, line.capability, on=on), changed, self.show_error
+        )
 
     def _limit(self, line: SheetLine, edit: LimitEdit) -> None:
         if not edit.is_changed:

@@ -215,7 +215,7 @@ def test_a_password_is_taken_with_its_user_name_and_address(
     dialog.form.account.setText("ann@firm.example")
     dialog.form.secret.setText("canary-password")
     click(dialog.go)
-    until(qtbot, lambda: "sign-in" in dialog.trouble.sentence)
+    until(qtbot, lambda: "does not accept" in dialog.trouble.sentence)
     assert accounts(keep) == []
     assert "canary" not in _texts(dialog)
     assert dialog.form.secret.text() == "canary-password"

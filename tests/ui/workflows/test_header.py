@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
     Interrupted,
@@ -216,6 +217,18 @@ def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     show(head, a_row(error="No amount."), asked={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert head.reason.sentence.text().startswith("No amount.")
+
+
+@pytest.mark.parametrize("code", [MessageCode.NOT_PERMITTED, MessageCode.TOOL_OFF])
+def test_a_call_that_is_asked_about_leads_to_its_question(
+    qtbot: QtBot, head: WorkflowHeader, code: MessageCode
+) -> None:
+    """Resume would close the question without an answer."""
+    error = UserMessage("It was not done.", code=code)
+    show(head, a_row(error=error), last_error_type=FailureKind.PERMISSION)
+    assert not head.reason.settings.isVisible()
+    click(head.reason.answer)
+    assert called(head) == ["answer"]
 
 
 def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(

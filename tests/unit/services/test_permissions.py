@@ -23,8 +23,10 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
     SheetLine,
     approve,
+    change_line,
     grant,
     permissions_of,
+    put_back_lines,
     revoke,
     sheet_of,
 )
@@ -268,3 +270,38 @@ def test_any_address_that_was_allowed_stays_when_a_parameter_changes(tmp_path: P
         grant(keep, workflow_id, Capability("Reach.send", "*"))
         set_params(keep, workflow_id, {"to": [], "from": "bob@x.test"})
         assert _statuses(keep, workflow_id)["Reach.send:*"] == "approved"
+
+
+def _rows(keep: Keep, workflow_id: WorkflowId) -> dict[str, str]:
+    with keep.ledger.read() as uow:
+        return {str(one.capability): str(one.status) for one in uow.permissions.of(workflow_id, 1)}
+
+
+@pytest.mark.parametrize("capability", ["Reach.send", "Reach.send:account=me", "Reach.send:b@x.t"])
+@pytest.mark.parametrize("on", [True, False])
+def test_a_line_changes_alone_and_is_put_back_as_it_was(
+    tmp_path: Path, capability: str, on: bool
+) -> None:
+    """Its button must allow no more than its sentence says."""
+    changed = Capability.parse(capability)
+    with a_reaching_keep(tmp_path, []) as keep:
+        workflow_id = a_workflow(keep, SEND % ("a", '"ann@x.test"'))
+        with keep.ledger.write() as uow:
+            bare = next(iter(uow.permissions.of(workflow_id, 1)))
+            bare = replace(bare, capability=Capability("Reach.send"))
+            uow.permissions.put(workflow_id, 1, bare)
+            uow.commit()
+        revoke(keep, workflow_id, Capability("Reach.send", "ann@x.test"))
+        if on:
+            revoke(keep, workflow_id, changed)
+        before = _rows(keep, workflow_id)
+        was = change_line(keep, workflow_id, changed, on=on)
+        after = _rows(keep, workflow_id)
+        assert {name for name in after if after[name] != before.get(name)} <= {capability}
+        assert after.get(capability) == ("approved" if on else "revoked")
+        put_back_lines(keep, workflow_id, "Reach.send", was)
+        left = {name: one for name, one in _rows(keep, workflow_id).items() if name in before}
+        assert left == before
+        assert set(_rows(keep, workflow_id).values()) >= set(before.values())
+        new = _rows(keep, workflow_id).keys() - before.keys()
+        assert all(_rows(keep, workflow_id)[name] == "superseded" for name in new)
