@@ -27,6 +27,7 @@ class MessageCode(StrEnum):
     ITEM_FAILED = "item.failed"
     OUTCOME_UNKNOWN = "outcome.unknown"
     NOT_PERMITTED = "not.permitted"
+    CONNECTION_MISSING = "connection.missing"
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
     LEDGER_DAMAGED = "ledger.damaged"

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -28,8 +29,11 @@ PASSWORD = "pass word=4/2+x"
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+    """Below those that systems hand out by themselves, so that nothing else takes it meanwhile."""
+    while True:
+        port = random.randrange(15_000, 30_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 # -- SMTP -------------------------------------------------------------------------------------

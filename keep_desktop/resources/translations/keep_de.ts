@@ -15569,6 +15569,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Connections in Settings</source>
+      <translation>Verbindungen in den Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
+      <source>Connections…</source>
+      <translation>Verbindungen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/question_details.py" />
       <source>Import a fixed script or go back to an earlier version</source>
       <translation>Ein korrigiertes Skript importieren oder zu einer früheren Version zurückgehen</translation>
     </message>
@@ -16424,6 +16434,16 @@
       <location filename="keep_desktop/ui/workflows/header_notices.py" />
       <source>Connect the missing service</source>
       <translation>Den fehlenden Dienst verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Connections in Settings</source>
+      <translation>Verbindungen in den Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header_notices.py" />
+      <source>Connections…</source>
+      <translation>Verbindungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header_notices.py" />

@@ -17,7 +17,7 @@ from keep_desktop.domain.errors import (
     NetworkFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
@@ -72,7 +72,11 @@ class LedgerConnections:
         title = service if entry is None else entry.title
         if not found:
             raise PreconditionFailure(
-                UserMessage("Connect {service} first, under Settings, Connections.", service=title),
+                UserMessage(
+                    "Connect {service} first, under Settings, Connections.",
+                    code=MessageCode.CONNECTION_MISSING,
+                    service=title,
+                ),
                 concerns=Concern.WORKFLOW,
             )
         named = [one for one in found if account is None or same(one.account, account)]

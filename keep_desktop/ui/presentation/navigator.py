@@ -42,6 +42,9 @@ class Navigator(Protocol):
     def set_up_models(self) -> None:
         """Show the models in Settings."""
 
+    def connections(self) -> None:
+        """Show the connections in Settings."""
+
     def reconnect(self, connection: str) -> None:
         """Show the connections in Settings, and the dialog that signs in to this one again."""
 

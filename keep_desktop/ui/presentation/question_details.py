@@ -29,6 +29,7 @@ from keep_desktop.ui.presentation.questions import (
     connection_of,
     is_about_model,
     is_script_fault,
+    lacks_connection,
     may_be_script,
     server_of,
 )
@@ -227,6 +228,9 @@ class QuestionRemedies(FlowLayout):
         self._reconnect.clicked.connect(self._sign_in_again)
         self._server = self._make(self.tr("Look at the server…"), "server")
         self._server.clicked.connect(self._look_at_server)
+        self._connections = self._make(self.tr("Connections…"), "link")
+        self._connections.setAccessibleName(self.tr("Connections in Settings"))
+        self._connections.clicked.connect(navigator.connections)
         self._models = self._make(self.tr("Models…"), "bot")
         self._models.setAccessibleName(self.tr("Models in Settings"))
         self._models.clicked.connect(navigator.set_up_models)
@@ -306,6 +310,8 @@ class QuestionRemedies(FlowLayout):
             return [self._models]
         if connection_of(row) is not None:
             return [self._reconnect]
+        if lacks_connection(row):
+            return [self._connections]
         if server_of(row) is not None:
             return [self._server]
         if row.kind in _OF_REPAIR or row.kind in _OF_CHAT:
@@ -333,6 +339,8 @@ class QuestionRemedies(FlowLayout):
             return self._chat
         if connection_of(row) is not None:
             return self._reconnect
+        if lacks_connection(row):
+            return self._connections
         if row.kind in _OF_REPAIR or is_about_model(row):
             return None
         if is_script_fault(row):

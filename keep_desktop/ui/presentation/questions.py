@@ -332,6 +332,11 @@ def reason(question: QuestionRow) -> str:
     return "\n".join(lines)
 
 
+def lacks_connection(question: QuestionRow) -> bool:
+    """Whether no account of a service is connected that it calls."""
+    return facts_of_code(question.sentence, MessageCode.CONNECTION_MISSING) is not None
+
+
 def asked_call(question: QuestionRow) -> Mapping[str, JsonValue] | None:
     """The call that was not made and that a permission or a limit is about, as it would be made."""
     if question.kind not in (QuestionKind.PERMISSION, QuestionKind.LIMIT):

@@ -143,6 +143,10 @@ class WindowNavigator(QObject):
         self._window.show_page("settings")
         self._window.settings.page.show_section("models")
 
+    def connections(self) -> None:
+        self._window.show_page("settings")
+        self._window.settings.page.show_section("connections")
+
     def reconnect(self, connection: str) -> None:
         self._window.show_page("settings")
         self._window.settings.page.reconnect(connection)

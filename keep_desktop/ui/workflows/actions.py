@@ -456,6 +456,9 @@ class WorkflowActions(QObject):
 
         self._open(SettingsFormDialog(self._keep, self._reader, workflow_id, self._window))
 
+    def connections(self) -> None:
+        self._navigator.connections()
+
     def connect_service(self, requested: MissingConnector) -> None:
         """Add the service that blocks a workflow."""
         from keep_desktop.ui.settings.service_dialog import ConnectorDialog

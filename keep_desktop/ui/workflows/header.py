@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.workflows import WorkflowStatus, setting_names
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.connectors.missing import MissingConnector
@@ -403,6 +404,8 @@ class WorkflowHeader(QWidget):
             show(text, (Remedy.ANSWER,))
         elif is_missing_settings(error):
             self.reason.show_missing(text, (Remedy.SETTINGS,), page=None)
+        elif facts_of_code(error, MessageCode.CONNECTION_MISSING) is not None:
+            show(text, (Remedy.CONNECTIONS,))
         elif kind is FailureKind.PRECONDITION and target is not None and target.is_there:
             show(connected_text(target), (Remedy.RESUME,))
         elif kind is FailureKind.PRECONDITION and target is not None:
@@ -441,6 +444,8 @@ class WorkflowHeader(QWidget):
                 self._on_row(actions.resume)
             case Remedy.PAGE if self._page is not None:
                 open_page(self._page)
+            case Remedy.CONNECTIONS:
+                actions.connections()
             case Remedy.CONNECT if self._requested is not None:
                 actions.connect_service(self._requested)
 

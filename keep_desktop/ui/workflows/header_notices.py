@@ -325,6 +325,7 @@ class Remedy(StrEnum):
 
     ANSWER = "answer"
     CONNECT = "connect"
+    CONNECTIONS = "connections"
     PAGE = "page"
     SETTINGS = "settings"
     VERSIONS = "versions"
@@ -369,6 +370,8 @@ class ReasonCard(QFrame):
         self.answer.setAccessibleName(self.tr("Answer the question"))
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect the missing service"))
+        self.connections = QPushButton(self.tr("Connections…"))
+        self.connections.setAccessibleName(self.tr("Connections in Settings"))
         self.page = QPushButton(self.tr("Open the page"))
         self.page.setAccessibleName(self.tr("Open the page in your browser"))
         self.settings = QPushButton(self.tr("Settings…"))
@@ -383,6 +386,7 @@ class ReasonCard(QFrame):
         self.buttons = {
             Remedy.ANSWER: self.answer,
             Remedy.CONNECT: self.connect_one,
+            Remedy.CONNECTIONS: self.connections,
             Remedy.PAGE: self.page,
             Remedy.SETTINGS: self.settings,
             Remedy.VERSIONS: self.versions,

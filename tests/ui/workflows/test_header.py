@@ -231,6 +231,16 @@ def test_a_call_that_is_asked_about_leads_to_its_question(
     assert called(head) == ["answer"]
 
 
+def test_a_service_that_is_not_connected_leads_to_the_connections(
+    qtbot: QtBot, head: WorkflowHeader
+) -> None:
+    error = UserMessage("Connect GitHub first.", code=MessageCode.CONNECTION_MISSING)
+    show(head, a_row(error=error), last_error_type=FailureKind.PRECONDITION)
+    assert not head.reason.settings.isVisible()
+    click(head.reason.connections)
+    assert called(head) == ["connections"]
+
+
 def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
