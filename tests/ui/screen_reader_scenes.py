@@ -25,6 +25,7 @@ from keep_desktop.ui.settings.backup import RestoreDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.workflows.dialogs import ArchiveUnknownDialog, RenameDialog
+from keep_desktop.ui.workflows.permissions import PermissionsDialog
 from tests.ui.item_views import a_detail as an_item_detail
 from tests.ui.item_views import a_step, an_attempt
 from tests.ui.item_views import an_item as a_row_of
@@ -117,6 +118,14 @@ def _activate(harness: Harness) -> QWidget:
     return dialog
 
 
+def _permissions(harness: Harness) -> QWidget:
+    dialog = PermissionsDialog(
+        harness.keep, harness.window.reader, harness.ran, "Ω one", harness.window
+    )
+    dialog.open()
+    return dialog
+
+
 def _rename(harness: Harness) -> QWidget:
     dialog = RenameDialog("Ω one", harness.window.reader, harness.window)
     dialog.open()
@@ -148,6 +157,7 @@ LATER: Mapping[str, Callable[[Harness], QWidget]] = {
     "undo": _undo,
     "new version": _new_version,
     "activate": _activate,
+    "permissions": _permissions,
     "rename": _rename,
     "run": _run,
     "day": _day,
