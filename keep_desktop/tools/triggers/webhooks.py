@@ -94,7 +94,7 @@ class WebhookListener:
             if listener is None and port:
                 listener = self._bound(port)
             if listener is None:
-                self._wait(_AGAIN_S if port else None)
+                self._wait(_AGAIN_S if self._wanted else None)
             else:
                 self._wakes.report(list(self._known.values()), None)
                 self._serve(listener)
