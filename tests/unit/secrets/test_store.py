@@ -19,7 +19,8 @@ from keep_desktop.secrets.vault import PASSPHRASE
 class MemoryKeyring(KeyringBackend):
     """A keyring that a test can lock."""
 
-    priority = 1
+    #: Every backend that is imported is a candidate of `keyring`, in all tests of this process.
+    priority = -1
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # the base class carries no types
