@@ -18,7 +18,8 @@ from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 
 if TYPE_CHECKING:
-    from keep_desktop.services.connectors.accounts import Signed, Wanted
+    from keep_desktop.services.connectors.accounts import Signed
+    from keep_desktop.services.connectors.clients import Wanted
 
 _LONGEST_LINE = 10_000
 _STOPPED = "The sign-in was stopped; nothing was connected."
@@ -172,8 +173,9 @@ def _in_browser(
     keep: Keep, to: "Wanted", file: Path | None, *, opens: bool, as_json: bool
 ) -> "Signed":
     from keep_desktop.services.connectors import accounts
+    from keep_desktop.services.connectors.clients import client_for
 
-    client, secret = accounts.client_for(keep, to, file)
+    client, secret = client_for(keep, to, file)
     if client.device_url is not None and not _has_display() and opens:
         device = accounts.DeviceCode(keep, to, client, secret)
         print_error(f"Open {device.page} on any device and enter the code {device.user_code}")

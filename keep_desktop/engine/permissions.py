@@ -28,6 +28,7 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import inside_quotes
+from keep_desktop.ports.hosts import normal_host
 from keep_desktop.ports.permissions import READ, CallAnswer
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant, Tool, ToolBox
@@ -334,7 +335,7 @@ class CallPermissions:
 
     def check_host(self, uow: UnitOfWork, call: Call, host: str) -> None:
         """The same for a host that the call comes to while it is made."""
-        host = host.casefold()
+        host = normal_host(host)
         envelope = self._envelopes.of(uow, self._workflow_id, self._major)
         if not envelope.allows_host(call.tool, host) and host not in self._allowed:
             answers = uow.permissions.answers(self._workflow_id, call.key)

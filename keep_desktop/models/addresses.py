@@ -1,12 +1,12 @@
-"""Addresses of models: checked, and whether they stay on this computer."""
+"""Addresses of models."""
 
-import ipaddress
 import re
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.text import quote
+from keep_desktop.ports.hosts import is_loopback
 
 _HOST = re.compile(r"[A-Za-z0-9_.:\[\]-]{1,253}")
 
@@ -44,25 +44,3 @@ def origin_of(address: str) -> str:
     parts = urlsplit(address)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     return f"{parts.scheme}://{parts.hostname}:{port}"
-
-
-def host_of(address: str) -> str:
-    """The host, with the port where it is an unusual one."""
-    parts = urlsplit(address)
-    return _with_port(parts) if parts.port not in (None, 80, 443) else parts.hostname or ""
-
-
-def _with_port(parts: SplitResult) -> str:
-    host = parts.hostname or ""
-    return f"[{host}]:{parts.port}" if ":" in host else f"{host}:{parts.port}"
-
-
-def is_loopback(address: str) -> bool:
-    """Whether what is sent there stays on this computer."""
-    host = urlsplit(address).hostname or ""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -31,9 +31,9 @@ from pydantic_ai.tools import ToolDefinition
 from pydantic_ai.usage import RequestUsage
 
 from keep_desktop.domain.planning.models import ModelProvider, TokenUsage
-from keep_desktop.models.addresses import host_of
 from keep_desktop.models.exchange import AnswerTooLarge, Exchange
 from keep_desktop.models.http import ModelHttp
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
     AnswerDone,
     Media,

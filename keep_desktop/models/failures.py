@@ -11,9 +11,9 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.text import escaped, quote
-from keep_desktop.models.addresses import host_of
 from keep_desktop.models.exchange import AnswerTooLarge, Exchange
 from keep_desktop.models.prompts import Redact
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
     BudgetExceeded,
     ModelFailure,

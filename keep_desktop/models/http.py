@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from keep_desktop.models.addresses import is_loopback
 from keep_desktop.models.exchange import AnswerTooLarge, Exchange
+from keep_desktop.ports.hosts import is_loopback
 
 ALLOWED_HEADERS = frozenset(
     {"host", "connection", "accept", "authorization", "content-type", "content-length"}

@@ -1,7 +1,7 @@
 """What a request costs, where its price is known: it is never guessed."""
 
 from keep_desktop.domain.planning.models import TokenUsage
-from keep_desktop.models.addresses import is_loopback
+from keep_desktop.ports.hosts import is_loopback
 
 
 def price_of(url: str, model: str, usage: TokenUsage) -> float | None:

@@ -10,8 +10,8 @@ import httpx2
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import ModelProtocol, ModelProvider, ModelRole
-from keep_desktop.models.addresses import is_loopback
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.hosts import is_loopback
 from keep_desktop.ports.models import (
     AnswerDone,
     ModelEvent,

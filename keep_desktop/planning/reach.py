@@ -13,6 +13,7 @@ from keep_desktop.domain.planning.chats import ChatRole
 from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.text import fold_case
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.ports.hosts import host_in, normal_host
 from keep_desktop.ports.stores import UnitOfWork
 
 _ADDRESS = re.compile(r"[hH][tT]{2}[pP][sS]?://[^\s<>\"'`“”‘’«»]+")
@@ -55,7 +56,7 @@ class Reach:
 
     def check_host(self, host: str) -> None:
         """See `ports.tools.CallContext.check_host`."""
-        if not self.anywhere and _normal(host) not in self.hosts:
+        if not self.anywhere and normal_host(host) not in self.hosts:
             raise NotAllowedWhilePlanning(
                 UserMessage("Not allowed while planning: {host} was not named by you", host=host)
             )
@@ -78,11 +79,11 @@ def hosts_in(text: str) -> Iterator[str]:
     address or a path names none."""
     text = text[:_LONGEST]
     for found in _ADDRESS.finditer(text):
-        yield from _host_of(found[0].rstrip(_TRAILING))
+        yield from _host(found[0].rstrip(_TRAILING))
     for found in _BARE.finditer(_ADDRESS.sub(" ", text)):
         name, port = found[1].rstrip("."), found[2] or ""
         if _is_host(name):
-            yield from _host_of(f"http://{name}{port}")
+            yield from _host(f"http://{name}{port}")
 
 
 def _is_host(name: str) -> bool:
@@ -106,29 +107,10 @@ def _is_ip(name: str) -> bool:
     return True
 
 
-def _host_of(address: str) -> Iterator[str]:
-    """Read as the requests themselves read it, so that both mean the same host."""
-    import httpx2
-
-    try:
-        host = httpx2.URL(address).netloc.decode("ascii")
-    except (httpx2.InvalidURL, ValueError):
-        return
-    if host:
-        yield _normal(host)
-
-
-def _normal(host: str) -> str:
-    """One spelling of each: without a dot at the end, IP addresses in their short form."""
-    name, colon, port = host.rpartition(":") if _has_port(host) else (host, "", "")
-    name = fold_case(name).rstrip(".")
-    if name.startswith("[") and _is_ip(name[1:-1]):
-        name = f"[{ipaddress.ip_address(name[1:-1]).compressed}]"
-    return f"{name}{colon}{port}"
-
-
-def _has_port(host: str) -> bool:
-    return host.rpartition(":")[2].isdigit() and not host.endswith("]")
+def _host(address: str) -> Iterator[str]:
+    host = host_in(address)
+    if host is not None:
+        yield host
 
 
 def _texts(value: object) -> Iterator[str]:

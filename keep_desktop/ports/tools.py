@@ -21,6 +21,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk as AccessRisk
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.hosts import host_of
 
 if TYPE_CHECKING:
     from keep_desktop.ports.parsing import Parse
@@ -153,19 +154,6 @@ class Quotas:
     notices: int = 100
     download_bytes: int = 2 * 1024**3
     hash_bytes: int = 1024**3
-
-
-def host_of(address: str) -> str:
-    """`host` or `host:port` of a web address, in the one spelling in which hosts are compared; the
-    address itself where it names none."""
-    # Imported here: most calls reach no host, and a start should not pay for it.
-    import httpx2
-
-    try:
-        host = httpx2.URL(address).netloc.decode("ascii").casefold()
-    except (httpx2.InvalidURL, ValueError):
-        return address
-    return host.rpartition("@")[2].rstrip(".") or address
 
 
 def any_host(host: str) -> None:

@@ -23,9 +23,11 @@ from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.runs.tool_lookup import is_namespace_named
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection
+from keep_desktop.ports.hosts import is_loopback
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.connectors import accounts
 from keep_desktop.services.connectors.accounts import PutRow
+from keep_desktop.services.connectors.clients import read_own_client
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
 from keep_desktop.services.workflows.scripts import unblock
@@ -35,7 +37,6 @@ from keep_desktop.tools.mcp.secrets import names_of, stored_under
 
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _HEADER = re.compile(r"[A-Za-z0-9-]{1,100}")
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _LONGEST_COMMAND = 32 * 1024
 _LARGEST_FILE = 1024 * 1024
 _MOST_IMPORTED = 100
@@ -164,7 +165,7 @@ def _check_address(url: str, *, with_secrets: bool) -> None:
         raise Refused(UserMessage("Write the whole address, beginning with https:// or http://."))
     if parts.username is not None or parts.password is not None:
         raise Refused(UserMessage("An address holds no name or password: they would be shown."))
-    if with_secrets and parts.scheme == "http" and parts.hostname not in _LOOPBACK:
+    if with_secrets and parts.scheme == "http" and not is_loopback(url):
         raise Refused(
             UserMessage("What signs a request goes to https:// addresses alone, not to http://.")
         )
@@ -517,7 +518,7 @@ def sign_in(
         cancel,
         now=lambda: keep.clock.now().timestamp(),
         before=before,
-        client=None if client is None else accounts.read_own_client(client),
+        client=None if client is None else read_own_client(client),
     )
     if before is not None:
         row = replace(row, connection=replace(row.connection, id=before.id))

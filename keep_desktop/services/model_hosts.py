@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from keep_desktop.domain.planning.models import ModelRole
-from keep_desktop.models.addresses import host_of, is_loopback
 from keep_desktop.models.configuration import ModelConfiguration
+from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.services.context import Keep
 
 

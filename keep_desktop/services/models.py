@@ -21,11 +21,12 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.models import budget, configuration
-from keep_desktop.models.addresses import checked_address, host_of, is_loopback, origin_of
+from keep_desktop.models.addresses import checked_address, origin_of
 from keep_desktop.models.budget import Budget, Day
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.records import content_days, end_pause
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import find_workflow

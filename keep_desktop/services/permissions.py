@@ -38,8 +38,9 @@ from keep_desktop.engine.gating import no_script_text
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.permissions import EffectCounter, Envelopes, Period, is_inside
 from keep_desktop.planning.permissions import PlannedPermission
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Tool, host_of
+from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import granted_by
 from keep_desktop.services.items.actions import OVER, skip_in

@@ -9,8 +9,9 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connections import Connection
 from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import NoSecrets
-from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, host_of
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
 from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Service

@@ -12,8 +12,8 @@ from keep_desktop.app.paths import Paths
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.connections import Connection
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.tools import host_of
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.secrets.vault import Vault
 from keep_desktop.storage import SqliteLedger, open_ledger

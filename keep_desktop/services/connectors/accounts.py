@@ -3,15 +3,12 @@
 The row is stored in the ledger, the secrets in the keyring. No secret is printed or raised here.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import (
     AuthFailure,
@@ -30,9 +27,9 @@ from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure
-from keep_desktop.ports.tools import host_of
+from keep_desktop.services.connectors.clients import Wanted, checked_address, oauth_of
 from keep_desktop.services.context import Keep
-from keep_desktop.tools.connectors.catalogue import OF_MCP, OAuth, Service, Token
+from keep_desktop.tools.connectors.catalogue import OF_MCP, Service, Token
 from keep_desktop.tools.connectors.connections import secrets_of, signed
 from keep_desktop.tools.connectors.store import (
     Client,
@@ -56,11 +53,9 @@ _NOBODY = NeverCancelled()
 _LONGEST_ACCOUNT = 200
 _LONGEST_SECRET = 4096
 _SHORTEST_SECRET = 4
-_LARGEST_CLIENT = 64 * 1024
 #: Asked for, and not named among what was allowed.
 _NEVER_LISTED = ("offline_access", "openid", "profile", "email")
 _NAME = re.compile(r"\b[A-Z]\w*")
-_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 class WrongAccount(AuthFailure):
@@ -97,23 +92,6 @@ class AccountRow:
             found[name] = None if moment is None else moment.isoformat()
         lists = {"refused": list(self.refused), "workflows": list(self.workflows)}
         return {**found, "scopes": dict(self.scopes), **lists}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What is to be connected. `again`: the connection that signs in again."""
-
-    entry: Service
-    #: What the user named, or the one that signs in again.
-    account: str | None
-    address: str
-    again: Row | None = None
-
-    @property
-    def hosts(self) -> tuple[str, ...]:
-        own = host_of(self.address)
-        known = self.entry.address is not None and host_of(self.entry.address) == own
-        return (own, *(self.entry.hosts if known else ()))
 
 
 def gallery(keep: Keep, words: str = "") -> Sequence[Service]:
@@ -217,105 +195,8 @@ def wanted(
                 "{service} has no fixed address: enter yours (--address URL).", service=entry.title
             )
         )
-    place = entry.address if address is None else _checked_address(entry, address)
+    place = entry.address if address is None else checked_address(entry, address)
     return Wanted(entry=entry, account=account, address=place or "", again=row)
-
-
-def client_for(keep: Keep, to: Wanted, file: Path | None) -> tuple[Client, str]:
-    """The client to sign in with, and its secret: of *file*, of the connection that signs in again,
-    of another connection at the same provider, or the service's own. Refused if there is none."""
-    oauth = _oauth(to.entry)
-    if file is not None:
-        client, secret = read_client(oauth, file)
-    else:
-        known = _known_client(keep, to, oauth)
-        if known is not None:
-            client, secret = known
-        elif oauth.client_id is not None:
-            client, secret = _own_client(oauth, oauth.client_id), ""
-        else:
-            raise Refused(
-                UserMessage(
-                    "{service} needs a client of your own. Make one as its guide says, and give "
-                    "its JSON file (--client FILE).",
-                    service=to.entry.title,
-                )
-            )
-    at_own = host_of(client.token_url) == host_of(oauth.token_url)
-    if at_own and to.entry.address is not None and host_of(to.entry.address) not in to.hosts:
-        raise Refused(
-            UserMessage(
-                "A sign-in of {service} is sent to {host} only, not to {other}.",
-                service=to.entry.title,
-                host=host_of(to.entry.address),
-                other=to.hosts[0],
-            )
-        )
-    return client, secret
-
-
-def read_client(oauth: OAuth, file: Path) -> tuple[Client, str]:
-    """A client as the provider gives it for download. Refused for anything else."""
-    found = read_own_client(file)
-    secret = found.get("client_secret", "")
-    authorize = _client_url(found, "auth_uri") or oauth.authorize_url
-    token = _client_url(found, "token_uri") or oauth.token_url
-    is_own = host_of(authorize) == host_of(oauth.authorize_url)
-    if is_own != (host_of(token) == host_of(oauth.token_url)):
-        # Whoever made such a file would get what the real sign-in page hands out.
-        raise Refused(
-            UserMessage(
-                "The client's addresses do not belong together: {first} and {second}.",
-                first=host_of(authorize),
-                second=host_of(token),
-            )
-        )
-    return (
-        Client(
-            id=found["client_id"],
-            authorize_url=authorize,
-            token_url=token,
-            revoke_url=oauth.revoke_url if is_own else _client_url(found, "revoke_uri"),
-            device_url=oauth.device_url if is_own else _client_url(found, "device_uri"),
-            has_secret=bool(secret),
-        ),
-        secret or "",
-    )
-
-
-def read_own_client(file: Path) -> Mapping[str, str]:
-    """The fields of a client's JSON file. Refused for anything else."""
-    try:
-        with file.open("rb") as opened:
-            raw = opened.read(_LARGEST_CLIENT + 1)
-    except OSError as error:
-        raise Refused(
-            UserMessage("“{file}” cannot be read.", file=file.name), details=str(error)
-        ) from error
-    try:
-        value = json.loads(raw) if len(raw) <= _LARGEST_CLIENT else None
-    except (ValueError, RecursionError):
-        value = None
-    if isinstance(value, dict) and "web" in value:
-        raise Refused(
-            UserMessage(
-                "This client is for a web site. Make one of the kind “Desktop app” and give its "
-                "file."
-            )
-        )
-    found = value.get("installed", value) if isinstance(value, dict) else None
-    if not isinstance(found, dict) or not _is_word(found.get("client_id")):
-        raise Refused(
-            UserMessage(
-                "“{file}” is no client: it must be the JSON file that the service gives for "
-                "download, with client_id.",
-                file=file.name,
-            )
-        )
-    secret = found.get("client_secret", "")
-    if secret and not _is_word(secret):
-        raise Refused(UserMessage("The client's secret has characters that no secret has."))
-    return found
 
 
 class SignIn:
@@ -336,7 +217,7 @@ class SignIn:
         self._keep, self._to, self._client, self._secret = keep, to, client, secret
         self._browser: BrowserSignIn = BrowserSignIn(
             to.entry.title,
-            _oauth(to.entry),
+            oauth_of(to.entry),
             client,
             account=to.account,
             patience_s=PATIENCE_S if patience_s is None else patience_s,
@@ -372,7 +253,7 @@ class DeviceCode:
         self._device: DeviceSignIn = _guarded(
             to,
             [secret],
-            lambda: DeviceSignIn(to.entry.title, _oauth(to.entry), client, secret, cancel),
+            lambda: DeviceSignIn(to.entry.title, oauth_of(to.entry), client, secret, cancel),
             cancel,
         )
         self.page, self.user_code = self._device.page, self._device.user_code
@@ -557,7 +438,7 @@ def _from_tokens(
         got_at=keep.clock.now().timestamp(),
         lives_s=tokens.lives_s,
     )
-    asked_for = tuple(_oauth(to.entry).scopes)
+    asked_for = tuple(oauth_of(to.entry).scopes)
     scopes = asked_for if tokens.scopes is None else tokens.scopes
     return _identified(keep, to, kept, method="oauth", client=client, scopes=scopes, cancel=cancel)
 
@@ -772,101 +653,6 @@ def _users(keep: Keep, rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _oauth(entry: Service) -> OAuth:
-    if entry.oauth is None:
-        raise Refused(
-            UserMessage(
-                "{service} is signed in to with a secret (--secret-stdin).", service=entry.title
-            )
-        )
-    return entry.oauth
-
-
-def _own_client(oauth: OAuth, id: str) -> Client:
-    return Client(
-        id=id,
-        authorize_url=oauth.authorize_url,
-        token_url=oauth.token_url,
-        revoke_url=oauth.revoke_url,
-        device_url=oauth.device_url,
-    )
-
-
-def _known_client(keep: Keep, to: Wanted, oauth: OAuth) -> tuple[Client, str] | None:
-    """That of the connection that signs in again, or of another at the same provider."""
-    rows = [to.again] if to.again is not None else ConnectionRows(keep.ledger).all()
-    for row in rows:
-        entry = keep.catalogue.get(row.connection.service)
-        other = None if entry is None else entry.oauth
-        if row.client is None or other is None or entry is None:
-            continue
-        is_shared = bool(oauth.provider) and other.provider == oauth.provider
-        if entry.id == to.entry.id or is_shared:
-            kept = ConnectionSecrets(keep.secrets).get(row)
-            if kept is not None or not row.client.has_secret:
-                return row.client, "" if kept is None else kept.client_secret
-    return None
-
-
-def _client_url(found: Mapping[str, object], name: str) -> str | None:
-    """None where it has none. Refused unless it is https, or on this computer."""
-    value = found.get(name)
-    if value is None:
-        return None
-    if not isinstance(value, str) or not _is_safe(value):
-        raise Refused(
-            UserMessage(
-                "The client's {name} must be an https address, or one on this computer.", name=name
-            )
-        )
-    return value
-
-
-def _is_safe(address: str) -> bool:
-    if "@" in urlsplit(address).netloc or not _is_address(address):
-        return False
-    return address.casefold().startswith("https://") or is_loopback(address)
-
-
-def is_loopback(address: str) -> bool:
-    host = host_of(address)
-    name = host.rpartition(":")[0] if re.search(r":[0-9]+$", host) else host
-    return name in _LOOPBACK
-
-
-def _is_address(text: str) -> bool:
-    from keep_desktop.tools.http.requests import checked_url
-
-    try:
-        checked_url(text)
-    except LogicFailure:
-        return False
-    return True
-
-
-def _checked_address(entry: Service, text: str) -> str:
-    address = text.strip().rstrip("/")
-    is_plain = address.casefold().startswith("http://")
-    parts = urlsplit(address) if _is_address(address) else None
-    if parts is None or "@" in parts.netloc or parts.query or parts.fragment:
-        raise Refused(
-            UserMessage(
-                "“{address}” is no address of a service: it must begin with https:// and hold no "
-                "user name.",
-                address=quote(address[:200]),
-            )
-        )
-    if is_plain and not is_loopback(address) and not entry.may_be_plain:
-        raise Refused(
-            UserMessage(
-                "An address of {service} must begin with https://, so that nobody on the way reads "
-                "the secret.",
-                service=entry.title,
-            )
-        )
-    return address
-
-
 def _checked_account(text: str) -> str:
     account = text.strip()
     if not 0 < len(account) <= _LONGEST_ACCOUNT or not account.isprintable():
@@ -888,12 +674,3 @@ def _check_token(entry: Service, way: Token, secret: str) -> None:
                 begins=" or ".join(way.begins),
             )
         )
-
-
-def _is_word(value: object) -> bool:
-    return (
-        isinstance(value, str)
-        and 0 < len(value) <= 1000
-        and value.isascii()
-        and value.isprintable()
-    )

@@ -22,9 +22,9 @@ from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connection, ConnectionStatus
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.ports.stores import Ledger
-from keep_desktop.ports.tools import host_of
 from keep_desktop.tools.connectors.catalogue import OF_MCP, Catalogue, Service, Token
 from keep_desktop.tools.connectors.store import (
     ConnectionRows,

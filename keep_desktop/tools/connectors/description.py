@@ -1,6 +1,5 @@
 """Base of all connector descriptions, and loading of stored ones."""
 
-import ipaddress
 from functools import lru_cache
 from typing import Annotated, TypeVar
 
@@ -35,12 +34,3 @@ def _read(text: str, kind: type[Described]) -> Described | None:
     except ValidationError:
         # Of another kind, or from a newer version of the program.
         return None
-
-
-def is_this_computer(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

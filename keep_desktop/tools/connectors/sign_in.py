@@ -15,7 +15,7 @@ from authlib.oauth2.rfc7636 import create_s256_code_challenge
 from keep_desktop.domain.errors import AuthFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
-from keep_desktop.ports.tools import host_of
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.tools.connectors.catalogue import OAuth
 from keep_desktop.tools.connectors.oauth import Denied, TokenAddress, Tokens
 from keep_desktop.tools.connectors.store import Client

@@ -16,6 +16,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk as AccessRisk
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,
@@ -25,7 +26,6 @@ from keep_desktop.ports.tools import (
     ToolInput,
     ToolOutput,
     Verdict,
-    host_of,
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets

@@ -12,7 +12,8 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.description import Described, Name, is_this_computer
+from keep_desktop.ports.hosts import is_loopback
+from keep_desktop.tools.connectors.description import Described, Name
 from keep_desktop.tools.http.paths import KEY, checked_template, names_in, origin
 from keep_desktop.tools.http.requests import checked_url
 
@@ -75,7 +76,7 @@ def _base_url(text: str) -> str:
 
 def _token_url(text: str) -> str:
     url = checked_url(_base_url(text.partition("?")[0]))
-    if url.scheme != "https" and not is_this_computer(url.host):
+    if url.scheme != "https" and not is_loopback(str(url)):
         raise ValueError(UserMessage("must begin with https://: a secret is sent to it"))
     return text
 

@@ -8,7 +8,8 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.description import Described, Name, is_this_computer
+from keep_desktop.ports.hosts import is_this_computer
+from keep_desktop.tools.connectors.description import Described, Name
 
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}")
 _DOMAIN = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")

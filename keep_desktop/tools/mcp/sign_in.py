@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx2
 from mcp.client.auth import OAuthClientProvider, OAuthFlowError
@@ -26,7 +25,7 @@ from keep_desktop.domain.mcp import McpServer
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, Connections
-from keep_desktop.ports.tools import host_of
+from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.tools.connectors.catalogue import OF_MCP
 from keep_desktop.tools.connectors.sign_in import PATIENCE_S, Callback, code_in
 from keep_desktop.tools.connectors.store import Client, Kept, Row, new_id
@@ -35,7 +34,6 @@ from keep_desktop.tools.mcp.http import AnswerWatch
 from keep_desktop.tools.text import single_line
 
 _TIMEOUT_S = 30.0
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _NOBODY = NeverCancelled()
 _BY_HEADER = "client_secret_basic"
 #: It logs what servers answered to a sign-in, which may hold a token.
@@ -190,7 +188,7 @@ class _Flow:
         self._server, self._callback, self._show = server, callback, show
         self._cancel, self._patience_s = cancel, patience_s
         self._url = server.url or ""
-        self._is_here = urlsplit(self._url).hostname in _LOOPBACK
+        self._is_here = is_loopback(self._url)
         self._memory = _Memory()
         #: Asked for besides what the server names.
         self.scopes: tuple[str, ...] = ()
@@ -297,9 +295,9 @@ class _Flow:
         self._require_safe(str(request.url))
 
     def _require_safe(self, url: str) -> None:
-        parts = urlsplit(url)
-        is_here = self._is_here and parts.hostname in _LOOPBACK
-        if parts.scheme != "https" and not (parts.scheme == "http" and is_here):
+        scheme = httpx2.URL(url).scheme
+        is_here = self._is_here and is_loopback(url)
+        if scheme != "https" and not (scheme == "http" and is_here):
             self.failure = AuthFailure(
                 UserMessage(
                     "{server} signs people in at {host}, which is not an https address. Nothing "

@@ -22,16 +22,15 @@ from keep_desktop.services.connectors.accounts import (
     AccountRow,
     Signed,
     SignIn,
-    client_for,
     disconnect,
     gallery,
-    read_client,
     rename,
     store,
     wanted,
     with_secret,
     without_secret,
 )
+from keep_desktop.services.connectors.clients import client_for, read_client
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.connectors.catalogue import (
     OAuth,

@@ -8,7 +8,7 @@ import pytest
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.planning.models import OF_EVERY_MODEL, KeySource, ModelProvider, ModelRole
 from keep_desktop.models import configuration
-from keep_desktop.models.addresses import checked_address, host_of, is_loopback
+from keep_desktop.models.addresses import checked_address
 from keep_desktop.models.configuration import ModelConfiguration, from_environment
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.models import NoModel
@@ -168,24 +168,3 @@ def test_an_address_is_taken_with_or_without_what_follows_it() -> None:
     assert checked_address("http://host:1/v1/chat/completions") == "http://host:1/v1"
     assert checked_address("localhost:11434/v1") == "http://localhost:11434/v1"
     assert checked_address("api.example.com/v1") == "https://api.example.com/v1"
-
-
-@pytest.mark.parametrize(
-    ("url", "stays"),
-    [
-        ("http://127.0.0.1:1234/v1", True),
-        ("http://127.9.9.9/v1", True),
-        ("http://[::1]:8080/v1", True),
-        ("http://localhost:11434/v1", True),
-        ("http://192.168.1.5:11434/v1", False),
-        ("https://localhost.example.org/v1", False),
-        ("https://openrouter.ai/api/v1", False),
-    ],
-)
-def test_only_loopback_stays_on_this_computer(url: str, stays: bool) -> None:
-    assert is_loopback(url) is stays
-
-
-def test_a_host_is_named_with_an_unusual_port() -> None:
-    assert host_of("https://openrouter.ai/api/v1") == "openrouter.ai"
-    assert host_of("http://[::1]:8080/v1") == "[::1]:8080"
