@@ -4,26 +4,37 @@ in no output, no file and no request but those they are for."""
 import base64
 import io
 import json
+import logging
 import sys
+import threading
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import httpx2
 import pytest
 from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.crash_reporting import crash_reporting
+from keep_desktop.app.logs import keep_log
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.secrets.vault import PASSPHRASE
+from keep_desktop.services.connectors import accounts
+from keep_desktop.services.items.queries import items_page
 from keep_desktop.tools import all as tools
 from keep_desktop.tools.connectors import entries
 from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceRead
 from keep_desktop.tools.connectors.store import Kept
 from keep_desktop.tools.redaction import HIDDEN
+from keep_desktop.ui.text.error_text import sentence_of
 from tests.builders.cli import Desktop
+from tests.builders.history_report import history_of
 from tests.builders.signed_in import BOARDS, PLANS, connected
 from tests.servers import leaky_mcp
 from tests.servers.models import Answer, ModelServer, a_model_server
@@ -64,6 +75,7 @@ class Complain(Tell):
 SCRIPT = """
 const calls = {
   told: () => Http.call({ service: "echo", operation: "get" }),
+  put: () => Http.call({ service: "echo", operation: "put" }),
   refused: () => Http.call({ service: "echo", operation: "fail" }),
   plans: () => Plans.tell({}),
   complained: () => Plans.complain({}),
@@ -109,6 +121,16 @@ def _repeat(body: Mapping[str, Any]) -> Answer:
     return Answer(status=401, body=said)
 
 
+def _kept(*, lives_s: float) -> Kept:
+    return Kept(
+        access=SECRETS["access token"],
+        refresh=SECRETS["refresh token"],
+        client_secret=SECRETS["client secret"],
+        got_at=SystemClock().now().timestamp(),
+        lives_s=lives_s,
+    )
+
+
 @pytest.fixture
 def model() -> Iterator[ModelServer]:
     with a_model_server(_repeat, _repeat) as running:
@@ -126,20 +148,14 @@ def world(
     monkeypatch.setattr(tools, "SERVICE_OPERATIONS", (Tell, Complain))
     for path in ("/echo", "/fail"):
         httpserver.expect_request(path).respond_with_handler(_echo)
-    kept = Kept(
-        access=SECRETS["access token"],
-        refresh=SECRETS["refresh token"],
-        client_secret=SECRETS["client secret"],
-        got_at=SystemClock().now().timestamp(),
-        lives_s=36_000,
-    )
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), kept)
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=36_000))
     described = {
         "service": "echo",
         "base_url": httpserver.url_for("/").rstrip("/"),
         "auth": {"type": "bearer", "secret": "echo"},
         "operations": {
             "get": {"kind": "read", "method": "GET", "path": "/echo"},
+            "put": {"kind": "mutation", "method": "PUT", "path": "/echo"},
             "fail": {"kind": "read", "method": "GET", "path": "/fail"},
         },
     }
@@ -201,6 +217,9 @@ def test_secrets_are_nowhere_but_where_they_belong(
         result = keep(*words)
         assert "No such" not in result.err, result
         places[" ".join(map(str, words))] = result.out + result.err
+    with open_engine(keep.data) as opened:
+        rows = items_page(opened, opened.queries.workflows()[0].id).rows
+        places["history"] = history_of(opened, [row.id for row in rows])
     for path in (*keep.data.rglob("*"), keep.folder / "export.json", keep.folder / "all.keep"):
         if path.is_file():
             places[str(path)] = path.read_bytes().decode("latin-1")
@@ -213,7 +232,8 @@ def test_secrets_are_nowhere_but_where_they_belong(
     for kind in ("service", "access token"):
         assert f"Bearer {SECRETS[kind]}" in sent
     said = [row["text"] for row in json.loads(places["--json show log N"])]
-    assert [name for name in ("told", "plans", "mcp") if not _is_said(name, said)] == []
+    assert HIDDEN in places["history"]
+    assert [name for name in ("told", "put", "plans", "mcp") if not _is_said(name, said)] == []
     errors = [row["error"] for row in json.loads(places["--json show runs N"]) if row["error"]]
     # Refused and complained are tried again; the others failed at once.
     assert len(errors) >= 4, errors
@@ -225,3 +245,76 @@ def _is_said(name: str, lines: Sequence[str]) -> bool:
 
 
 _SHOWN = ("workflow", "items", "mutations", "runs", "sessions", "log", "attention", "model-calls")
+
+
+def test_a_name_that_repeats_a_renewed_token_is_shown_without_it(
+    keep: Desktop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    monkeypatch.setattr(entries, "SERVICES", (PLANS, BOARDS))
+    renewed = {"access_token": "canary-renewed-71aa", "token_type": "Bearer", "expires_in": 3600}
+    httpserver.expect_request("/token").respond_with_json(renewed)
+    httpserver.expect_request("/me").respond_with_handler(
+        lambda request: Response(json.dumps({"user": {"email": request.headers["Authorization"]}}))
+    )
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=1))
+    said = keep.ok("connection", "check", "plans")
+    assert f"signed in as “Bearer {HIDDEN}”" in said.out + said.err
+
+
+@pytest.mark.warns_in_log
+def test_a_fault_inside_keep_reports_no_secret(
+    world: Desktop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a fault leaves on the terminal, in the log, in the window and in a history, where its
+    text is the whole request."""
+    keep, met, places = world, list[str](), dict[str, str]()
+
+    def fault(_client: object, request: httpx2.Request, **_given: object) -> None:
+        met.append(f"{request.url} {request.headers.raw} {request.content!r}")
+        raise ValueError(met[-1])
+
+    monkeypatch.setattr(httpx2.Client, "send", fault)
+    keep.add("N", SCRIPT.replace("model:", "// model:"))
+    for words in (("run", "N", "-v"), ("show", "log", "N"), ("connection", "check", "plans")):
+        result = keep(*words)
+        places[" ".join(words)] = result.out + result.err
+    places["crash report"] = _crash_report(keep, monkeypatch)
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=1))
+    places["renewal"] = keep("connection", "check", "plans").err
+    for path in keep.data.rglob("*"):
+        if path.is_file():
+            places[str(path)] = path.read_bytes().decode("latin-1")
+    assert {place: found for place, text in places.items() if (found := _found(text))} == {}
+    # They were in what was raised, which was told.
+    assert {*_found("\n".join(met))} == {*SECRETS} - {"mcp", "model key"}
+    assert HIDDEN in places["show log N"]
+    for told in ("crash report", "renewal", str(keep.data / "keep.log")):
+        assert "failed in a way that Keep does not know" in places[told]
+
+
+def _crash_report(keep: Desktop, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is printed and what the window says of a check that fails on a thread where nobody
+    catches it. It is logged too."""
+    told: list[str] = []
+    monkeypatch.setattr(
+        threading,
+        "excepthook",
+        lambda met: told.extend(traceback.format_exception(met.exc_value)),
+    )
+    handlers = [*logging.getLogger().handlers]
+    keep_log(keep.data)
+    try:
+        with (
+            open_engine(keep.data) as opened,
+            crash_reporting(lambda error: told.append(sentence_of(error))),
+        ):
+            crash = threading.Thread(target=accounts.check, args=(opened, "plans-1"))
+            crash.start()
+            crash.join()
+    finally:
+        for handler in {*logging.getLogger().handlers} - {*handlers}:
+            logging.getLogger().removeHandler(handler)
+            handler.close()
+    assert told, "nothing was reported"
+    return "\n".join(told)

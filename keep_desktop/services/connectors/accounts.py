@@ -537,18 +537,23 @@ def _who_is(keep: Keep, entry: Service, connection: Connection, cancel: CancelTo
     from keep_desktop.tools.connectors.probe import who
     from keep_desktop.tools.redaction import Redactor
 
-    def ask() -> str | None:
+    def ask(*, renew: bool) -> str | None:
         url = entry.signed_address(connection.address, keep.connections.secrets(connection))
-        headers = keep.connections.headers(connection, url, cancel)
-        try:
-            return who(entry, url, headers, cancel)
-        except AuthFailure:
-            headers = keep.connections.headers(connection, url, cancel, renew=True)
-        return who(entry, url, headers, cancel)
+        headers = keep.connections.headers(connection, url, cancel, renew=renew)
+        # Signing may have renewed it: a name must not repeat the new token either.
+        redactor = Redactor(keep.connections.secrets(connection))
+        found = redactor.guard(
+            lambda: who(entry, url, headers, cancel),
+            tool="connection check",
+            mutates=False,
+            cancel=cancel,
+        )
+        return found if isinstance(found, str) else None
 
-    redactor = Redactor(keep.connections.secrets(connection))
-    found = redactor.guard(ask, tool="connection check", mutates=False, cancel=cancel)
-    return found if isinstance(found, str) else None
+    try:
+        return ask(renew=False)
+    except AuthFailure:
+        return ask(renew=True)
 
 
 def _go_on(keep: Keep, id: str) -> None:
