@@ -1,5 +1,6 @@
 """Permissions by commands: what is approved, asked, granted, limited and revoked."""
 
+import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from pytest_httpserver import HTTPServer
 
-from tests.builders.cli import Desktop
+from tests.builders.cli import GENEROUS_S, Desktop
 
 FETCH = 'await Web.fetchParse({ url: "%s" });'
 SAVE = """
@@ -168,6 +169,34 @@ def test_a_revocation_by_another_process_holds_for_the_next_call(
         keep.ok("permission", "revoke", "N", f"Files.save:{folder}")
         assert keep("run", "N").code == 3
         assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", [("permission", "revoke", "N", "Files.save"), ("folder", "revoke", "N")]
+)
+def test_a_revocation_by_another_process_holds_in_the_middle_of_a_run(
+    saving: tuple[Desktop, Path], words: tuple[str, ...]
+) -> None:
+    """The run waits, between two calls, for a file that comes after the revocation."""
+    keep, folder = saving
+    gate = keep.folder / "gate"
+    gate.mkdir()
+    form = {"type": "string", "format": "folder"}
+    schema = {"type": "object", "properties": {"folder": form, "gate": form}}
+    keep.script(json.dumps(schema), "script.params.json")
+    waits = 'while (name === "b" && !(await Files.list({ folder: params.gate })).length);'
+    script = SAVE.replace("await Files.save", f"{waits}\n    await Files.save")
+    keep.ok("workflow", "pause", "N")
+    keep.add("M", script, "--param", f"folder={folder}", "--param", f"gate={gate}")
+    process = keep.start("run", "M")
+    keep.until(process, (folder / "a.txt").exists)
+    place = (str(folder),) if words[0] == "folder" else ()
+    keep.ok(*(word.replace("N", "M") for word in words), *place)
+    (gate / "go").touch()
+    assert process.wait(GENEROUS_S) in (3, 4)
+    assert [file.name for file in folder.iterdir()] == ["a.txt"]
+    statuses = [one["status"] for one in keep.json("show", "mutations", "M")]
+    assert statuses.count("applied") == 1
 
 
 def test_a_ledger_from_before_keeps_what_is_on_and_proposes_the_rest(
