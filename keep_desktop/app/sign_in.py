@@ -13,7 +13,7 @@ from typing import Any
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.system.files import details_of, why_of, write_private
-from keep_desktop.ports.sign_in import NoSignIn, SignIn
+from keep_desktop.ports.sign_in import LoginItem, NoSignIn
 
 _NAME = "keep-desktop"
 #: The option that starts without a window.
@@ -24,7 +24,7 @@ _LABEL = "org.keepdesktop.KeepDesktop"
 _PLAIN = re.compile(r"[A-Za-z0-9_./:=@%+,-]+")
 
 
-def sign_in(data_dir: Path) -> SignIn:
+def sign_in(data_dir: Path) -> LoginItem:
     """The implementation for this system, for the running Keep and this data folder."""
     command = starting_command(data_dir)
     if sys.platform == "win32":
@@ -54,7 +54,7 @@ def autostart_folder(environment: Mapping[str, str]) -> Path:
 
 
 class DesktopFileSignIn:
-    """`SignIn` of the desktops of Linux and the BSDs."""
+    """`LoginItem` of the desktops of Linux and the BSDs."""
 
     def __init__(self, folder: Path, command: Sequence[str]) -> None:
         self._file = folder / f"{_NAME}.desktop"
@@ -105,7 +105,7 @@ def _quoted(word: str) -> str:
 
 
 class AgentSignIn:
-    """`SignIn` of macOS: launchd reads the folder when the user signs in."""
+    """`LoginItem` of macOS: launchd reads the folder when the user signs in."""
 
     def __init__(self, folder: Path, command: Sequence[str]) -> None:
         self._file = folder / f"{_LABEL}.plist"
@@ -140,7 +140,7 @@ class AgentSignIn:
 
 
 class RegistrySignIn:
-    """`SignIn` of Windows: a value under Run of the current user. *winreg* is the module."""
+    """`LoginItem` of Windows: a value under Run of the current user. *winreg* is the module."""
 
     _KEY = r"Software\Microsoft\Windows\CurrentVersion\Run"
 

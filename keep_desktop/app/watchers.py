@@ -14,7 +14,7 @@ from keep_desktop.ports.triggers import MakeWatcher, Wakes, Watched, Watcher
 from keep_desktop.tools.triggers.address import CALDAV
 
 if TYPE_CHECKING:
-    from keep_desktop.tools.triggers.calendars import Event
+    from keep_desktop.tools.triggers.calendars import UpcomingEvent
 
 
 def watcher_maker(
@@ -57,17 +57,19 @@ class EventReader:
     ) -> None:
         self._context, self._connections, self._cancel = context, connections, cancel
 
-    def __call__(self, one: Watched, after: datetime, before: datetime) -> "Sequence[Event]":
-        from keep_desktop.tools.triggers.calendars import Event
+    def __call__(
+        self, one: Watched, after: datetime, before: datetime
+    ) -> "Sequence[UpcomingEvent]":
+        from keep_desktop.tools.triggers.calendars import UpcomingEvent
 
         span = {"after": after.isoformat(), "before": before.isoformat()}
         zone = self._context.clock.zone()
-        found: list[Event] = []
+        found: list[UpcomingEvent] = []
         for calendar, event in self._events(one, span):
             at = datetime.fromisoformat(event["start"])
             # One of whole days begins at midnight here.
             at = at if at.tzinfo is not None else at.replace(tzinfo=zone)
-            found.append(Event(at, f"{calendar}/{event['id']}"))
+            found.append(UpcomingEvent(at, f"{calendar}/{event['id']}"))
         return found
 
     def _events(

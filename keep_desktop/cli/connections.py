@@ -180,7 +180,7 @@ def _in_browser(
         device = accounts.DeviceCode(keep, to, client, secret)
         print_error(f"Open {device.page} on any device and enter the code {device.user_code}")
         return device.finish()
-    with accounts.SignIn(keep, to, client, secret) as sign_in:
+    with accounts.OAuthSignIn(keep, to, client, secret) as sign_in:
         show_sign_in_page(sign_in.url, as_json=as_json, opens=opens)
         return sign_in.finish()
 

@@ -234,7 +234,7 @@ _LENGTHS = {Period.DAY: timedelta(days=1), Period.WEEK: timedelta(days=7)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class CheckedCall:
     """A call that is about to be made."""
 
     tool: Tool[Any]
@@ -247,17 +247,17 @@ class Call:
     once: bool = False
 
 
-def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> Call:
-    return Call(tool=tool, params=params, key=key)
+def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> CheckedCall:
+    return CheckedCall(tool=tool, params=params, key=key)
 
 
-def handler_call(tool: Tool[Any], params: "ToolInput") -> Call:
+def handler_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
     key = digest(["mutate", tool.full_name, tool.identity(params)])
-    return Call(tool=tool, params=params, key=key, once=True)
+    return CheckedCall(tool=tool, params=params, key=key, once=True)
 
 
-def read_call(tool: Tool[Any], params: "ToolInput") -> Call:
-    return Call(tool=tool, params=params, key=f"{READ}{tool.full_name}", mutates=False)
+def read_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
+    return CheckedCall(tool=tool, params=params, key=f"{READ}{tool.full_name}", mutates=False)
 
 
 class CallPermissions:
@@ -283,7 +283,7 @@ class CallPermissions:
         self._noted: dict[str, datetime] = {}
         self._noted_in: Envelope | None = None
 
-    def seems_allowed(self, call: Call) -> bool:
+    def seems_allowed(self, call: CheckedCall) -> bool:
         """Whether the call is within what was allowed when that was last read: a glance before what
         prepares a call; `check` decides."""
         known = self._envelopes.known(self._workflow_id, self._major)
@@ -292,7 +292,7 @@ class CallPermissions:
         )
 
     def check(
-        self, uow: UnitOfWork, call: Call, now: datetime, *, records: bool = False
+        self, uow: UnitOfWork, call: CheckedCall, now: datetime, *, records: bool = False
     ) -> tuple[Grant, ...]:
         """The grants for the call. Raises NotPermitted where it is outside of what is allowed, and
         CallDenied where a person said that it is never to be made. *records*: *uow* is the
@@ -321,7 +321,7 @@ class CallPermissions:
             self._note(envelope, call, now)
         return envelope.grants
 
-    def _note(self, envelope: Envelope, call: Call, now: datetime) -> None:
+    def _note(self, envelope: Envelope, call: CheckedCall, now: datetime) -> None:
         """Remember what the call uses, where the last use is to be written down."""
         left = [one for one in envelope.unnoted(call.tool, now) if one.capability not in self._used]
         if not left:
@@ -333,7 +333,7 @@ class CallPermissions:
             if not scope or any(covers(scope, name) for name in names):
                 self._used[one.capability] = now
 
-    def check_host(self, uow: UnitOfWork, call: Call, host: str) -> None:
+    def check_host(self, uow: UnitOfWork, call: CheckedCall, host: str) -> None:
         """The same for a host that the call comes to while it is made."""
         host = normal_host(host)
         envelope = self._envelopes.of(uow, self._workflow_id, self._major)
@@ -350,13 +350,13 @@ class CallPermissions:
             self._used.clear()
             self._envelopes.forget(self._workflow_id, self._major)
 
-    def _answers(self, uow: UnitOfWork, call: Call) -> Sequence[CallAnswer]:
+    def _answers(self, uow: UnitOfWork, call: CheckedCall) -> Sequence[CallAnswer]:
         answers = uow.permissions.answers(self._workflow_id, call.key)
         if any(one.answer is Answer.DENY for one in answers):
             raise CallDenied
         return [one for one in answers if self._holds(call, one)]
 
-    def _holds(self, call: Call, answer: CallAnswer) -> bool:
+    def _holds(self, call: CheckedCall, answer: CallAnswer) -> bool:
         is_now = call.mutates or answer.session_id == self._session_id
         return is_now and answer.answer is Answer.ALLOW_ONCE
 
@@ -365,7 +365,7 @@ class CallPermissions:
     def _check_limits(
         self,
         uow: UnitOfWork,
-        call: Call,
+        call: CheckedCall,
         limits: Mapping[str, EffectLimits],
         now: datetime,
     ) -> None:
@@ -380,7 +380,7 @@ class CallPermissions:
 
     # -- what a person is asked ---------------------------------------------------------------
 
-    def _not_allowed(self, call: Call, missing: tuple[str, ...]) -> NotPermitted:
+    def _not_allowed(self, call: CheckedCall, missing: tuple[str, ...]) -> NotPermitted:
         named = [one for one in missing if one]
         title = inside_quotes(call.tool.title(call.params))
         sentence = (
@@ -403,7 +403,7 @@ class CallPermissions:
         return NotPermitted(sentence, QuestionKind.PERMISSION, self._detail(call, missing))
 
     def _limit_reached(
-        self, call: Call, capability: Capability, period: Period, most: int
+        self, call: CheckedCall, capability: Capability, period: Period, most: int
     ) -> NotPermitted:
         sentence = UserMessage(
             "“{title}” was not done: {capability} reached its limit of {most} {period}. Say "
@@ -420,7 +420,7 @@ class CallPermissions:
         }
         return NotPermitted(sentence, QuestionKind.LIMIT, detail)
 
-    def _detail(self, call: Call, scopes: tuple[str, ...]) -> Mapping[str, JsonValue]:
+    def _detail(self, call: CheckedCall, scopes: tuple[str, ...]) -> Mapping[str, JsonValue]:
         tool = call.tool.full_name
         params = call.params.model_dump(mode="json", by_alias=True, exclude_none=True)
         return {

@@ -8,7 +8,7 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.system.background_loop import BackgroundLoop
-from keep_desktop.models.exchange import Exchange
+from keep_desktop.models.exchange import HttpExchange
 from keep_desktop.models.records import STOPPED
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import AnswerDone, ModelRejected, ModelRequest, ModelStopped
@@ -17,7 +17,7 @@ from keep_desktop.ports.models import AnswerDone, ModelRejected, ModelRequest, M
 _WATCH_S = 0.05
 
 
-class Attempt:
+class RequestAttempt:
     """Iterate over `pieces`, then take the `result`. Used by one thread."""
 
     def __init__(
@@ -36,7 +36,7 @@ class Attempt:
         self._on_send = on_send
         self._events: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._outcome: AnswerDone | BaseException | None = None
-        self.exchange = Exchange(on_send=self._before_sending)
+        self.exchange = HttpExchange(on_send=self._before_sending)
 
     def pieces(self, loop: BackgroundLoop, cancel: CancelToken) -> Iterator[str]:
         """The text as it comes. Ends within a moment of a cancellation."""

@@ -62,19 +62,19 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class BudgetDay:
     """A day of the user's: budgets begin anew at local midnight."""
 
     name: str
     start: datetime
 
     @classmethod
-    def of(cls, now: datetime, zone: tzinfo) -> "Day":
+    def of(cls, now: datetime, zone: tzinfo) -> "BudgetDay":
         date = now.astimezone(zone).date()
         return cls(str(date), datetime.combine(date, time.min, zone).astimezone(UTC))
 
 
-def budget_of(uow: UnitOfWork, day: Day, workflow_id: WorkflowId | None) -> Budget:
+def budget_of(uow: UnitOfWork, day: BudgetDay, workflow_id: WorkflowId | None) -> Budget:
     limit = limit_of(uow.settings, workflow_id)
     more = _of_day(uow.settings.get(RAISED), day).get(_scope(workflow_id))
     if isinstance(more, Mapping):
@@ -112,7 +112,7 @@ def set_limit(
 
 
 def refusal(
-    uow: UnitOfWork, day: Day, workflow_id: WorkflowId | None, needed: Amount
+    uow: UnitOfWork, day: BudgetDay, workflow_id: WorkflowId | None, needed: Amount
 ) -> UserMessage | None:
     """Why a request that may need so much is not sent today; None where the budgets hold it.
     Notes what a raise would add."""
@@ -126,7 +126,9 @@ def refusal(
     return None
 
 
-def notice(uow: UnitOfWork, day: Day, workflow_id: WorkflowId | None, *, at: datetime) -> None:
+def notice(
+    uow: UnitOfWork, day: BudgetDay, workflow_id: WorkflowId | None, *, at: datetime
+) -> None:
     """Notify the user once a day of each budget of which four fifths are used."""
     for budget in _budgets(uow, day, workflow_id):
         if budget.share < _NOTICE:
@@ -153,7 +155,7 @@ def ask(uow: UnitOfWork, workflow_id: WorkflowId, sentence: str, *, at: datetime
     )
 
 
-def raise_for_day(uow: UnitOfWork, day: Day, *, at: datetime) -> None:
+def raise_for_day(uow: UnitOfWork, day: BudgetDay, *, at: datetime) -> None:
     """Add to what was refused today, and close the questions."""
     refused = _of_day(uow.settings.get(REFUSED), day)
     raised = dict(_of_day(uow.settings.get(RAISED), day))
@@ -167,17 +169,17 @@ def raise_for_day(uow: UnitOfWork, day: Day, *, at: datetime) -> None:
     uow.questions.close_of(answer=str(Answer.RAISE_TODAY), at=at, kinds=(QuestionKind.BUDGET,))
 
 
-def wait_for_next_day(uow: UnitOfWork, day: Day, *, at: datetime) -> None:
+def wait_for_next_day(uow: UnitOfWork, day: BudgetDay, *, at: datetime) -> None:
     """Close the questions; what happens by itself opens none before tomorrow."""
     uow.settings.put(WAITS, day.name)
     uow.questions.close_of(answer=str(Answer.WAIT), at=at, kinds=(QuestionKind.BUDGET,))
 
 
-def waits(settings: SettingStore, day: Day) -> bool:
+def waits(settings: SettingStore, day: BudgetDay) -> bool:
     return settings.get(WAITS) == day.name
 
 
-def _budgets(uow: UnitOfWork, day: Day, workflow_id: WorkflowId | None) -> Sequence[Budget]:
+def _budgets(uow: UnitOfWork, day: BudgetDay, workflow_id: WorkflowId | None) -> Sequence[Budget]:
     scopes = (None,) if workflow_id is None else (None, workflow_id)
     return [budget_of(uow, day, scope) for scope in scopes]
 
@@ -228,7 +230,7 @@ def _scope(workflow_id: WorkflowId | None) -> str:
     return ALL if workflow_id is None else str(workflow_id)
 
 
-def _of_day(stored: JsonValue, day: Day) -> Mapping[str, JsonValue]:
+def _of_day(stored: JsonValue, day: BudgetDay) -> Mapping[str, JsonValue]:
     if not isinstance(stored, Mapping) or stored.get("day") != day.name:
         return {}
     return {key: value for key, value in stored.items() if key != "day"}

@@ -31,7 +31,7 @@ from pydantic_ai.tools import ToolDefinition
 from pydantic_ai.usage import RequestUsage
 
 from keep_desktop.domain.planning.models import ModelProvider, TokenUsage
-from keep_desktop.models.exchange import AnswerTooLarge, Exchange
+from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.models.http import ModelHttp
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
@@ -65,7 +65,7 @@ async def complete(
     provider: ModelProvider,
     key: str | None,
     request: ModelRequest,
-    exchange: Exchange,
+    exchange: HttpExchange,
     emit: Callable[[str], None],
 ) -> AnswerDone:
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
@@ -99,7 +99,7 @@ async def complete(
             return _answer(stream, text, exchange)
 
 
-def _answer(stream: "_Stream", text: "_Text", exchange: Exchange) -> AnswerDone:
+def _answer(stream: "_Stream", text: "_Text", exchange: HttpExchange) -> AnswerDone:
     response = stream.get()
     exchange.request_id = exchange.request_id or response.provider_response_id
     details = response.provider_details or {}
@@ -239,7 +239,7 @@ class _ChatModel(OpenAIChatModel):
 
 @dataclass
 class _Stream(OpenAIStreamedResponse):
-    _gathered: "_Calls" = field(default_factory=lambda: _Calls(), init=False)
+    _gathered: "_PartialCalls" = field(default_factory=lambda: _PartialCalls(), init=False)
 
     #: Pictures in the answer, which pydantic-ai does not know of.
     pictures: list[Media] = field(default_factory=list, init=False)
@@ -286,7 +286,7 @@ def _pictures_in(images: object) -> Iterator[Media]:
 
 
 @dataclass(slots=True)
-class _Call:
+class _PartialCall:
     id: str
     name: str
     pieces: list[str] = field(default_factory=list)
@@ -307,18 +307,18 @@ class _Call:
             return False
 
 
-def _starts_new_call(call: _Call, id: str | None, piece: str) -> bool:
+def _starts_new_call(call: _PartialCall, id: str | None, piece: str) -> bool:
     """Some servers repeat id and name with each piece of the same call."""
     if id and id != call.id:
         return True
     return (not piece or piece.startswith("{")) and call.is_complete
 
 
-class _Calls:
+class _PartialCalls:
     """The tool calls of one answer, from pieces whose index may be wrong or missing."""
 
     def __init__(self) -> None:
-        self._calls: list[_Call] = []
+        self._calls: list[_PartialCall] = []
         self._at_index: dict[int | None, int] = {}
 
     def add(self, delta: ChoiceDeltaToolCall) -> int:
@@ -331,7 +331,7 @@ class _Calls:
             known = len(self._calls) - 1
         if known is None or (name and _starts_new_call(self._calls[known], delta.id, piece)):
             known = len(self._calls)
-            self._calls.append(_Call(delta.id or f"call_{known}", name))
+            self._calls.append(_PartialCall(delta.id or f"call_{known}", name))
             self._at_index[delta.index] = known
         call = self._calls[known]
         call.name = call.name or name

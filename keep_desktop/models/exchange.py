@@ -9,7 +9,7 @@ class AnswerTooLarge(Exception):
 
 
 @dataclass(slots=True)
-class Exchange:
+class HttpExchange:
     """What is known of one try, whatever became of it."""
 
     #: Awaited with the body before anything is sent.

@@ -11,7 +11,7 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.text import escaped, quote
-from keep_desktop.models.exchange import AnswerTooLarge, Exchange
+from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.models.prompts import Redact
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
@@ -48,7 +48,7 @@ class Failed:
 
 def failure_of(
     error: BaseException,
-    exchange: Exchange,
+    exchange: HttpExchange,
     provider: ModelProvider,
     redact: Redact,
     *,

@@ -20,7 +20,7 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import backoff
 from keep_desktop.domain.system.background_loop import BackgroundLoop
 from keep_desktop.domain.text import quote
-from keep_desktop.models.attempt import Attempt
+from keep_desktop.models.attempt import RequestAttempt
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.failures import Failed, failure_of, root_of
 from keep_desktop.models.probe import context_tokens, probe
@@ -32,7 +32,7 @@ from keep_desktop.models.prompts import (
     prompt_tokens,
     with_calls,
 )
-from keep_desktop.models.records import STOPPED, Call, Records
+from keep_desktop.models.records import STOPPED, ModelCallRecord, ModelCallRecords
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.models import (
@@ -70,7 +70,7 @@ class ModelGateway:
         self._ledger = ledger
         self._clock = clock
         self.configuration = configuration
-        self._records = Records(ledger, clock)
+        self._records = ModelCallRecords(ledger, clock)
         self._redactor = redactor
         self._is_held = is_held
         self._loop = BackgroundLoop("models")
@@ -162,7 +162,7 @@ class ModelGateway:
             raise ModelStopped(STOPPED)
         key = self._key(provider, request)
         call = self._records.begin(provider, request)
-        attempt = Attempt(
+        attempt = RequestAttempt(
             provider,
             key,
             request,
@@ -181,7 +181,11 @@ class ModelGateway:
         return self._settled(attempt, call, provider, request)
 
     def _settled(
-        self, attempt: Attempt, call: Call, provider: ModelProvider, request: ModelRequest
+        self,
+        attempt: RequestAttempt,
+        call: ModelCallRecord,
+        provider: ModelProvider,
+        request: ModelRequest,
     ) -> AnswerDone | Failed:
         request_id = attempt.exchange.request_id
         try:

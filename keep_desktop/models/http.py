@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from keep_desktop.models.exchange import AnswerTooLarge, Exchange
+from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.ports.hosts import is_loopback
 
 ALLOWED_HEADERS = frozenset(
@@ -30,7 +30,7 @@ class ModelHttp(httpx2.AsyncClient):
     """The client of one exchange. An answer in one piece is turned into a stream of one event, as
     some servers know no streams."""
 
-    def __init__(self, url: str, exchange: Exchange) -> None:
+    def __init__(self, url: str, exchange: HttpExchange) -> None:
         # A proxy that the user's environment names is for hosts outside this computer.
         super().__init__(
             timeout=httpx2.Timeout(_SILENCE_S, connect=_CONNECT_S),
@@ -57,12 +57,12 @@ class ModelHttp(httpx2.AsyncClient):
             )
         if "text/event-stream" in response.headers.get("content-type", ""):
             assert isinstance(response.stream, httpx2.AsyncByteStream)  # noqa: S101
-            response.stream = _Bounded(response.stream)
+            response.stream = _BoundedBody(response.stream)
             return response
         return await _as_events(response, request)
 
 
-class _Bounded(httpx2.AsyncByteStream):
+class _BoundedBody(httpx2.AsyncByteStream):
     def __init__(self, stream: httpx2.AsyncByteStream) -> None:
         self._stream = stream
 

@@ -36,7 +36,7 @@ STOPPED = UserMessage("Everything is stopped: no model is asked anything until y
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ModelCallRecord:
     """A row that was written for one try."""
 
     id: int
@@ -44,7 +44,7 @@ class Call:
     keeps_content: bool
 
 
-class Records:
+class ModelCallRecords:
     """Thread-safe."""
 
     def __init__(self, ledger: Ledger, clock: Clock) -> None:
@@ -58,19 +58,19 @@ class Records:
     def require_admitted(self, provider: ModelProvider, request: ModelRequest) -> None:
         """Raises what `begin` would, without a row: before a probe that a request leads to."""
         now = self._clock.now()
-        day = budget.Day.of(now, self._clock.zone())
+        day = budget.BudgetDay.of(now, self._clock.zone())
         with self._ledger.write() as uow:
             refused = _refusal(uow, day, request, needed_of(provider, request), at=now)
             uow.commit()
         if refused is not None:
             raise refused
 
-    def begin(self, provider: ModelProvider, request: ModelRequest) -> Call:
+    def begin(self, provider: ModelProvider, request: ModelRequest) -> ModelCallRecord:
         """A row with its reservation, before anything is sent. Raises ModelStopped,
         ModelPaymentRequired while work is paused, and BudgetExceeded; the question is open then."""
         needed = needed_of(provider, request)
         now = self._clock.now()
-        day = budget.Day.of(now, self._clock.zone())
+        day = budget.BudgetDay.of(now, self._clock.zone())
         with self._ledger.write() as uow:
             refused = _refusal(uow, day, request, needed, at=now)
             call_id = 0
@@ -90,9 +90,9 @@ class Records:
             uow.commit()
         if refused is not None:
             raise refused
-        return Call(call_id, keeps_content=days > 0)
+        return ModelCallRecord(call_id, keeps_content=days > 0)
 
-    def sent(self, call: Call, media: Sequence[Media], body: bytes) -> None:
+    def sent(self, call: ModelCallRecord, media: Sequence[Media], body: bytes) -> None:
         """Keep what is about to be sent, byte for byte; of pictures and recordings only what
         identifies them."""
         if call.keeps_content:
@@ -104,7 +104,7 @@ class Records:
 
     def done(
         self,
-        call: Call,
+        call: ModelCallRecord,
         provider: ModelProvider,
         request: ModelRequest,
         done: AnswerDone,
@@ -130,7 +130,7 @@ class Records:
             uow.commit()
         return not stopped
 
-    def failed(self, call: Call, failure: ModelFailure, request_id: str | None) -> None:
+    def failed(self, call: ModelCallRecord, failure: ModelFailure, request_id: str | None) -> None:
         """Settle a try that failed; its reservation stays counted."""
         with self._ledger.write() as uow:
             uow.model_calls.settle(
@@ -145,7 +145,7 @@ class Records:
                 uow.model_calls.keep_answer(call.id, {"error": failure.sentence})
             uow.commit()
 
-    def cancelled(self, call: Call) -> None:
+    def cancelled(self, call: ModelCallRecord) -> None:
         with self._ledger.write() as uow:
             uow.model_calls.settle(
                 call.id, status=CANCELLED, usage=TokenUsage(), at=self._clock.now()
@@ -200,7 +200,7 @@ def end_pause(uow: UnitOfWork, *, at: datetime) -> None:
 
 def _refusal(
     uow: UnitOfWork,
-    day: budget.Day,
+    day: budget.BudgetDay,
     request: ModelRequest,
     needed: budget.Amount,
     *,

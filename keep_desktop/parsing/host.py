@@ -95,7 +95,7 @@ class ProcessParser:
     ) -> Sequence[bytes]:
         cancel.check()
         child = self._pool.take(owner, ParserChildConfig(limits.memory_bytes), warm_up=False)
-        call = _Call(child, limits, what)
+        call = _ChildCall(child, limits, what)
         forget = cancel.on_cancel(call.kill)
         try:
             self._pool.watchdog.expect(child.deadline, time.monotonic() + limits.seconds)
@@ -131,7 +131,7 @@ class ProcessParser:
         self._pool.close()
 
 
-class _Call:
+class _ChildCall:
     """One call to a child; `kill` may come from any thread."""
 
     def __init__(self, child: Child, limits: ParserLimits, what: str) -> None:

@@ -30,7 +30,7 @@ from keep_desktop.planning.review.origins import names_of
 from keep_desktop.planning.review.records import ToolUse
 from keep_desktop.planning.review.script import Script
 from keep_desktop.planning.review.tool_calls import constants
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.tool_facts import ReviewTools
 from keep_desktop.planning.review.values import ELEMENT, Atom, Head, Value, heads_of, member
 from keep_desktop.ports.tools import Tool, ToolBox
 
@@ -71,7 +71,7 @@ def planned_permissions(
 ) -> tuple[PlannedPermission, ...]:
     """By tool and scope, with status `proposed`. *reached*: what a rehearsal used; None where there
     was none. Takes up to a second for a long script."""
-    return _Plan(script, params, tools, reached).permissions()
+    return _PermissionPlan(script, params, tools, reached).permissions()
 
 
 def used_tools(script: str, tools: ToolBox) -> Iterator[Tool[Any]]:
@@ -90,14 +90,14 @@ def used_tools(script: str, tools: ToolBox) -> Iterator[Tool[Any]]:
 
 
 @dataclass(slots=True)
-class _Line:
+class _CallLine:
     target: Target
     names: set[str]
     risk: Risk
     is_optional: bool
 
 
-class _Plan:
+class _PermissionPlan:
     def __init__(
         self,
         script: str,
@@ -109,7 +109,7 @@ class _Plan:
         self._reached = reached
         self._tools = {tool.full_name: tool for tool in used_tools(script, tools)}
         self._toolbox = tools
-        self._lines: dict[Capability, _Line] = {}
+        self._lines: dict[Capability, _CallLine] = {}
         #: Which lines a rehearsal reached, and those that it alone knows.
         self._seen: set[Capability] = set()
         self._added: set[Capability] = set()
@@ -117,7 +117,7 @@ class _Plan:
         self._uses: dict[str, list[ToolUse]] = {}
         self._is_whole = not text.is_too_long
         if self._is_whole and self._tools:
-            records = Script(text, ToolFacts(tools)).records
+            records = Script(text, ReviewTools(tools)).records
             self._is_whole = not records.incomplete
             for use in records.calls:
                 self._uses.setdefault(use.tool, []).append(use)
@@ -219,7 +219,7 @@ class _Plan:
         risk = _risk_of(tool, use)
         optional = use is None or bool(use.path) or use.caught or not use.reached
         known = self._lines.setdefault(
-            Capability(tool.full_name, scope), _Line(target, set(), risk, is_optional=True)
+            Capability(tool.full_name, scope), _CallLine(target, set(), risk, is_optional=True)
         )
         known.names.update(names)
         known.is_optional &= optional
@@ -276,7 +276,9 @@ class _Plan:
                 continue
             self._seen |= {known for known in of_script if _is_reached(known, one)}
             if one.scope and one not in of_script:
-                self._lines[one] = _Line(Target.DATA, set(), _risk_of(tool, None), is_optional=True)
+                self._lines[one] = _CallLine(
+                    Target.DATA, set(), _risk_of(tool, None), is_optional=True
+                )
                 self._added.add(one)
                 self._seen.add(one)
 

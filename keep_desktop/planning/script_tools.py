@@ -71,7 +71,7 @@ class GetOutput(VersionSummary):
     params_schema: Any
 
 
-class RunSummary(ToolOutput):
+class ScriptRunSummary(ToolOutput):
     id: int
     handler: str
     version: str
@@ -82,7 +82,7 @@ class RunSummary(ToolOutput):
     ended_at: str | None
 
 
-class RunDetail(RunSummary):
+class ScriptRunDetail(ScriptRunSummary):
     log: str = Field(description=f"The last {_LOG_LETTERS:,} characters of its session's log")
 
 
@@ -141,7 +141,7 @@ class GetScript(_ScriptTool[GetInput]):
         )
 
 
-class History(_ScriptTool[HistoryInput]):
+class ScriptHistory(_ScriptTool[HistoryInput]):
     name = "history"
     description = f"The newest {_MOST_VERSIONS} versions of a workflow's script, newest first."
     Input, Output = HistoryInput, list[VersionSummary]
@@ -156,7 +156,7 @@ class History(_ScriptTool[HistoryInput]):
 class ListRuns(_ScriptTool[ListRunsInput]):
     name = "listRuns"
     description = "A workflow's last runs, newest first."
-    Input, Output = ListRunsInput, list[RunSummary]
+    Input, Output = ListRunsInput, list[ScriptRunSummary]
 
     def call(self, params: ListRunsInput, context: CallContext) -> JsonValue:
         with self._ledger.read() as uow:
@@ -168,7 +168,7 @@ class ListRuns(_ScriptTool[ListRunsInput]):
 class GetRun(_ScriptTool[GetRunInput]):
     name = "getRun"
     description = "One run, with the end of its log."
-    Input, Output = GetRunInput, RunDetail
+    Input, Output = GetRunInput, ScriptRunDetail
 
     def call(self, params: GetRunInput, context: CallContext) -> JsonValue:
         with self._ledger.read() as uow:
@@ -182,7 +182,10 @@ class GetRun(_ScriptTool[GetRunInput]):
 
 
 def script_tools(ledger: Ledger, queries: Queries) -> Sequence[Tool[Any]]:
-    return [each(ledger, queries) for each in (ListWorkflows, GetScript, History, ListRuns, GetRun)]
+    return [
+        each(ledger, queries)
+        for each in (ListWorkflows, GetScript, ScriptHistory, ListRuns, GetRun)
+    ]
 
 
 def _workflow(uow: UnitOfWork, params: _OfWorkflow, context: CallContext) -> WorkflowId:

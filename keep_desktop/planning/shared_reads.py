@@ -37,7 +37,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class _SharedAnswer:
     value: JsonValue = None
     failure: Failure | None = None
 
@@ -48,9 +48,9 @@ class SharedReads:
 
     def __init__(self, source: Reads = LIVE) -> None:
         self._source = source
-        self._answers: dict[str, _Answer] = {}
+        self._answers: dict[str, _SharedAnswer] = {}
         #: The same by what a call reads whose parameters hold the time, or a list in an order.
-        self._alike: dict[tuple[str, ...], _Answer] = {}
+        self._alike: dict[tuple[str, ...], _SharedAnswer] = {}
         #: Whether what was not read yet is read now. Otherwise it raises NotRecorded.
         self.is_open = True
 
@@ -78,11 +78,13 @@ class SharedReads:
             len(each) >= _SHORTEST and each in text and without_times(each) != "#" for each in texts
         )
 
-    def _made(self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]) -> _Answer:
+    def _made(
+        self, tool: Tool[Any], params: "ToolInput", live: Callable[[], JsonValue]
+    ) -> _SharedAnswer:
         try:
-            return _Answer(self._source.read(tool, params, live))
+            return _SharedAnswer(self._source.read(tool, params, live))
         except Failure as failure:
-            return _Answer(failure=failure)
+            return _SharedAnswer(failure=failure)
 
 
 def _texts(value: JsonValue) -> Iterator[str]:

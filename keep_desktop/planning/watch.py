@@ -23,7 +23,7 @@ class Reason(Enum):
     TIME_USED = auto()
 
 
-class Interrupted(Exception):
+class PlanningInterrupted(Exception):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.name)
         self.reason = reason
@@ -57,14 +57,14 @@ class PlanningWatch:
         """Raises Interrupted."""
         self._check()
         if self._reason is not None:
-            raise Interrupted(self._reason)
+            raise PlanningInterrupted(self._reason)
 
     def require_going(self, uow: UnitOfWork) -> None:
         """Raises Interrupted; within the transaction that is to be thrown away after a stop."""
         if uow.switches.is_stopped(self._workflow_id):
             self._end(Reason.STOPPED)
         if self._reason is not None:
-            raise Interrupted(self._reason)
+            raise PlanningInterrupted(self._reason)
 
     @contextmanager
     def watching(self, user: CancelToken) -> Iterator[None]:

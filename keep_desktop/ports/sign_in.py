@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class SignIn(Protocol):
+class LoginItem(Protocol):
     """Raises Refused with a sentence if the system does not allow it."""
 
     def is_on(self) -> bool:

@@ -18,8 +18,7 @@ from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
 
@@ -37,7 +36,7 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(name)
 
 
-class Risk(StrEnum):
+class EffectRisk(StrEnum):
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
@@ -220,9 +219,9 @@ class Tool(ABC, Generic[In]):
     name: ClassVar[str]
     #: One paragraph for the script's author; the registry adds the mutation note and the schema.
     description: ClassVar[str]
-    risk: ClassVar[Risk] = Risk.LOW
+    risk: ClassVar[EffectRisk] = EffectRisk.LOW
     #: What a call does to the outside; None: it reaches nothing that a person has to allow.
-    access: ClassVar[AccessRisk | None] = None
+    access: ClassVar[Risk | None] = None
     #: What its permission says, with the scope in it: "Add rows to {scope}".
     permits: ClassVar[str] = ""
     #: The parameters that say what a call reaches, and of what kind each is.
@@ -256,7 +255,7 @@ class Tool(ABC, Generic[In]):
         """Whether every call mutates, whatever its parameters."""
         return type(self).is_read_only is Tool.is_read_only
 
-    def access_of(self, params: In) -> AccessRisk | None:
+    def access_of(self, params: In) -> Risk | None:
         """What this call does to the outside."""
         return self.access
 
@@ -420,13 +419,13 @@ class ToolBox(Protocol):
 __all__ = [
     "CallContext",
     "Cancelled",
+    "EffectRisk",
     "Grant",
     "Note",
     "NoteStore",
     "NotificationOutbox",
     "PayloadChange",
     "Reconciled",
-    "Risk",
     "Tool",
     "ToolBox",
     "ToolInput",

@@ -95,7 +95,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Interrupted:
+class InterruptedRun:
     """An interrupted run and its progress, as far as known."""
 
     at: datetime
@@ -173,7 +173,7 @@ class WorkflowRow:
     triggers: tuple[TriggerKind, ...] = ()
     warned: LastWarning | None = None
     #: Its newest run, if that was interrupted and no other has begun.
-    interrupted: Interrupted | None = None
+    interrupted: InterruptedRun | None = None
     leftovers: Leftovers = field(default_factory=Leftovers)
     #: Its version is a repair of the one before.
     repaired: bool = False

@@ -208,14 +208,14 @@ def add_server(keep: Keep, server: McpServer) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedServer:
     """A server of another program's file, and the values of its variables and headers."""
 
     server: McpServer
     values: Mapping[str, str]
 
 
-def read_servers(text: str) -> Sequence[Imported]:
+def read_servers(text: str) -> Sequence[ImportedServer]:
     """The servers of another program's `mcpServers` JSON. Starts and stores nothing. Raises
     Refused if it is none."""
     if len(text) > _LARGEST_FILE:
@@ -241,7 +241,7 @@ def read_servers(text: str) -> Sequence[Imported]:
     return imported
 
 
-def _imported(name: str, one: Mapping[str, Any]) -> Imported:
+def _imported(name: str, one: Mapping[str, Any]) -> ImportedServer:
     url = one.get("url", one.get("serverUrl"))
     args, part = one.get("args", []), one.get("env" if url is None else "headers", {})
     right = (
@@ -263,7 +263,7 @@ def _imported(name: str, one: Mapping[str, Any]) -> Imported:
         if url is None
         else new_server(name, url=url, headers=tuple(part))
     )
-    return Imported(server, {str(key): value for key, value in part.items()})
+    return ImportedServer(server, {str(key): value for key, value in part.items()})
 
 
 # -- looking --------------------------------------------------------------------------------------

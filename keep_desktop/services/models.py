@@ -22,7 +22,7 @@ from keep_desktop.domain.text import quote
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.models import budget, configuration
 from keep_desktop.models.addresses import checked_address, origin_of
-from keep_desktop.models.budget import Budget, Day
+from keep_desktop.models.budget import Budget, BudgetDay
 from keep_desktop.models.configuration import ModelConfiguration
 from keep_desktop.models.records import content_days, end_pause
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
@@ -347,8 +347,8 @@ def go_on(keep: Keep, uow: UnitOfWork, waiting: Iterable[WorkflowId]) -> None:
             uow.retries.put(workflow_id, replace(retry, due_at=now, least_wait=timedelta()))
 
 
-def _today(keep: Keep) -> Day:
-    return Day.of(keep.clock.now(), keep.clock.zone())
+def _today(keep: Keep) -> BudgetDay:
+    return BudgetDay.of(keep.clock.now(), keep.clock.zone())
 
 
 def _configuration(keep: Keep) -> ModelConfiguration:

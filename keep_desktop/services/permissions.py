@@ -51,7 +51,7 @@ from keep_desktop.services.workflows.permissions import (
     LEAST_LIMIT,
     WHOLE,
     Approval,
-    Envelope,
+    PlannedEnvelope,
     approve_in,
     envelope_of,
     envelope_of_script,
@@ -212,7 +212,7 @@ def _envelope(
     workflow: Workflow,
     version: ScriptVersion,
     params: Mapping[str, JsonValue] | None,
-) -> Envelope:
+) -> PlannedEnvelope:
     chosen = values_for(version, workflow.values) if params is None else params
     values = merged(version.params_schema, workflow.values, chosen)
     return envelope_of(keep, version, values)
@@ -231,7 +231,7 @@ class _Sheet:
         uow: UnitOfWork,
         workflow: Workflow,
         version: ScriptVersion,
-        envelope: Envelope,
+        envelope: PlannedEnvelope,
     ) -> None:
         self._version = version
         self._keep = keep

@@ -40,7 +40,7 @@ from keep_desktop.tools.files.read import READ_TOOLS
 from keep_desktop.tools.files.save import Save
 from keep_desktop.tools.files.search import Search
 from keep_desktop.tools.files.trash import Trash
-from keep_desktop.tools.http.call import Call
+from keep_desktop.tools.http.call import CallService
 from keep_desktop.tools.http.download import HttpDownload
 from keep_desktop.tools.mail.read import mail_tools
 from keep_desktop.tools.mail.send import SendMail
@@ -124,7 +124,7 @@ def service_tools(
     """Tools that call user-described connectors, and those of connected services."""
     operations = (operation(connections) for operation in SERVICE_OPERATIONS)
     return (
-        Call(book, secrets),
+        CallService(book, secrets),
         HttpDownload(book, secrets),
         SendMail(book, secrets),
         WebSearch(connections),

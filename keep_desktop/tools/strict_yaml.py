@@ -38,7 +38,7 @@ def strict_yaml(text: str | bytes, *, deepest: int, lines: dict[Place, int] | No
     try:
         parser = _Parser(text)
         try:
-            return _Reader(parser, deepest, lines).document()
+            return _ValueBuilder(parser, deepest, lines).document()
         finally:
             parser.dispose()
     except yaml.MarkedYAMLError as error:
@@ -55,7 +55,7 @@ def _marked(error: yaml.MarkedYAMLError) -> str:
     return sentence(UserMessage("line {line}: {what}", line=line, what=what))
 
 
-class _Reader:
+class _ValueBuilder:
     """Builds the value from the parser's events."""
 
     def __init__(self, parser: Any, deepest: int, lines: dict[Place, int] | None) -> None:

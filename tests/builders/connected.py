@@ -97,7 +97,7 @@ class Connected:
         params = self.input(**given)
         return self.run(params, self.observe(params))
 
-    def look(self, params: ToolInput, evidence: JsonValue) -> Reconciled:
+    def check_outcome(self, params: ToolInput, evidence: JsonValue) -> Reconciled:
         found = self.tool.reconcile(params, self.context(evidence))
         if found.result is not None:
             self._checked(found.result)

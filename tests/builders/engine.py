@@ -126,7 +126,7 @@ def a_keep(
     clock: Clock | None = None,
     checkpoint: Callable[[str], None] = nothing,
 ) -> Iterator[Keep]:
-    """A Keep with its engine, and the tools Outside.effect, .blind, .look and .echo."""
+    """A Keep with its engine, and the tools Outside.effect, .blind, .check_outcome and .echo."""
     outside = outside or Outside(folder / "outside.txt")
     tools = (Effect(outside), BlindEffect(outside), StatusStyle(outside), Echo(outside))
     with open_engine(

@@ -34,7 +34,7 @@ if (name === 'checked') await Outside.effect({name: 'checked/2'});
 if (['keeps', 'failed', 'skipped'].includes(name)) throw new Error('no amount');
 """
 #: It comes in the last run alone, so that it fails once.
-_LATE = "  if (name === 'failed' && !(await Outside.look({name: 'late'}))) continue;\n"
+_LATE = "  if (name === 'failed' && !(await Outside.check_outcome({name: 'late'}))) continue;\n"
 
 
 class Undoable(Effect):

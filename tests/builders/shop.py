@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.ports.tools import CallContext, Verdict
-from keep_desktop.tools.http.call import Call, CallInput
+from keep_desktop.tools.http.call import CallService, CallServiceInput
 from keep_desktop.tools.registry import Registry
 from tests.builders.services import TOKEN, DictBook, DictSecrets, a_description
 from tests.builders.tools import a_context
@@ -20,17 +20,17 @@ class Shop:
     def __init__(self, url: str, folder: Path, **changes: Any) -> None:
         self.book = DictBook(a_description(url.rstrip("/"), **changes))
         self.secrets = DictSecrets(orders_token=TOKEN)
-        self.tool = Call(self.book, self.secrets)
+        self.tool = CallService(self.book, self.secrets)
         self.registry = Registry([self.tool])
         self.folder = folder
 
-    def input(self, operation: str, **more: Any) -> CallInput:
+    def input(self, operation: str, **more: Any) -> CallServiceInput:
         given = {"service": "orders", "operation": operation, **more}
         parsed = self.registry.parse(self.tool, given)
-        assert isinstance(parsed, CallInput)
+        assert isinstance(parsed, CallServiceInput)
         return parsed
 
-    def context(self, params: CallInput, **more: Any) -> CallContext:
+    def context(self, params: CallServiceInput, **more: Any) -> CallContext:
         key = "" if self.tool.is_read_only(params) else KEY
         before = a_context(self.folder, **{"key": key, **more})
         return a_context(

@@ -28,7 +28,7 @@ WORK: Sequence[str] = (
     "in_flight committed",
     "call broke off",
     "look taken",
-    "doubt settled",
+    "outcome resolved",
     "failed committed",
     "effect made",
     "applied committed",
@@ -37,7 +37,7 @@ WORK: Sequence[str] = (
     "session closed",
 )
 #: Passed where looks are refused.
-CHECKS_REFUSED: Sequence[str] = ("doubt logged",)
+CHECKS_REFUSED: Sequence[str] = ("unknown outcome logged",)
 #: Passed where the user is asked.
 ASKED: Sequence[str] = ("answer committed",)
 #: Passed after the work, when attempts are taken back.
@@ -45,7 +45,7 @@ UNDO: Sequence[str] = (
     "undo opened",
     "undo in_flight committed",
     "undo looked at",
-    "undo doubt settled",
+    "undo outcome resolved",
     "undo made",
     "undo settled",
     "undo closed",

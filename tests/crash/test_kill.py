@@ -52,7 +52,7 @@ def test_a_kill_at_a_commit_point_repeats_nothing_and_loses_nothing(
 
 def test_a_kill_during_recovery_repeats_nothing_and_loses_nothing(tmp_path: Path) -> None:
     job = Job(tmp_path, mails=3)
-    for point in ("effect made", "recovery committed", "doubt settled"):
+    for point in ("effect made", "recovery committed", "outcome resolved"):
         assert _ended(job.start(point, 0)) == -signal.SIGKILL, f"{point} was never passed"
         if point == "recovery committed":
             # The doubt is still open; the next start settles it and is killed right after.

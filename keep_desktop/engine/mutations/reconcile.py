@@ -120,7 +120,7 @@ def _log(ctx: EngineContext, mutation: Mutation, text: str) -> None:
             ]
         )
         uow.commit()
-    ctx.checkpoint("doubt logged")
+    ctx.checkpoint("unknown outcome logged")
 
 
 def resolve(
@@ -354,7 +354,7 @@ def _record_outcome(
         if not first and status in (MutationStatus.APPLIED, MutationStatus.FAILED):
             schedule_resume(uow, mutation.workflow_id, ctx.clock.now())
         uow.commit()
-    ctx.checkpoint("doubt settled")
+    ctx.checkpoint("outcome resolved")
 
 
 def _is_due(mutation: Mutation, now: datetime, *, crashed: bool) -> bool:

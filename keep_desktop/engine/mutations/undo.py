@@ -249,7 +249,7 @@ class UndoRun(UnbufferedWorker):
                     counts=False,
                 )
                 uow.commit()
-            self._ctx.checkpoint("undo doubt settled")
+            self._ctx.checkpoint("undo outcome resolved")
         else:
             status = MutationStatus.APPLIED if failure.took_effect else MutationStatus.FAILED
             self._resolve(undo, status, error=failure.of_undo or failure.sentence)

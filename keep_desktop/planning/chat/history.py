@@ -29,7 +29,7 @@ CURRENT_MOST, _CROPPED_RESULT = 200_000, 500
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ChatExchange:
     """A message of the user and what followed it. *reply*: what the user was shown last."""
 
     message: ChatMessage
@@ -53,18 +53,18 @@ class Exchange:
         return None
 
 
-def exchanges(uow: UnitOfWork, messages: Sequence[ChatMessage]) -> Sequence[Exchange]:
+def exchanges(uow: UnitOfWork, messages: Sequence[ChatMessage]) -> Sequence[ChatExchange]:
     """Oldest first."""
-    found: list[Exchange] = []
+    found: list[ChatExchange] = []
     for message in messages:
         if message.role is ChatRole.USER:
-            found.append(Exchange(message, uow.chats.turns(message.id), None))
+            found.append(ChatExchange(message, uow.chats.turns(message.id), None))
         elif found:
             found[-1] = replace(found[-1], reply=message.text)
     return found
 
 
-def asks_since_save(found: Sequence[Exchange]) -> int:
+def asks_since_save(found: Sequence[ChatExchange]) -> int:
     """How many questions the model has asked since it last saved a version."""
     count = 0
     for exchange in found:
@@ -119,7 +119,7 @@ def _is(turn: Any, role: str) -> bool:
 # -- as shown ---------------------------------------------------------------------------------
 
 
-Chain = Sequence[Exchange]
+Chain = Sequence[ChatExchange]
 TextOf = Callable[[ChatMessage], str]
 
 
@@ -127,9 +127,9 @@ def _text(message: ChatMessage) -> str:
     return message.text
 
 
-def chains(found: Sequence[Exchange]) -> Sequence[Chain]:
+def chains(found: Sequence[ChatExchange]) -> Sequence[Chain]:
     """Exchanges that belong together: each but the first answers what the one before asked."""
-    made: list[list[Exchange]] = []
+    made: list[list[ChatExchange]] = []
     for number, exchange in enumerate(found):
         if number and found[number - 1].open_ask is not None:
             made[-1].append(exchange)
@@ -178,7 +178,7 @@ def _has_text(messages: Sequence[PromptMessage]) -> bool:
     return bool(messages) and isinstance(messages[-1], ModelTurn) and not messages[-1].calls
 
 
-def _brief(exchange: Exchange) -> Iterator[PromptMessage]:
+def _brief(exchange: ChatExchange) -> Iterator[PromptMessage]:
     yield UserTurn(text=cropped(exchange.message.text, _OLD_TEXT))
     if exchange.reply:
         yield ModelTurn(text=cropped(exchange.reply, _OLD_TEXT))

@@ -39,7 +39,7 @@ from keep_desktop.planning.chat.tools import (
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
 from keep_desktop.planning.reach import Reach
-from keep_desktop.planning.watch import Interrupted, PlanningWatch, Reason
+from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
     ModelClient,
@@ -118,7 +118,7 @@ class PlannerSession:
         state = self._tools.state
         try:
             end = self._loop().run()
-        except Interrupted as interrupted:
+        except PlanningInterrupted as interrupted:
             return _interrupted(state, interrupted.reason, self._policies)
         except (Cancelled, NotRunnable):
             reason = self._watch.reason or Reason.STOPPED

@@ -23,7 +23,7 @@ from keep_desktop.planning.evaluation.trial import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Broken:
+class BrokenScript:
     request: Request
     good: str
     broken: str
@@ -41,7 +41,7 @@ class Broken:
         return _fix([{"old": self.broken, "new": self.good}] if self.broken else None, self)
 
 
-def _fix(replacements: Sequence[Mapping[str, str]] | None, broken: Broken) -> Call:
+def _fix(replacements: Sequence[Mapping[str, str]] | None, broken: BrokenScript) -> Call:
     changed: Mapping[str, Any] = (
         {"code": broken.request.oracle} if replacements is None else {"replacements": replacements}
     )
@@ -53,11 +53,11 @@ def _fix(replacements: Sequence[Mapping[str, str]] | None, broken: Broken) -> Ca
 
 
 @cache
-def broken_scripts() -> tuple[Broken, ...]:
+def broken_scripts() -> tuple[BrokenScript, ...]:
     by_name = {one.name: one for one in requests()}
     text = files(__package__).joinpath("breaks.toml").read_text("utf-8")
     return tuple(
-        Broken(request=by_name[one["request"]], good=one["good"], broken=one["broken"])
+        BrokenScript(request=by_name[one["request"]], good=one["good"], broken=one["broken"])
         for one in tomllib.loads(text)["break"]
     )
 
@@ -107,7 +107,7 @@ WRONG: Mapping[str, Callable[[str], str]] = {
 }
 
 
-def wrong_repair(broken: Broken, kind: str) -> Call:
+def wrong_repair(broken: BrokenScript, kind: str) -> Call:
     script = WRONG[kind](broken.request.oracle)
     if script == broken.request.oracle:
         raise ValueError(f"{broken.request.name} has no place for: {kind}")
@@ -115,17 +115,17 @@ def wrong_repair(broken: Broken, kind: str) -> Call:
     return "fix", {**issue, "code": script}
 
 
-def repair(trial: Trial, broken: Broken, model: ScriptedModel | None = None) -> Result:
+def repair(trial: Trial, broken: BrokenScript, model: ScriptedModel | None = None) -> Result:
     """By the model of the environment, a scripted one if it is given; graded over three days."""
     return _graded(trial, broken, lambda: _mend(trial, broken, model))
 
 
-def resist(trial: Trial, broken: Broken, model: ScriptedModel, wrong: str) -> Result:
+def resist(trial: Trial, broken: BrokenScript, model: ScriptedModel, wrong: str) -> Result:
     """The model offers that kind of wrong repair, which must not go live."""
     return _graded(trial, broken, lambda: _offer(trial, broken, model, wrong))
 
 
-def _graded(trial: Trial, broken: Broken, judge: Callable[[], None]) -> Result:
+def _graded(trial: Trial, broken: BrokenScript, judge: Callable[[], None]) -> Result:
     """Once it has worked on the first day."""
     category, reason = None, ""
     try:
@@ -138,7 +138,7 @@ def _graded(trial: Trial, broken: Broken, judge: Callable[[], None]) -> Result:
     return Result(name=broken.name, category=category, reason=reason, turns=turns, tokens=tokens)
 
 
-def _mend(trial: Trial, broken: Broken, model: ScriptedModel | None) -> None:
+def _mend(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> None:
     if model is not None:
         model.says(broken.repair)
     if trial.run() == UNREACHABLE or _waits_for_model(trial):
@@ -152,7 +152,7 @@ def _mend(trial: Trial, broken: Broken, model: ScriptedModel | None) -> None:
     _require(trial, broken.request, 3)
 
 
-def _offer(trial: Trial, broken: Broken, model: ScriptedModel, wrong: str) -> None:
+def _offer(trial: Trial, broken: BrokenScript, model: ScriptedModel, wrong: str) -> None:
     model.says(wrong_repair(broken, wrong), finish("I do not know."))
     trial.run()
     if len(model.calls) > 1:
@@ -170,7 +170,7 @@ def _waits_for_model(trial: Trial) -> bool:
     return bool(kinds & {"sign_in", "model", "budget"})
 
 
-def _begin(trial: Trial, broken: Broken) -> None:
+def _begin(trial: Trial, broken: BrokenScript) -> None:
     """It has worked on the first day."""
     request = broken.request
     trial.connect(request.services)

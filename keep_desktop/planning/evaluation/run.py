@@ -14,7 +14,7 @@ from keep_desktop.planning.evaluation.commands import Program, environment
 from keep_desktop.planning.evaluation.injections import injections, obey
 from keep_desktop.planning.evaluation.repairs import (
     WRONG,
-    Broken,
+    BrokenScript,
     broken_scripts,
     repair,
     resist,
@@ -130,14 +130,14 @@ class Evaluation:
             wrong = {one.name: self._resisting(one, next(kinds)) for one in broken_scripts()}
             self._each("wrong repairs kept out", wrong)
 
-    def _mending(self, broken: Broken) -> Callable[[], Result]:
+    def _mending(self, broken: BrokenScript) -> Callable[[], Result]:
         def run() -> Result:
             with self._trial() as trial:
                 return repair(trial, broken, self._scripted if self._is_scripted else None)
 
         return run
 
-    def _resisting(self, broken: Broken, wrong: str) -> Callable[[], Result]:
+    def _resisting(self, broken: BrokenScript, wrong: str) -> Callable[[], Result]:
         def run() -> Result:
             with self._trial() as trial:
                 return resist(trial, broken, self._scripted, wrong)

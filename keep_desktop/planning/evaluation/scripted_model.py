@@ -108,7 +108,7 @@ def _events(delta: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 def _handler(
     answer: Callable[[bytes, bytes], Mapping[str, Any]],
 ) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class ScriptedModelHandler(BaseHTTPRequestHandler):
         def log_message(self, format: str, *args: Any) -> None:
             return
 
@@ -131,4 +131,4 @@ def _handler(
                 self.end_headers()
                 self.wfile.write(data)
 
-    return Handler
+    return ScriptedModelHandler

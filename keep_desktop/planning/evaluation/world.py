@@ -174,7 +174,7 @@ class WorldServer:
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         worlds = self._worlds
 
-        class Handler(BaseHTTPRequestHandler):
+        class WorldHandler(BaseHTTPRequestHandler):
             def log_message(self, format: str, *args: Any) -> None:
                 return
 
@@ -203,7 +203,7 @@ class WorldServer:
                     self.end_headers()
                     self.wfile.write(data)
 
-        return Handler
+        return WorldHandler
 
 
 @contextmanager

@@ -28,7 +28,7 @@ from keep_desktop.planning.repair.frozen import RepairRefused
 from keep_desktop.planning.repair.ledger import add_repair, apply_in, block_in, changed
 from keep_desktop.planning.repair.prompting import facts_text, system_text
 from keep_desktop.planning.repair.tools import MaintainerTools, ProvenFix
-from keep_desktop.planning.watch import Interrupted, PlanningWatch, Reason
+from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
     BudgetExceeded,
@@ -214,7 +214,7 @@ class RepairWork:
         try:
             with self._watch.watching(cancel):
                 end = self._loop().run()
-        except (Interrupted, Cancelled, NotRunnable, Stopped):
+        except (PlanningInterrupted, Cancelled, NotRunnable, Stopped):
             return self._interrupted()
         except ModelFailure as failure:
             # A failure while it was interrupted is the interruption's.

@@ -10,8 +10,8 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS
 from keep_desktop.engine.scripts.syntax import SyntaxNode
 from keep_desktop.planning.review.nodes import descendants, part
-from keep_desktop.planning.review.records import Item, Path, ToolUse
-from keep_desktop.planning.review.script import Found, Script
+from keep_desktop.planning.review.records import Path, ReviewedItem, ToolUse
+from keep_desktop.planning.review.script import Breach, Script
 from keep_desktop.planning.review.values import Kind, Value, flat, member
 
 _EVERYWHERE = ("Console", "Util")
@@ -25,7 +25,7 @@ _MOST_COMPARED = 100
 _EACH = frozenset({"each", "body"})
 
 
-def find(script: Script) -> Iterator[Found]:
+def find(script: Script) -> Iterator[Breach]:
     yield from _caught(script)
     yield from _misplaced(script)
     yield from _after_mutation(script)
@@ -36,10 +36,10 @@ def find(script: Script) -> Iterator[Found]:
         yield from _unchecked(script, item, mutations)
     for node in script.records.nested:
         message = UserMessage("Another item is still open here; the run ends with an error.")
-        yield Found("item-nested", node.start_byte, message)
+        yield Breach("item-nested", node.start_byte, message)
 
 
-def _caught(script: Script) -> Iterator[Found]:
+def _caught(script: Script) -> Iterator[Breach]:
     found = {call.place.node.start_byte: call.tool for call in script.calls.caught()}
     found |= {use.node.start_byte: use.tool for use in script.records.calls if use.caught}
     for byte, tool in found.items():
@@ -48,10 +48,10 @@ def _caught(script: Script) -> Iterator[Found]:
                 "A failure of {tool} is never caught: the run ends there, and no catch runs.",
                 tool=tool,
             )
-            yield Found("caught-tool", byte, message)
+            yield Breach("caught-tool", byte, message)
 
 
-def _misplaced(script: Script) -> Iterator[Found]:
+def _misplaced(script: Script) -> Iterator[Breach]:
     for use in script.records.calls:
         if not script.mutates(use) or use.phase == "mutate":
             continue
@@ -61,15 +61,15 @@ def _misplaced(script: Script) -> Iterator[Found]:
                 tool=use.tool,
                 phase=use.phase,
             )
-            yield Found("mutation-place", use.node.start_byte, message)
+            yield Breach("mutation-place", use.node.start_byte, message)
         elif use.item is None and use.reached:
             message = UserMessage(
                 "{tool} is a mutation and is made outside Items.withItem.", tool=use.tool
             )
-            yield Found("mutation-place", use.node.start_byte, message)
+            yield Breach("mutation-place", use.node.start_byte, message)
 
 
-def _after_mutation(script: Script) -> Iterator[Found]:
+def _after_mutation(script: Script) -> Iterator[Breach]:
     handlers: defaultdict[int, list[ToolUse]] = defaultdict(list)
     for use in script.records.calls:
         if use.phase == "mutate" and script.mutates(use):
@@ -84,13 +84,13 @@ def _after_mutation(script: Script) -> Iterator[Found]:
                     tool=use.tool,
                     first=first.tool,
                 )
-                yield Found("mutation-place", use.node.start_byte, message)
+                yield Breach("mutation-place", use.node.start_byte, message)
             elif use.path and use.path[-1][1] in _EACH:
                 message = UserMessage(
                     "Only the first round makes its mutation: mutate ends with {tool}.",
                     tool=use.tool,
                 )
-                yield Found("mutation-place", use.node.start_byte, message)
+                yield Breach("mutation-place", use.node.start_byte, message)
 
 
 def _runs_before(first: Path, second: Path) -> bool:
@@ -104,7 +104,7 @@ def _exclusive(first: Path, second: Path) -> bool:
     return any(arms.get(node, arm) != arm for node, arm in second)
 
 
-def _wrong_phase(script: Script) -> Iterator[Found]:
+def _wrong_phase(script: Script) -> Iterator[Breach]:
     for use in script.records.calls:
         namespace, _, name = use.tool.partition(".")
         if not use.phase or namespace in _EVERYWHERE:
@@ -116,23 +116,25 @@ def _wrong_phase(script: Script) -> Iterator[Found]:
             message = UserMessage(
                 "{tool} is not allowed in {phase}.", tool=use.tool, phase=use.phase
             )
-            yield Found("phase-call", use.node.start_byte, message)
+            yield Breach("phase-call", use.node.start_byte, message)
 
 
-def _unchecked(script: Script, item: Item, mutations: Sequence[ToolUse]) -> Iterator[Found]:
+def _unchecked(
+    script: Script, item: ReviewedItem, mutations: Sequence[ToolUse]
+) -> Iterator[Breach]:
     lists_items = any(use.tool == "Items.list" for use in script.records.calls)
     if mutations and not item.reads_done and not lists_items:
         message = UserMessage(
             "The handler does not look at ctx.item.isDone, and {tool} on a done item is an error.",
             tool=mutations[0].tool,
         )
-        yield Found("done-unchecked", item.node.start_byte, message)
+        yield Breach("done-unchecked", item.node.start_byte, message)
 
 
 # ---- two that cannot be told apart
 
 
-def _alike(script: Script, mutations: Sequence[ToolUse]) -> Iterator[Found]:
+def _alike(script: Script, mutations: Sequence[ToolUse]) -> Iterator[Breach]:
     for place, use in enumerate(mutations[:_MOST_COMPARED]):
         if _repeats(script, use):
             message = UserMessage(
@@ -140,14 +142,14 @@ def _alike(script: Script, mutations: Sequence[ToolUse]) -> Iterator[Found]:
                 "differs.",
                 tool=use.tool,
             )
-            yield Found("same-mutation", use.node.start_byte, message)
+            yield Breach("same-mutation", use.node.start_byte, message)
         elif any(_are_same(script, one, use) for one in mutations[:place]):
             message = UserMessage(
                 "{tool} is called twice with what identifies it being the same, so the second is "
                 "never made.",
                 tool=use.tool,
             )
-            yield Found("same-mutation", use.node.start_byte, message)
+            yield Breach("same-mutation", use.node.start_byte, message)
 
 
 def _are_same(script: Script, one: ToolUse, other: ToolUse) -> bool:

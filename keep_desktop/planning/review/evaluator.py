@@ -11,17 +11,17 @@ from tree_sitter import Node
 from keep_desktop.planning.review import builtins
 from keep_desktop.planning.review.nodes import FUNCTIONS
 from keep_desktop.planning.review.operators import arithmetic, either
-from keep_desktop.planning.review.records import Item, Records
+from keep_desktop.planning.review.records import ReviewedItem, ReviewRecords
 from keep_desktop.planning.review.tool_calls import ToolCalls
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.tool_facts import ReviewTools
 from keep_desktop.planning.review.values import (
     NOTHING,
     UNKNOWN,
     Function,
     Kind,
     Obj,
-    Scope,
     Value,
+    VariableScope,
     at,
     composed,
     constant,
@@ -41,15 +41,15 @@ _COMPARES = frozenset(
 )
 
 
-class TooLarge(Exception):
+class ScriptTooLarge(Exception):
     """The script cannot be followed to its end."""
 
 
 class Evaluator(ABC):
-    def __init__(self, source: bytes, facts: ToolFacts) -> None:
+    def __init__(self, source: bytes, facts: ReviewTools) -> None:
         self._source = source
         self.facts = facts
-        self.records = Records()
+        self.records = ReviewRecords()
         self.tools = ToolCalls(self)
         self._steps = 0
         self.depth = 0
@@ -65,19 +65,19 @@ class Evaluator(ABC):
         self.caught = 0
         #: Calls of Promise.all around.
         self.at_once = 0
-        self.item: Item | None = None
+        self.item: ReviewedItem | None = None
         self.phase = ""
         #: Which call of a handler it is, from 1.
         self.handler = 0
         self.reached = True
-        self.top = Scope()
+        self.top = VariableScope()
 
     @abstractmethod
-    def exec(self, node: Node, scope: Scope) -> bool:
+    def exec(self, node: Node, scope: VariableScope) -> bool:
         """Follow a statement; whether what comes after it is never reached."""
 
     @abstractmethod
-    def block(self, node: Node, scope: Scope) -> bool:
+    def block(self, node: Node, scope: VariableScope) -> bool:
         """Follow the statements in a node."""
 
     # ---- text and scopes
@@ -87,10 +87,10 @@ class Evaluator(ABC):
             return ""
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
-    def declare(self, scope: Scope, name: str, value: Value) -> None:
+    def declare(self, scope: VariableScope, name: str, value: Value) -> None:
         scope.names[name] = (value, len(self.conditions))
 
-    def assign(self, scope: Scope, name: str, value: Value) -> None:
+    def assign(self, scope: VariableScope, name: str, value: Value) -> None:
         """Replace the variable's value, or add to it where that is conditional."""
         place = scope.find(name) or self.top
         old, depth = place.names.get(name, (NOTHING, 0))
@@ -108,18 +108,20 @@ class Evaluator(ABC):
     def step(self) -> None:
         self._steps += 1
         if self._steps > _MOST_STEPS or self.depth > _MOST_DEPTH:
-            raise TooLarge
+            raise ScriptTooLarge
 
-    def evaluate(self, node: Node | None, scope: Scope) -> Value:
+    def evaluate(self, node: Node | None, scope: VariableScope) -> Value:
         return NOTHING if node is None else self.eval(node, scope)
 
     # ---- patterns
 
-    def bind(self, pattern: Node, value: Value, scope: Scope) -> None:
+    def bind(self, pattern: Node, value: Value, scope: VariableScope) -> None:
         """Declare what a pattern names."""
         self._assign_to(pattern, value, scope, declare=True)
 
-    def _assign_to(self, pattern: Node, value: Value, scope: Scope, *, declare: bool) -> None:
+    def _assign_to(
+        self, pattern: Node, value: Value, scope: VariableScope, *, declare: bool
+    ) -> None:
         self.step()
         self.depth += 1
         start = pattern.start_byte
@@ -147,7 +149,9 @@ class Evaluator(ABC):
                 self._store(pattern, value, scope, start)
         self.depth -= 1
 
-    def _assign_list(self, pattern: Node, value: Value, scope: Scope, *, declare: bool) -> None:
+    def _assign_list(
+        self, pattern: Node, value: Value, scope: VariableScope, *, declare: bool
+    ) -> None:
         place = 0
         for child in pattern.children:
             if child.type == ",":
@@ -158,7 +162,9 @@ class Evaluator(ABC):
                 one = self.index(value, place, child.start_byte)
                 self._assign_to(child, one, scope, declare=declare)
 
-    def _assign_property(self, child: Node, value: Value, scope: Scope, *, declare: bool) -> None:
+    def _assign_property(
+        self, child: Node, value: Value, scope: VariableScope, *, declare: bool
+    ) -> None:
         key: Node | None = child
         target: Node | None = child
         if child.type in ("pair_pattern", "pair"):
@@ -173,7 +179,7 @@ class Evaluator(ABC):
             inner = self.member(value, name, child.start_byte)
             self._assign_to(target, inner, scope, declare=declare)
 
-    def _store(self, target: Node, value: Value, scope: Scope, start: int) -> None:
+    def _store(self, target: Node, value: Value, scope: VariableScope, start: int) -> None:
         holder = self.evaluate(target.child_by_field_name("object"), scope)
         index = target.child_by_field_name("index")
         key = self.evaluate(index, scope) if index is not None else NOTHING
@@ -188,7 +194,7 @@ class Evaluator(ABC):
 
     # ---- expressions
 
-    def eval(self, node: Node, scope: Scope) -> Value:
+    def eval(self, node: Node, scope: VariableScope) -> Value:
         self.step()
         run = _EXPRESSIONS.get(node.type)
         if run is None:
@@ -198,7 +204,7 @@ class Evaluator(ABC):
         self.depth -= 1
         return value
 
-    def _other(self, node: Node, scope: Scope) -> Value:
+    def _other(self, node: Node, scope: VariableScope) -> Value:
         """Anything else: what is in it is passed."""
         if node.type in FUNCTIONS:
             return Value(functions=(Function(node, scope),))
@@ -209,14 +215,14 @@ class Evaluator(ABC):
         self.depth -= 1
         return NOTHING
 
-    def inner(self, node: Node, scope: Scope) -> Value:
+    def inner(self, node: Node, scope: VariableScope) -> Value:
         """The last of the expressions in it."""
         value = NOTHING
         for child in node.named_children:
             value = self.eval(child, scope)
         return value
 
-    def _identifier(self, node: Node, scope: Scope) -> Value:
+    def _identifier(self, node: Node, scope: VariableScope) -> Value:
         name = self.text(node)
         place = scope.find(name)
         if place is not None:
@@ -231,16 +237,16 @@ class Evaluator(ABC):
             return Value(ref=name)
         return NOTHING if name in ("NaN", "Infinity") else UNKNOWN
 
-    def _number(self, node: Node, scope: Scope) -> Value:
+    def _number(self, node: Node, scope: VariableScope) -> Value:
         try:
             return constant(float(self.text(node).replace("_", "")))
         except ValueError:
             return NOTHING
 
-    def _string(self, node: Node, scope: Scope) -> Value:
+    def _string(self, node: Node, scope: VariableScope) -> Value:
         return constant("".join(self.text(child) for child in node.named_children))
 
-    def _template(self, node: Node, scope: Scope) -> Value:
+    def _template(self, node: Node, scope: VariableScope) -> Value:
         parts = []
         for child in node.named_children:
             if child.type == "template_substitution":
@@ -249,7 +255,7 @@ class Evaluator(ABC):
                 parts.append(constant(self.text(child)))
         return composed(parts)
 
-    def _array(self, node: Node, scope: Scope) -> Value:
+    def _array(self, node: Node, scope: VariableScope) -> Value:
         first: list[Value] = []
         elem: Value | None = None
         for child in node.named_children:
@@ -261,7 +267,7 @@ class Evaluator(ABC):
                 first.append(self.eval(child, scope))
         return list_of(elem, *first)
 
-    def _object(self, node: Node, scope: Scope) -> Value:
+    def _object(self, node: Node, scope: VariableScope) -> Value:
         obj = Obj()
         others: list[Value] = []
         for child in node.named_children:
@@ -284,7 +290,7 @@ class Evaluator(ABC):
         atoms = frozenset(atom for other in others for atom in other.atoms)
         return Value(atoms, objects=(obj,))
 
-    def _pair(self, pair: Node, obj: Obj, scope: Scope) -> None:
+    def _pair(self, pair: Node, obj: Obj, scope: VariableScope) -> None:
         key = pair.child_by_field_name("key")
         value = self.evaluate(pair.child_by_field_name("value"), scope)
         if key is not None and key.type == "computed_property_name":
@@ -298,7 +304,7 @@ class Evaluator(ABC):
             self.records.schedules.append((value.const, pair.start_byte))
         obj.props[name] = value
 
-    def _member(self, node: Node, scope: Scope) -> Value:
+    def _member(self, node: Node, scope: VariableScope) -> Value:
         holder = self.evaluate(node.child_by_field_name("object"), scope)
         return self.member(holder, self.text(node.child_by_field_name("property")), node.start_byte)
 
@@ -313,7 +319,7 @@ class Evaluator(ABC):
                 self.records.fields.setdefault(key, set()).add(name)
         return member(holder, name, start)
 
-    def _subscript(self, node: Node, scope: Scope) -> Value:
+    def _subscript(self, node: Node, scope: VariableScope) -> Value:
         holder = self.evaluate(node.child_by_field_name("object"), scope)
         key = self.evaluate(node.child_by_field_name("index"), scope)
         if isinstance(key.const, str):
@@ -336,7 +342,7 @@ class Evaluator(ABC):
                 self.records.uses.setdefault((atom.origin, atom.path), set()).add("all")
         return element(holder, start)
 
-    def _binary(self, node: Node, scope: Scope) -> Value:
+    def _binary(self, node: Node, scope: VariableScope) -> Value:
         """A long sum is passed in a loop."""
         operands: list[tuple[str, Node]] = []
         left: Node | None = node
@@ -351,7 +357,7 @@ class Evaluator(ABC):
             value = self._operation(operator, value, right, scope)
         return value
 
-    def _operation(self, operator: str, left: Value, node: Node, scope: Scope) -> Value:
+    def _operation(self, operator: str, left: Value, node: Node, scope: VariableScope) -> Value:
         if operator in ("&&", "||", "??"):
             with self.condition(node, operator):
                 right = self.eval(node, scope)
@@ -361,11 +367,11 @@ class Evaluator(ABC):
             return NOTHING
         return arithmetic(operator, left, right)
 
-    def _unary(self, node: Node, scope: Scope) -> Value:
+    def _unary(self, node: Node, scope: VariableScope) -> Value:
         value = self.evaluate(node.child_by_field_name("argument"), scope)
         return value if self.text(node.child_by_field_name("operator")) in "+-" else NOTHING
 
-    def _update(self, node: Node, scope: Scope) -> Value:
+    def _update(self, node: Node, scope: VariableScope) -> Value:
         target = node.child_by_field_name("argument")
         old = self.evaluate(target, scope)
         value = join((old, of(Kind.POSITION, "counter", start=node.start_byte)))
@@ -373,7 +379,7 @@ class Evaluator(ABC):
             self._assign_to(target, replace(value, const=None), scope, declare=False)
         return replace(value, const=None)
 
-    def _assignment(self, node: Node, scope: Scope) -> Value:
+    def _assignment(self, node: Node, scope: VariableScope) -> Value:
         value = self.evaluate(node.child_by_field_name("right"), scope)
         left = node.child_by_field_name("left")
         if left is not None:
@@ -390,7 +396,7 @@ class Evaluator(ABC):
         is_number = second is not None and second.type == "number"
         return is_number and self.text(first) == self.text(left)
 
-    def _augmented(self, node: Node, scope: Scope) -> Value:
+    def _augmented(self, node: Node, scope: VariableScope) -> Value:
         left, right = (node.child_by_field_name(field) for field in ("left", "right"))
         old, added = self.evaluate(left, scope), self.evaluate(right, scope)
         operator = self.text(node.child_by_field_name("operator")).removesuffix("=")
@@ -405,7 +411,7 @@ class Evaluator(ABC):
             self._assign_to(left, value, scope, declare=False)
         return value
 
-    def _ternary(self, node: Node, scope: Scope) -> Value:
+    def _ternary(self, node: Node, scope: VariableScope) -> Value:
         self.evaluate(node.child_by_field_name("condition"), scope)
         arms = []
         for arm in ("consequence", "alternative"):
@@ -413,18 +419,18 @@ class Evaluator(ABC):
                 arms.append(self.evaluate(node.child_by_field_name(arm), scope))
         return join(arms)
 
-    def _yield(self, node: Node, scope: Scope) -> Value:
+    def _yield(self, node: Node, scope: VariableScope) -> Value:
         value = self.inner(node, scope)
         if self.returns:
             self.returns[-1].append(value)
         return NOTHING
 
-    def _class(self, node: Node, scope: Scope) -> Value:
+    def _class(self, node: Node, scope: VariableScope) -> Value:
         return NOTHING
 
     # ---- calls
 
-    def _call(self, node: Node, scope: Scope) -> Value:
+    def _call(self, node: Node, scope: VariableScope) -> Value:
         called = node.child_by_field_name("function")
         if called is None:
             return NOTHING
@@ -442,7 +448,9 @@ class Evaluator(ABC):
         self.at_once -= at_once
         return self._call_value(node, function, given, scope)
 
-    def _call_value(self, node: Node, function: Value, given: list[Value], scope: Scope) -> Value:
+    def _call_value(
+        self, node: Node, function: Value, given: list[Value], scope: VariableScope
+    ) -> Value:
         namespace = function.ref.partition(".")[0]
         if function.ref and namespace in self.facts.names:
             return self.tools.call(node, function.ref, given)
@@ -453,7 +461,7 @@ class Evaluator(ABC):
         return builtins.unknown_call(self, given, node)
 
     def _call_method(
-        self, node: Node, called: Node, receiver: Value, name: str, scope: Scope
+        self, node: Node, called: Node, receiver: Value, name: str, scope: VariableScope
     ) -> Value:
         given = self._arguments(node, scope)
         own = [obj.props[name] for obj in receiver.objects if name in obj.props]
@@ -469,7 +477,7 @@ class Evaluator(ABC):
             return coarse
         return builtins.call_method(self, receiver, name, given, node)
 
-    def _arguments(self, node: Node, scope: Scope) -> list[Value]:
+    def _arguments(self, node: Node, scope: VariableScope) -> list[Value]:
         given = node.child_by_field_name("arguments")
         if given is None:
             return []
@@ -483,7 +491,7 @@ class Evaluator(ABC):
                 found.append(self.eval(child, scope))
         return found
 
-    def _new(self, node: Node, scope: Scope) -> Value:
+    def _new(self, node: Node, scope: VariableScope) -> Value:
         name = self.text(node.child_by_field_name("constructor"))
         return builtins.construct(self, name, self._arguments(node, scope), node)
 
@@ -493,7 +501,7 @@ class Evaluator(ABC):
         self.entered.add(node.id)
         if node.id in self._active or len(self._active) >= _MOST_CALLS:
             return Value(frozenset(a for one in given for a in one.changed(derived=True).atoms))
-        scope = Scope(function.scope)
+        scope = VariableScope(function.scope)
         self._bind_parameters(node, given, scope)
         body = node.child_by_field_name("body")
         self._active.append(node.id)
@@ -508,7 +516,7 @@ class Evaluator(ABC):
         value = join(self.returns.pop())
         return list_of(value) if node.type.startswith("generator") else value
 
-    def _bind_parameters(self, node: Node, given: Sequence[Value], scope: Scope) -> None:
+    def _bind_parameters(self, node: Node, given: Sequence[Value], scope: VariableScope) -> None:
         single = node.child_by_field_name("parameter")
         several = node.child_by_field_name("parameters")
         patterns = [single] if single is not None else several.named_children if several else []
@@ -521,7 +529,7 @@ class Evaluator(ABC):
             self.bind(pattern, value, scope)
 
 
-_EXPRESSIONS: dict[str, Callable[[Evaluator, Node, Scope], Value]] = {
+_EXPRESSIONS: dict[str, Callable[[Evaluator, Node, VariableScope], Value]] = {
     "identifier": Evaluator._identifier,
     "shorthand_property_identifier": Evaluator._identifier,
     "number": Evaluator._number,

@@ -13,7 +13,7 @@ from keep_desktop.engine.scripts.syntax import SyntaxNode
 from keep_desktop.engine.scripts.warnings import function_name
 from keep_desktop.planning.review.nodes import FUNCTIONS, descendants, part
 from keep_desktop.planning.review.records import ToolUse
-from keep_desktop.planning.review.script import Found, Script
+from keep_desktop.planning.review.script import Breach, Script
 
 _FASTEST = timedelta(minutes=1)
 _PAGING = ("limit", "offset", "logical_item_id")
@@ -50,7 +50,7 @@ _PLACEHOLDER = re.compile(
 )
 
 
-def find(script: Script) -> Iterator[Found]:
+def find(script: Script) -> Iterator[Breach]:
     yield from _params(script)
     yield from _fast_schedules(script)
     yield from _unbounded(script)
@@ -65,7 +65,7 @@ def find(script: Script) -> Iterator[Found]:
 # ---- parameters and schedules
 
 
-def _params(script: Script) -> Iterator[Found]:
+def _params(script: Script) -> Iterator[Breach]:
     declared = script.properties()
     read = _params_read(script)
     if script.schema is None or read is None:
@@ -74,11 +74,11 @@ def _params(script: Script) -> Iterator[Found]:
         # The engine itself reads the schedule of an item script.
         if name not in read and (script.has_handlers or schema.get("format") != "schedule"):
             message = UserMessage("The parameter “{name}” is not used.", name=name)
-            yield Found("param-unused", None, message)
+            yield Breach("param-unused", None, message)
     for name, byte in read.items():
         if name not in declared:
             message = UserMessage("The schema has no parameter “{name}”.", name=name)
-            yield Found("param-unknown", byte, message)
+            yield Breach("param-unknown", byte, message)
 
 
 def _params_read(script: Script) -> dict[str, int] | None:
@@ -122,7 +122,7 @@ def _pattern_names(script: Script, pattern: Node) -> list[str] | None:
     return names
 
 
-def _fast_schedules(script: Script) -> Iterator[Found]:
+def _fast_schedules(script: Script) -> Iterator[Breach]:
     texts: list[tuple[str, int | None]] = []
     if script.has_handlers:
         texts += script.records.schedules
@@ -137,13 +137,13 @@ def _fast_schedules(script: Script) -> Iterator[Found]:
             continue
         if is_fast:
             message = UserMessage("It runs every {text}, faster than once a minute.", text=text)
-            yield Found("schedule-fast", byte, message)
+            yield Breach("schedule-fast", byte, message)
 
 
 # ---- lists
 
 
-def _unbounded(script: Script) -> Iterator[Found]:
+def _unbounded(script: Script) -> Iterator[Breach]:
     #: Loop → whether a remote list is read in it, and by which tool.
     inside: dict[int, str] = {}
     for use in script.records.calls:
@@ -157,13 +157,13 @@ def _unbounded(script: Script) -> Iterator[Found]:
         remote = inside[place.node.id]
         if not conditions:
             message = UserMessage("Nothing ends this loop.")
-            yield Found("loop-unbounded", place.node.start_byte, message)
+            yield Breach("loop-unbounded", place.node.start_byte, message)
         elif remote and not any(_is_bound(script, condition) for condition in conditions):
             message = UserMessage(
                 "Only what {tool} answers ends this loop; it may go on for ever.",
                 tool=remote,
             )
-            yield Found("loop-unbounded", place.node.start_byte, message)
+            yield Breach("loop-unbounded", place.node.start_byte, message)
 
 
 def _exits(loop: Node) -> list[Node]:
@@ -205,7 +205,7 @@ def _is_remote(script: Script, use: ToolUse) -> bool:
     return tool is not None and tool.uses_network and not script.mutates(use)
 
 
-def _unread_pages(script: Script) -> Iterator[Found]:
+def _unread_pages(script: Script) -> Iterator[Breach]:
     for use in script.records.calls:
         if not _PAGES & script.facts.returns(use.tool) or any(
             part(use.argument_node, name) is not None
@@ -217,20 +217,20 @@ def _unread_pages(script: Script) -> Iterator[Found]:
             message = UserMessage(
                 "{tool} gives one page, and the others are not read.", tool=use.tool
             )
-            yield Found("pages-unread", use.node.start_byte, message)
+            yield Breach("pages-unread", use.node.start_byte, message)
 
 
-def _first_only(script: Script) -> Iterator[Found]:
+def _first_only(script: Script) -> Iterator[Breach]:
     for (origin, path), how in script.records.uses.items():
         use = script.call_at.get(origin)
         if use is None or how != {"first"} or _LISTS.get(use.tool) != path:
             continue
         if part(use.argument_node, "limit") is None:
             message = UserMessage("Only the first of what {tool} lists is used.", tool=use.tool)
-            yield Found("first-only", origin, message)
+            yield Breach("first-only", origin, message)
 
 
-def _stops_others(script: Script) -> Iterator[Found]:
+def _stops_others(script: Script) -> Iterator[Breach]:
     """A throw or return in a loop that opens items, outside of them."""
     opens = [call.place for call in script.calls.all if call.opens_item]
     for place in script.places:
@@ -240,7 +240,7 @@ def _stops_others(script: Script) -> Iterator[Found]:
             inside = loop.node.start_byte, loop.node.end_byte
             if any(inside[0] < one.node.start_byte < inside[1] for one in opens):
                 message = UserMessage("This ends the run for all that come after it.")
-                yield Found("stops-others", place.node.start_byte, message)
+                yield Breach("stops-others", place.node.start_byte, message)
 
 
 def _list_loop(place: SyntaxNode) -> SyntaxNode | None:
@@ -257,16 +257,16 @@ def _list_loop(place: SyntaxNode) -> SyntaxNode | None:
 # ---- others
 
 
-def _placeholders(script: Script) -> Iterator[Found]:
+def _placeholders(script: Script) -> Iterator[Breach]:
     for place in script.places:
         if place.kind == "string_fragment":
             found = _PLACEHOLDER.search(script.words(place.node))
             if found is not None:
                 message = UserMessage("“{text}” is a placeholder.", text=found[0][:60])
-                yield Found("placeholder", place.node.start_byte, message)
+                yield Breach("placeholder", place.node.start_byte, message)
 
 
-def _next_status(script: Script) -> Iterator[Found]:
+def _next_status(script: Script) -> Iterator[Breach]:
     for place in script.places:
         if not place.is_function or function_name(script.text, place) != "next":
             continue
@@ -279,7 +279,7 @@ def _next_status(script: Script) -> Iterator[Found]:
                 "next publishes whatever became of the mutation, also where it was skipped or "
                 "there was none."
             )
-            yield Found("next-status", place.node.start_byte, message)
+            yield Breach("next-status", place.node.start_byte, message)
 
 
 def _ignores_status(script: Script, function: SyntaxNode) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.planning.review.nodes import part
 from keep_desktop.planning.review.records import Identity, IdKind
-from keep_desktop.planning.review.script import Found, Script
+from keep_desktop.planning.review.script import Breach, Script
 from keep_desktop.planning.review.values import ELEMENT, OWN_IDS, Atom, Kind, Value, flat
 
 _TITLES = frozenset(
@@ -34,7 +34,7 @@ _SECRET_TEXT = re.compile(
 _OPAQUE = frozenset({"guid", "hash", "id", "messageId", "message_id", "sha256", "uid", "uuid"})
 
 
-def find(script: Script) -> Iterator[Found]:
+def find(script: Script) -> Iterator[Breach]:
     for identity in script.records.ids:
         for check in (_time, _random, _position, _title, _content, _effect):
             yield from check(script, identity)
@@ -42,17 +42,17 @@ def find(script: Script) -> Iterator[Found]:
         if identity.title_node is not None:
             words = script.words(identity.title_node)
             if _SECRET_TEXT.search(words):
-                yield Found("title-secret", identity.title_node.start_byte, _SECRET)
+                yield Breach("title-secret", identity.title_node.start_byte, _SECRET)
         yield from _bare(script, identity)
     for title in script.records.titles:
         yield from _title_secret(script, title)
 
 
-def _time(script: Script, identity: Identity) -> Iterator[Found]:
+def _time(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.TIME,)):
         if identity.of_system == "time" or (atom.coarse and _is_periodic(identity)):
             continue
-        yield Found(
+        yield Breach(
             "id-time",
             atom.start,
             UserMessage(
@@ -68,14 +68,14 @@ def _is_periodic(identity: Identity) -> bool:
     return not any(flat(value).any(Kind.SOURCE) for value in (*identity.over, identity.value))
 
 
-def _random(script: Script, identity: Identity) -> Iterator[Found]:
+def _random(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.RANDOM,)):
         if identity.of_system != "random":
             message = UserMessage(
                 "The {what} is random, so the same thing gets another id at another run.",
                 what=identity.kind,
             )
-            yield Found("id-random", atom.start, message)
+            yield Breach("id-random", atom.start, message)
     for atom in identity.value.only((Kind.SOURCE,)):
         if script.facts.asks_model(atom.name):
             message = UserMessage(
@@ -84,12 +84,12 @@ def _random(script: Script, identity: Identity) -> Iterator[Found]:
                 what=identity.kind,
                 tool=atom.name,
             )
-            yield Found("id-random", atom.start, message)
+            yield Breach("id-random", atom.start, message)
 
 
-def _position(script: Script, identity: Identity) -> Iterator[Found]:
+def _position(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.POSITION,)):
-        yield Found(
+        yield Breach(
             "id-position",
             atom.start,
             UserMessage(
@@ -101,12 +101,12 @@ def _position(script: Script, identity: Identity) -> Iterator[Found]:
         )
 
 
-def _title(script: Script, identity: Identity) -> Iterator[Found]:
+def _title(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.SOURCE,)):
         if atom.derived or atom.field not in _TITLES or atom.path[-1] == ELEMENT:
             continue
         if _has_own_id(script, atom):
-            yield Found(
+            yield Breach(
                 "id-title",
                 atom.start,
                 UserMessage(
@@ -133,13 +133,13 @@ def _is_recursive(script: Script, atom: Atom) -> bool:
     return use is not None and script.words(part(use.argument_node, "recursive")) == "true"
 
 
-def _content(script: Script, identity: Identity) -> Iterator[Found]:
+def _content(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.SOURCE,)):
         if script.facts.is_remembered(atom.name) or not _is_content(atom):
             continue
         if _tracks_changes(script, identity) or _is_consumed(identity):
             continue
-        yield Found(
+        yield Breach(
             "id-content",
             atom.start,
             UserMessage(
@@ -176,7 +176,7 @@ def _is_consumed(identity: Identity) -> bool:
     return False
 
 
-def _effect(script: Script, identity: Identity) -> Iterator[Found]:
+def _effect(script: Script, identity: Identity) -> Iterator[Breach]:
     for atom in identity.value.only((Kind.EFFECT,)):
         if atom.name != "result":
             message = UserMessage(
@@ -184,23 +184,23 @@ def _effect(script: Script, identity: Identity) -> Iterator[Found]:
                 what=identity.kind,
                 tool=atom.name,
             )
-            yield Found("effect-as-source", atom.start, message)
+            yield Breach("effect-as-source", atom.start, message)
 
 
 _SECRET = UserMessage("The title contains a secret. Titles are shown, logged and exported.")
 
 
-def _title_secret(script: Script, title: Value) -> Iterator[Found]:
+def _title_secret(script: Script, title: Value) -> Iterator[Breach]:
     for atom in title.only((Kind.PARAM, Kind.SOURCE)):
         if _is_secret(script, atom):
-            yield Found("title-secret", atom.start, _SECRET)
+            yield Breach("title-secret", atom.start, _SECRET)
         elif atom.kind is Kind.SOURCE and _is_body(atom):
             message = UserMessage(
                 "The title contains the whole {field} of what {tool} gives.",
                 field=atom.field or "answer",
                 tool=atom.name,
             )
-            yield Found("title-secret", atom.start, message)
+            yield Breach("title-secret", atom.start, message)
 
 
 def _is_secret(script: Script, atom: Atom) -> bool:
@@ -220,7 +220,7 @@ def _is_row(atom: Atom) -> bool:
     return atom.whole and (not atom.path or atom.path[-1] in (ELEMENT, "payload"))
 
 
-def _bare(script: Script, identity: Identity) -> Iterator[Found]:
+def _bare(script: Script, identity: Identity) -> Iterator[Breach]:
     if identity.kind is IdKind.MESSAGE or identity.title_node is None:
         return
     start, title = identity.title_node.start_byte, identity.title
@@ -229,7 +229,7 @@ def _bare(script: Script, identity: Identity) -> Iterator[Found]:
     )
     if not title.atoms:
         if varies and title.const is not None:
-            yield Found(
+            yield Breach(
                 "title-bare",
                 start,
                 UserMessage("Every item has the same title “{title}”.", title=title.const),
@@ -237,4 +237,4 @@ def _bare(script: Script, identity: Identity) -> Iterator[Found]:
     elif identity.title_node.type in ("member_expression", "identifier", "call_expression") and all(
         atom.field in _OPAQUE for atom in title.atoms
     ):
-        yield Found("title-bare", start, UserMessage("The title is an id and says nothing."))
+        yield Breach("title-bare", start, UserMessage("The title is an id and says nothing."))

@@ -2,7 +2,7 @@
 
 Every function is entered with what its callers give it, every branch and every loop body is
 passed once. It reads any text and ends within a bound: what is nested too deeply, or takes too
-many steps, sets `Records.incomplete`.
+many steps, sets `ReviewRecords.incomplete`.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,16 +10,16 @@ from contextlib import contextmanager
 
 from tree_sitter import Node
 
-from keep_desktop.planning.review.evaluator import Evaluator, TooLarge
+from keep_desktop.planning.review.evaluator import Evaluator, ScriptTooLarge
 from keep_desktop.planning.review.nodes import FUNCTIONS
-from keep_desktop.planning.review.records import Records
+from keep_desktop.planning.review.records import ReviewRecords
 from keep_desktop.planning.review.values import (
     NOTHING,
     Function,
     Kind,
     Obj,
-    Scope,
     Value,
+    VariableScope,
     join,
     member,
     of,
@@ -33,14 +33,14 @@ _DECLARED = frozenset({"function_declaration", "generator_function_declaration"}
 class Interpreter(Evaluator):
     # ---- the whole script
 
-    def run(self, root: Node, *, has_handlers: bool) -> Records:
+    def run(self, root: Node, *, has_handlers: bool) -> ReviewRecords:
         self._find_counters(root)
         try:
             self.block(root, self.top)
             if has_handlers:
                 self._handlers()
             self._rest(root)
-        except TooLarge:
+        except ScriptTooLarge:
             self.records.incomplete = True
         return self.records
 
@@ -60,7 +60,7 @@ class Interpreter(Evaluator):
         workflow = self.top.names.get("workflow", (NOTHING, 0))[0]
         top = self.records
         for _ in range(2):
-            self.records = Records()
+            self.records = ReviewRecords()
             for producer in _parts(workflow, "producers"):
                 self._phase("producer", member(producer, "handler", 0), [_state()])
             for consumer in _parts(workflow, "consumers"):
@@ -89,12 +89,12 @@ class Interpreter(Evaluator):
         while waiting:
             node = waiting.pop()
             if node.type in FUNCTIONS and node.id not in self.entered:
-                self.call(Function(node, Scope(self.top)), [])
+                self.call(Function(node, VariableScope(self.top)), [])
             waiting += reversed(node.named_children)
 
     # ---- statements: each returns whether what follows it is never reached
 
-    def block(self, node: Node, scope: Scope) -> bool:
+    def block(self, node: Node, scope: VariableScope) -> bool:
         children = node.named_children
         for child in children:
             if child.type in _DECLARED:
@@ -119,7 +119,7 @@ class Interpreter(Evaluator):
             body = body.named_children[-1]
         return body is not None and body.type in _ENDS
 
-    def exec(self, node: Node, scope: Scope) -> bool:
+    def exec(self, node: Node, scope: VariableScope) -> bool:
         self.step()
         run = _STATEMENTS.get(node.type)
         if run is None:
@@ -132,18 +132,18 @@ class Interpreter(Evaluator):
         self.depth -= 1
         return ended
 
-    def _nested(self, node: Node, scope: Scope) -> bool:
-        return self.block(node, Scope(scope))
+    def _nested(self, node: Node, scope: VariableScope) -> bool:
+        return self.block(node, VariableScope(scope))
 
-    def _expression(self, node: Node, scope: Scope) -> bool:
+    def _expression(self, node: Node, scope: VariableScope) -> bool:
         for child in node.named_children:
             self.eval(child, scope)
         return False
 
-    def _skip(self, node: Node, scope: Scope) -> bool:
+    def _skip(self, node: Node, scope: VariableScope) -> bool:
         return False
 
-    def _declaration(self, node: Node, scope: Scope) -> bool:
+    def _declaration(self, node: Node, scope: VariableScope) -> bool:
         for child in node.named_children:
             if child.type != "variable_declarator":
                 continue
@@ -154,7 +154,7 @@ class Interpreter(Evaluator):
                 self.bind(name, found, scope)
         return False
 
-    def _if(self, node: Node, scope: Scope) -> bool:
+    def _if(self, node: Node, scope: VariableScope) -> bool:
         """A chain of else-ifs is passed in a loop, however long it is."""
         ends: list[bool] = []
         mark = len(self.conditions)
@@ -170,11 +170,11 @@ class Interpreter(Evaluator):
         del self.conditions[mark:]
         return all(ends)
 
-    def _run(self, node: Node | None, scope: Scope) -> bool:
+    def _run(self, node: Node | None, scope: VariableScope) -> bool:
         return node is not None and self.exec(node, scope)
 
-    def _for(self, node: Node, scope: Scope) -> bool:
-        inner = Scope(scope)
+    def _for(self, node: Node, scope: VariableScope) -> bool:
+        inner = VariableScope(scope)
         self._run(node.child_by_field_name("initializer"), inner)
         with self._loop(node, inner, None):
             self._run(node.child_by_field_name("condition"), inner)
@@ -182,16 +182,16 @@ class Interpreter(Evaluator):
             self.evaluate(node.child_by_field_name("increment"), inner)
         return False
 
-    def _while(self, node: Node, scope: Scope) -> bool:
+    def _while(self, node: Node, scope: VariableScope) -> bool:
         with self._loop(node, scope, None):
             self.evaluate(node.child_by_field_name("condition"), scope)
             self._run(node.child_by_field_name("body"), scope)
         return False
 
-    def _for_in(self, node: Node, scope: Scope) -> bool:
+    def _for_in(self, node: Node, scope: VariableScope) -> bool:
         right = self.evaluate(node.child_by_field_name("right"), scope)
         left = node.child_by_field_name("left")
-        inner = Scope(scope)
+        inner = VariableScope(scope)
         if self.text(node.child_by_field_name("operator")) == "in":
             is_list = any(obj.is_list for obj in right.objects) or right.any(Kind.SOURCE)
             one = of(Kind.POSITION, "index", start=node.start_byte) if is_list else NOTHING
@@ -204,7 +204,7 @@ class Interpreter(Evaluator):
         return False
 
     @contextmanager
-    def _loop(self, node: Node, scope: Scope, over: Value | None) -> Iterator[None]:
+    def _loop(self, node: Node, scope: VariableScope, over: Value | None) -> Iterator[None]:
         for name, start in self.counters.items():
             place = scope.find(name)
             if place is not None:
@@ -218,10 +218,10 @@ class Interpreter(Evaluator):
         if over is not None:
             self.loops.pop()
 
-    def _switch(self, node: Node, scope: Scope) -> bool:
+    def _switch(self, node: Node, scope: VariableScope) -> bool:
         self.evaluate(node.child_by_field_name("value"), scope)
         body = node.child_by_field_name("body")
-        inner = Scope(scope)
+        inner = VariableScope(scope)
         for case in body.named_children if body is not None else ():
             if case.type == "switch_case":
                 self.evaluate(case.child_by_field_name("value"), inner)
@@ -231,13 +231,13 @@ class Interpreter(Evaluator):
                         break
         return False
 
-    def _try(self, node: Node, scope: Scope) -> bool:
+    def _try(self, node: Node, scope: VariableScope) -> bool:
         handler = node.child_by_field_name("handler")
         self.caught += handler is not None
         ended = self._run(node.child_by_field_name("body"), scope)
         self.caught -= handler is not None
         if handler is not None:
-            inner = Scope(scope)
+            inner = VariableScope(scope)
             parameter = handler.child_by_field_name("parameter")
             if parameter is not None:
                 self.bind(parameter, NOTHING, inner)
@@ -248,21 +248,21 @@ class Interpreter(Evaluator):
             ended = self._run(finalizer.child_by_field_name("body"), scope) or ended
         return ended
 
-    def _return(self, node: Node, scope: Scope) -> bool:
+    def _return(self, node: Node, scope: VariableScope) -> bool:
         for child in node.named_children:
             value = self.eval(child, scope)
             if self.returns:
                 self.returns[-1].append(value)
         return True
 
-    def _throw(self, node: Node, scope: Scope) -> bool:
+    def _throw(self, node: Node, scope: VariableScope) -> bool:
         self._expression(node, scope)
         return True
 
-    def _end(self, node: Node, scope: Scope) -> bool:
+    def _end(self, node: Node, scope: VariableScope) -> bool:
         return True
 
-    def _labeled(self, node: Node, scope: Scope) -> bool:
+    def _labeled(self, node: Node, scope: VariableScope) -> bool:
         return self._run(node.child_by_field_name("body"), scope)
 
 
@@ -280,7 +280,7 @@ _COUNTS = {
     "update_expression": "argument",
     "augmented_assignment_expression": "left",
 }
-_STATEMENTS: dict[str, Callable[[Interpreter, Node, Scope], bool]] = {
+_STATEMENTS: dict[str, Callable[[Interpreter, Node, VariableScope], bool]] = {
     "statement_block": Interpreter._nested,
     "expression_statement": Interpreter._expression,
     "lexical_declaration": Interpreter._declaration,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.scripts.syntax import SyntaxNode
-from keep_desktop.planning.review.script import Found, Script
+from keep_desktop.planning.review.script import Breach, Script
 
 #: Run text as code, or reach every name by a computed one.
 _DANGEROUS = frozenset({"eval", "Function", "Reflect", "Proxy"})
@@ -15,7 +15,7 @@ Declared = defaultdict[SyntaxNode | None, set[str]]
 _GLOBAL = frozenset({"globalThis", "self", "window", "global"})
 
 
-def find(script: Script) -> Iterator[Found]:
+def find(script: Script) -> Iterator[Breach]:
     declared: Declared = defaultdict(set)
     for place in script.places:
         if place.binding and place.kind in _BINDS:
@@ -44,12 +44,12 @@ def _object(script: Script, place: SyntaxNode) -> str:
     return script.words(place.node.child_by_field_name("object"))
 
 
-def _hidden(place: SyntaxNode, what: str) -> Found:
+def _hidden(place: SyntaxNode, what: str) -> Breach:
     message = UserMessage("{what} hides which tool is called.", what=what[:60])
-    return Found("tool-hidden", place.node.start_byte, message)
+    return Breach("tool-hidden", place.node.start_byte, message)
 
 
-def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterator[Found]:
+def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterator[Breach]:
     text = script.words(place.node)
     if _is_declared(text, place, declared):
         return
@@ -62,7 +62,7 @@ def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterat
         yield _hidden(up, script.words(up.node).split("\n")[0])
 
 
-def _global(script: Script, place: SyntaxNode) -> Iterator[Found]:
+def _global(script: Script, place: SyntaxNode) -> Iterator[Breach]:
     """A plain property that is no tool is harmless."""
     up = place.whole.up
     if up is not None and up.kind == "member_expression":
@@ -87,7 +87,7 @@ def _is_plain(script: Script, place: SyntaxNode) -> bool:
     return up.kind == "expression_statement"
 
 
-def _constructor(script: Script, place: SyntaxNode) -> Iterator[Found]:
+def _constructor(script: Script, place: SyntaxNode) -> Iterator[Breach]:
     """`f.constructor("…")` runs text as code."""
     if script.words(place.node.child_by_field_name("property")) != "constructor":
         return
@@ -97,8 +97,8 @@ def _constructor(script: Script, place: SyntaxNode) -> Iterator[Found]:
         yield _hidden(place, ".constructor")
 
 
-def _unknown(script: Script) -> Iterator[Found]:
+def _unknown(script: Script) -> Iterator[Breach]:
     for use in script.records.calls:
         if not script.facts.is_known(use.tool):
             message = UserMessage("There is no tool {tool}.", tool=use.tool[:80])
-            yield Found("tool-unknown", use.node.start_byte, message)
+            yield Breach("tool-unknown", use.node.start_byte, message)

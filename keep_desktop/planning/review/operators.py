@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.tool_facts import ReviewTools
 from keep_desktop.planning.review.values import OWN_IDS, Kind, Value, composed, join
 
 _DAY_MS = 86_400_000
 
 
-def either(operator: str, left: Value, right: Value, facts: ToolFacts) -> Value:
+def either(operator: str, left: Value, right: Value, facts: ReviewTools) -> Value:
     """`remembered ?? now` counts as remembered: it is the current time only once."""
     if operator == "&&":
         return right

@@ -8,7 +8,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.scripts.syntax import ScriptText
 from keep_desktop.planning.review.records import ToolUse
 from keep_desktop.planning.review.script import Script
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.tool_facts import ReviewTools
 from keep_desktop.planning.review.values import Kind, Value, flat
 from keep_desktop.ports.tools import ToolBox
 
@@ -43,7 +43,7 @@ def target_origins(script: str, tools: ToolBox) -> tuple[TargetOrigin, ...]:
     text = ScriptText(script)
     if text.is_too_long:
         return (_REST,)
-    read = Script(text, ToolFacts(tools))
+    read = Script(text, ReviewTools(tools))
     found = {
         one: None
         for use in read.records.calls

@@ -18,7 +18,7 @@ class IdKind(StrEnum):
 
 
 @dataclass(slots=True, eq=False)
-class Item:
+class ReviewedItem:
     """One call of `Items.withItem`."""
 
     node: Node
@@ -36,7 +36,7 @@ class ToolUse:
     node: Node
     arguments: Value
     argument_node: Node | None
-    item: Item | None
+    item: ReviewedItem | None
     #: Of a handler workflow; "" elsewhere.
     phase: str
     #: Which call of a handler; 0 elsewhere.
@@ -59,16 +59,16 @@ class Identity:
     title: Value
     title_node: Node | None
     over: tuple[Value, ...]
-    item: Item | None = None
+    item: ReviewedItem | None = None
     #: "time" or "random" where the script registers just that as the input.
     of_system: str = ""
 
 
 @dataclass(slots=True)
-class Records:
+class ReviewRecords:
     calls: list[ToolUse] = field(default_factory=list)
     ids: list[Identity] = field(default_factory=list)
-    items: list[Item] = field(default_factory=list)
+    items: list[ReviewedItem] = field(default_factory=list)
     #: Titles of steps: `ui.title` of prepare.
     titles: list[Value] = field(default_factory=list)
     #: Texts of schedules, with their byte.
@@ -82,7 +82,7 @@ class Records:
     #: The script was not followed to its end.
     incomplete: bool = False
 
-    def add(self, other: "Records") -> None:
+    def add(self, other: "ReviewRecords") -> None:
         """What was recorded elsewhere, before these."""
         self.calls[:0] = other.calls
         self.ids[:0] = other.ids

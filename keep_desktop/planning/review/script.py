@@ -12,12 +12,12 @@ from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.engine.scripts.warnings import declares_workflow_in
 from keep_desktop.planning.review.interpreter import Interpreter
-from keep_desktop.planning.review.records import Records, ToolUse
+from keep_desktop.planning.review.records import ReviewRecords, ToolUse
 from keep_desktop.planning.review.tool_calls import constants
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.tool_facts import ReviewTools
 
 
-class Found(NamedTuple):
+class Breach(NamedTuple):
     """A breach, at a byte of the script; None where it is at no place."""
 
     rule: str
@@ -28,7 +28,7 @@ class Found(NamedTuple):
 @dataclass(eq=False)
 class Script:
     text: ScriptText
-    facts: ToolFacts
+    facts: ReviewTools
     schema: Mapping[str, JsonValue] | None = None
 
     @cached_property
@@ -44,7 +44,7 @@ class Script:
         return declares_workflow_in(self.text, self.places)
 
     @cached_property
-    def records(self) -> Records:
+    def records(self) -> ReviewRecords:
         into = Interpreter(self.text.source, self.facts)
         return into.run(self.text.root, has_handlers=self.has_handlers)
 

@@ -13,8 +13,8 @@ from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText
 from keep_desktop.engine.scripts.warnings import find_warnings
 from keep_desktop.planning.review import effects, habits, ids, names
 from keep_desktop.planning.review.rules import MISTAKE, RULES, TOO_LARGE
-from keep_desktop.planning.review.script import Found, Script
-from keep_desktop.planning.review.tool_facts import ToolFacts
+from keep_desktop.planning.review.script import Breach, Script
+from keep_desktop.planning.review.tool_facts import ReviewTools
 from keep_desktop.ports.tools import ToolBox
 
 #: More would tell nothing new.
@@ -30,37 +30,37 @@ def review_script(
         message = UserMessage(
             "The script is longer than {amount} KB and was not reviewed.", amount=MOST_BYTES // 1024
         )
-        return (_finding(text, Found(TOO_LARGE, None, message)),)
-    read = Script(text, ToolFacts(tools), params_schema)
+        return (_finding(text, Breach(TOO_LARGE, None, message)),)
+    read = Script(text, ReviewTools(tools), params_schema)
     found = {(one.rule, one.byte, _name(one)): one for one in _all(read)}
     found |= {(one.rule, one.byte, ""): one for one in _mistakes(read, tools, found.values())}
     ordered = sorted(found.values(), key=lambda one: (one.byte or 0, one.rule))
     return tuple(_finding(text, one) for one in ordered[:MOST_FINDINGS])
 
 
-def _name(found: Found) -> str:
+def _name(found: Breach) -> str:
     """Findings at no place differ by what they are about."""
     return found.message if found.byte is None else ""
 
 
-def _mistakes(read: Script, tools: ToolBox, others: Collection[Found]) -> Iterator[Found]:
+def _mistakes(read: Script, tools: ToolBox, others: Collection[Breach]) -> Iterator[Breach]:
     """What import warns of, where no rule finds the same."""
     known = [one.byte for one in others if one.byte is not None]
     warned = find_warnings(read.text, read.places, read.calls, tools)
     for node, message in warned[:MOST_FINDINGS]:
         if not any(node.start_byte <= byte < node.end_byte for byte in known):
-            yield Found(MISTAKE, node.start_byte, message)
+            yield Breach(MISTAKE, node.start_byte, message)
 
 
-def _all(read: Script) -> Iterator[Found]:
+def _all(read: Script) -> Iterator[Breach]:
     if read.records.incomplete:
         message = UserMessage("The script is too intricate to be reviewed to its end.")
-        yield Found(TOO_LARGE, None, message)
+        yield Breach(TOO_LARGE, None, message)
     for rules in (ids, effects, names, habits):
         yield from rules.find(read)
 
 
-def _finding(text: ScriptText, found: Found) -> Finding:
+def _finding(text: ScriptText, found: Breach) -> Finding:
     rule = RULES[found.rule]
     line, column = (0, 0) if found.byte is None else text.position_of(found.byte)
     return Finding(

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.planning.review.nodes import argument, part
-from keep_desktop.planning.review.records import Identity, IdKind, Item, ToolUse
+from keep_desktop.planning.review.records import Identity, IdKind, ReviewedItem, ToolUse
 from keep_desktop.planning.review.values import (
     ELEMENT,
     NOTHING,
@@ -84,7 +84,7 @@ class ToolCalls:
         if at.item is not None or at.at_once:
             at.records.nested.append(node)
         id_, title, handler = [*given, NOTHING, NOTHING, NOTHING][:3]
-        item = Item(node, tuple(at.loops))
+        item = ReviewedItem(node, tuple(at.loops))
         at.records.items.append(item)
         at.records.ids.append(
             Identity(

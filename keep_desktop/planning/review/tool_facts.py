@@ -18,7 +18,7 @@ _ITEM_FIELDS = frozenset({"items", "total", "has_more", "id", "logical_item_id",
 _MARK = "keep-review-"
 
 
-class ToolFacts:
+class ReviewTools:
     def __init__(self, tools: ToolBox) -> None:
         self._tools = tools
         self.names: Mapping[str, Sequence[str]] = {

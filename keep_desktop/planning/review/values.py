@@ -92,14 +92,14 @@ class Obj:
 
 
 @dataclass(slots=True, eq=False)
-class Scope:
+class VariableScope:
     """The variables of a block, with the depth of conditions at which each was declared."""
 
-    up: Optional["Scope"] = None
+    up: Optional["VariableScope"] = None
     names: dict[str, tuple["Value", int]] = field(default_factory=dict)
 
-    def find(self, name: str) -> Optional["Scope"]:
-        scope: Scope | None = self
+    def find(self, name: str) -> Optional["VariableScope"]:
+        scope: VariableScope | None = self
         while scope is not None and name not in scope.names:
             scope = scope.up
         return scope
@@ -108,7 +108,7 @@ class Scope:
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
     node: Node
-    scope: Scope
+    scope: VariableScope
 
 
 @dataclass(frozen=True, slots=True)

@@ -12825,8 +12825,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/service.py" />
-      <source>{problem}: {said}</source>
-      <translation>{problem}: {said}</translation>
+      <source>{problem}: {reason}</source>
+      <translation>{problem}: {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/runs/failures.py" />

@@ -199,7 +199,7 @@ def wanted(
     return Wanted(entry=entry, account=account, address=place or "", again=row)
 
 
-class SignIn:
+class OAuthSignIn:
     """One sign-in with OAuth; `url` is to be opened. Use with `with`; `finish` waits for the user,
     on any thread, and ends at once with *cancel*."""
 
@@ -224,7 +224,7 @@ class SignIn:
         )
         self.url = self._browser.url
 
-    def __enter__(self) -> "SignIn":
+    def __enter__(self) -> "OAuthSignIn":
         self._browser.__enter__()
         return self
 

@@ -56,7 +56,7 @@ class _Offered(BaseModel):
     problem: str | None
 
 
-class _Answer(BaseModel):
+class _ParserAnswer(BaseModel):
     """What the parser process answers, either part of it."""
 
     model_config = ConfigDict(strict=True)
@@ -70,7 +70,7 @@ class _Answer(BaseModel):
     problem_facts: str | None = None
 
 
-_ANSWER = TypeAdapter(_Answer)
+_ANSWER = TypeAdapter(_ParserAnswer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,7 +278,7 @@ def _too_large(name: str) -> Refused:
     )
 
 
-def _parsed(keep: Keep, data: bytes, what: str, cancel: CancelToken) -> _Answer:
+def _parsed(keep: Keep, data: bytes, what: str, cancel: CancelToken) -> _ParserAnswer:
     try:
         # The first call starts the process, which the time for reading does not include.
         parser_for(keep.parser, _OWNER, ParserLimits(seconds=_START_S), cancel)(

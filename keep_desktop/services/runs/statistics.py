@@ -60,7 +60,7 @@ class SpanEnd(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TimeSpan:
     began_at: datetime
     ended_at: datetime
     end: SpanEnd
@@ -73,7 +73,7 @@ class Lane:
 
     kind: LaneKind
     name: str
-    spans: Sequence[Span]
+    spans: Sequence[TimeSpan]
 
     @property
     def busy(self) -> timedelta:
@@ -164,7 +164,7 @@ def timeline(keep: Keep, session: SessionBar) -> Timeline:
 
 
 def _handler_lanes(runs: Sequence[RunSpan], end: datetime) -> Iterable[Lane]:
-    spans: dict[tuple[LaneKind, str], list[Span]] = {}
+    spans: dict[tuple[LaneKind, str], list[TimeSpan]] = {}
     for run in runs:
         spans.setdefault(_lane_of(run), []).append(_run_span(run, end))
     return [Lane(kind=kind, name=name, spans=of) for (kind, name), of in spans.items()]
@@ -176,12 +176,12 @@ def _lane_of(run: RunSpan) -> tuple[LaneKind, str]:
     return (LaneKind.UNDO if run.handler == UNDO else LaneKind.HANDLER), ""
 
 
-def _run_span(run: RunSpan, end: datetime) -> Span:
+def _run_span(run: RunSpan, end: datetime) -> TimeSpan:
     ended = max(run.ended_at or end, run.started_at)
     if run.ended_at is None:
-        return Span(run.started_at, ended, SpanEnd.OPEN)
+        return TimeSpan(run.started_at, ended, SpanEnd.OPEN)
     failed = run.status.startswith("failed") or run.status == "crashed"
-    return Span(run.started_at, ended, SpanEnd.FAILED if failed else SpanEnd.DONE)
+    return TimeSpan(run.started_at, ended, SpanEnd.FAILED if failed else SpanEnd.DONE)
 
 
 def _wait_lane(runs: Sequence[RunSpan], end: datetime) -> Iterable[Lane]:
@@ -189,17 +189,17 @@ def _wait_lane(runs: Sequence[RunSpan], end: datetime) -> Iterable[Lane]:
     waits, until = [], None
     for run in runs:
         if until is not None and run.started_at - until >= _LEAST_WAIT:
-            waits.append(Span(until, run.started_at, SpanEnd.DONE))
+            waits.append(TimeSpan(until, run.started_at, SpanEnd.DONE))
         ended = run.ended_at or end
         until = ended if until is None else max(until, ended)
     return [Lane(kind=LaneKind.WAIT, name="", spans=waits)] if waits else []
 
 
 def _tool_lanes(calls: Sequence[CallSpan]) -> Iterable[Lane]:
-    spans: dict[str, list[Span]] = {}
+    spans: dict[str, list[TimeSpan]] = {}
     for call in calls:
         settled = max(call.resolved_at, call.began_at)
-        spans.setdefault(call.tool, []).append(Span(call.began_at, settled, _end_of(call)))
+        spans.setdefault(call.tool, []).append(TimeSpan(call.began_at, settled, _end_of(call)))
     return [Lane(kind=LaneKind.TOOL, name=name, spans=of) for name, of in spans.items()]
 
 

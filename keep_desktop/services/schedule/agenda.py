@@ -286,7 +286,7 @@ MOST_ROWS = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Day:
+class AgendaDay:
     """As it stands at `now`."""
 
     now: datetime
@@ -303,7 +303,7 @@ class Day:
     left_out: int
 
 
-def day(keep: Keep) -> Day:
+def day(keep: Keep) -> AgendaDay:
     """Raises StorageFailure."""
     now, zone = keep.clock.now(), keep.clock.zone()
     under_way = keep.queries.under_way()
@@ -313,7 +313,7 @@ def day(keep: Keep) -> Day:
         stopped = uow.switches.read().everything_since is not None
         planned = next_runs(uow, running, now=now)
     past = past_runs(keep.queries.ended_since(day_began(now, zone), limit=_MOST_SESSIONS))
-    return Day(
+    return AgendaDay(
         now=now,
         zone=zone,
         paused_since=paused,

@@ -41,7 +41,7 @@ from keep_desktop.services.workflows.parameters import (
 from keep_desktop.services.workflows.permissions import (
     WHOLE,
     Approval,
-    Envelope,
+    PlannedEnvelope,
     approve_in,
     envelope_of,
     envelope_of_script,
@@ -206,7 +206,7 @@ def _is_offered(uow: UnitOfWork, version: ScriptVersion) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Plan:
+class _ActivationPlan:
     """What the transaction writes."""
 
     version: ScriptVersion
@@ -228,11 +228,11 @@ def _planned(
     version: ScriptVersion,
     params: Mapping[str, JsonValue] | None,
     given: Collection[str] | None,
-) -> _Plan:
+) -> _ActivationPlan:
     values = values_for(version, workflow.values, params)
     # A script's declaration is not read without its required values.
     missing = missing_settings_text(version, values)
-    return _Plan(
+    return _ActivationPlan(
         version=version,
         values=values,
         missing=missing,
@@ -247,7 +247,7 @@ def _planned(
     )
 
 
-def _tried_out(keep: Keep, plan: _Plan) -> Behaviour | None:
+def _tried_out(keep: Keep, plan: _ActivationPlan) -> Behaviour | None:
     """What a version does that was saved without a rehearsal; None for any other. Raises
     ChecksFailed and NotRunnable as `try_out` does."""
     if was_rehearsed(plan.version):
@@ -260,7 +260,9 @@ def _tried_out(keep: Keep, plan: _Plan) -> Behaviour | None:
     return try_out(keep, replace(plan.version, graph=plan.graph), plan.values, grants)
 
 
-def _envelope(keep: Keep, workflow: Workflow, plan: _Plan, behaviour: Behaviour | None) -> Envelope:
+def _envelope(
+    keep: Keep, workflow: Workflow, plan: _ActivationPlan, behaviour: Behaviour | None
+) -> PlannedEnvelope:
     version = plan.version
     values = merged(version.params_schema, workflow.values, plan.values)
     if behaviour is None:
@@ -268,7 +270,9 @@ def _envelope(keep: Keep, workflow: Workflow, plan: _Plan, behaviour: Behaviour 
     return envelope_of_script(keep, version.script, version.effective_params(values), behaviour)
 
 
-def _refuse_wider(keep: Keep, workflow: Workflow, plan: _Plan, envelope: Envelope) -> None:
+def _refuse_wider(
+    keep: Keep, workflow: Workflow, plan: _ActivationPlan, envelope: PlannedEnvelope
+) -> None:
     with keep.ledger.read() as uow:
         wider = wider_than_approved(
             uow, workflow, plan.version.major, envelope, plan.granted.keys()
@@ -286,7 +290,9 @@ def _refuse_wider(keep: Keep, workflow: Workflow, plan: _Plan, envelope: Envelop
         )
 
 
-def _refuse_other_ids(keep: Keep, workflow: Workflow, plan: _Plan, asked: AskedActivation) -> None:
+def _refuse_other_ids(
+    keep: Keep, workflow: Workflow, plan: _ActivationPlan, asked: AskedActivation
+) -> None:
     """Compared with the version that last came to its end: what it did is what is done."""
     base = _last_in_use(keep, workflow)
     if base is None or base.script == plan.version.script or plan.missing is not None:
@@ -323,7 +329,9 @@ def _last_in_use(keep: Keep, workflow: Workflow) -> ScriptVersion | None:
         return uow.workflows.version(last)
 
 
-def _compared(keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _Plan) -> "IdComparison":
+def _compared(
+    keep: Keep, workflow: Workflow, base: ScriptVersion, plan: _ActivationPlan
+) -> "IdComparison":
     from keep_desktop.engine.rehearsal.run import ProposedVersion
     from keep_desktop.planning.id_comparison import compare_ids
     from keep_desktop.planning.reach import Reach, is_approved, reach_of
@@ -376,7 +384,7 @@ def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivat
         uow.commit()
 
 
-def _switch(keep: Keep, uow: UnitOfWork, workflow: Workflow, plan: _Plan) -> None:
+def _switch(keep: Keep, uow: UnitOfWork, workflow: Workflow, plan: _ActivationPlan) -> None:
     version = plan.version
     if workflow.status in NEVER_ON:
         now = keep.clock.now()

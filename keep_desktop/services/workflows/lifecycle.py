@@ -58,7 +58,7 @@ from keep_desktop.services.workflows.permissions import (
     UNLIMITED,
     WHOLE,
     Approval,
-    Envelope,
+    PlannedEnvelope,
     approve_in,
     envelope_of,
     envelope_of_script,
@@ -146,7 +146,7 @@ class DoneItems(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
+class ImportedWorkflow:
     workflow_id: WorkflowId
     name: str
     version: str
@@ -183,7 +183,7 @@ def import_workflow(
     turned_on: bool = True,
     given: Collection[str] | None = None,
     approval: Approval = UNLIMITED,
-) -> Imported:
+) -> ImportedWorkflow:
     """Add a workflow (version 1.0; active, or ready if it is not to be turned on) or, if the name
     exists, a new major version, activated: its error and maintenance are cleared and their
     question is closed; items stay.
@@ -235,7 +235,7 @@ def import_workflow(
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
-    return Imported(
+    return ImportedWorkflow(
         workflow_id=workflow_id,
         name=draft.name if known is None else known.name,
         version=f"{major}.0",
@@ -254,7 +254,7 @@ def import_workflow(
     )
 
 
-def _envelope_of_draft(keep: Keep, draft: Draft, stored_values: Values) -> Envelope:
+def _envelope_of_draft(keep: Keep, draft: Draft, stored_values: Values) -> PlannedEnvelope:
     values = merged(draft.params_schema, stored_values, draft.params)
     return envelope_of_script(keep, draft.script, script_params(draft.params_schema, values))
 

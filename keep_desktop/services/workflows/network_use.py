@@ -200,7 +200,7 @@ def _named_in(script: str) -> _Named | None:
     if text.is_too_long:
         return _Named(())
     places = list(text.walk())
-    calls = _Calls(text, places)
+    calls = _NetworkCalls(text, places)
     services, hosts = list[str](), list[str]()
     for place in places:
         if place.kind == "pair" and (service := _SERVICE.match(text.text(place.node))) is not None:
@@ -216,7 +216,7 @@ def _named_in(script: str) -> _Named | None:
     )
 
 
-class _Calls:
+class _NetworkCalls:
     """Targets of a script's network calls: as texts, as parameters, or otherwise."""
 
     def __init__(self, text: ScriptText, places: Sequence[SyntaxNode]) -> None:

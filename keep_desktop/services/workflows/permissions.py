@@ -62,7 +62,7 @@ UNLIMITED = Approval(limits={})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Envelope:
+class PlannedEnvelope:
     """What a script may need."""
 
     lines: "tuple[PlannedPermission, ...]"
@@ -70,7 +70,9 @@ class Envelope:
     suggested: Mapping[Capability, EffectLimits] = field(default_factory=dict)
 
 
-def envelope_of(keep: Keep, version: ScriptVersion, values: Mapping[str, JsonValue]) -> Envelope:
+def envelope_of(
+    keep: Keep, version: ScriptVersion, values: Mapping[str, JsonValue]
+) -> PlannedEnvelope:
     """With the values of all parameters. Takes up to a second for a long script: not for the GUI
     thread, nor within a unit of work."""
     params = version.effective_params(values)
@@ -82,7 +84,7 @@ def envelope_of_script(
     script: str,
     params: Mapping[str, JsonValue],
     behaviour: Behaviour | None = None,
-) -> Envelope:
+) -> PlannedEnvelope:
     """The same of a script that is not stored yet. *behaviour*: as its rehearsal showed."""
     # Imported here: reading the text of a script takes packages that a start should not pay for.
     from keep_desktop.planning.permissions import planned_permissions
@@ -102,14 +104,14 @@ def envelope_of_script(
                 tool = line.capability.tool
                 count = sum(one.tool == tool for one in behaviour.effects)
                 suggested[Capability(tool)] = EffectLimits(per_run=max(LEAST_LIMIT, 2 * count))
-    return Envelope(lines=lines, suggested=suggested)
+    return PlannedEnvelope(lines=lines, suggested=suggested)
 
 
 def wider_than_approved(
     uow: UnitOfWork,
     workflow: Workflow,
     major: int,
-    envelope: Envelope,
+    envelope: PlannedEnvelope,
     given: Collection[str] = (),
 ) -> "Sequence[PlannedPermission]":
     """The lines of an envelope that the user has not approved yet, neither for the version in use
@@ -163,7 +165,7 @@ def approve_in(
     uow: UnitOfWork,
     workflow_id: WorkflowId,
     major: int,
-    envelope: Envelope,
+    envelope: PlannedEnvelope,
     approval: Approval,
     *,
     at: datetime,
@@ -192,7 +194,7 @@ def approve_in(
 
 
 def keep_in(
-    uow: UnitOfWork, workflow: Workflow, major: int, envelope: Envelope, *, at: datetime
+    uow: UnitOfWork, workflow: Workflow, major: int, envelope: PlannedEnvelope, *, at: datetime
 ) -> None:
     """Of an envelope that is not wider than what is approved: each line as it was decided. Call
     before the version becomes the active one."""
@@ -215,8 +217,8 @@ def recompile_in(
     uow: UnitOfWork,
     workflow_id: WorkflowId,
     major: int,
-    was: Envelope,
-    now: Envelope,
+    was: PlannedEnvelope,
+    now: PlannedEnvelope,
     *,
     at: datetime,
     described: bool = False,
@@ -274,7 +276,7 @@ def _put(
     uow.permissions.put(workflow_id, major, permission)
 
 
-def service_envelopes(keep: Keep) -> Mapping[WorkflowId, tuple[ScriptVersion, Envelope]]:
+def service_envelopes(keep: Keep) -> Mapping[WorkflowId, tuple[ScriptVersion, PlannedEnvelope]]:
     """The envelopes of workflows whose hosts descriptions of services decide."""
     with keep.ledger.read() as uow:
         found = [
@@ -290,7 +292,7 @@ def service_envelopes(keep: Keep) -> Mapping[WorkflowId, tuple[ScriptVersion, En
 
 
 def approve_described(
-    keep: Keep, before: Mapping[WorkflowId, tuple[ScriptVersion, Envelope]]
+    keep: Keep, before: Mapping[WorkflowId, tuple[ScriptVersion, PlannedEnvelope]]
 ) -> None:
     """The user described a service, and thereby gives its host to the workflows that name it."""
     now = service_envelopes(keep)
@@ -338,7 +340,7 @@ def adopt_existing(keep: Keep) -> None:
         uow.commit()
 
 
-def _envelope_before(keep: Keep, workflow: Workflow, version: ScriptVersion) -> Envelope:
+def _envelope_before(keep: Keep, workflow: Workflow, version: ScriptVersion) -> PlannedEnvelope:
     """With what its steps reached until now, where only a run knows that."""
     from keep_desktop.planning.permissions import planned_permissions, used_tools
 
@@ -353,7 +355,7 @@ def _envelope_before(keep: Keep, workflow: Workflow, version: ScriptVersion) -> 
     kept = [one for one in reached if not Path(one.scope).is_absolute()]
     lines = planned_permissions(version.script, params, keep.tools, kept)
     unseen = (replace(one, permission=replace(one.permission, seen=None)) for one in lines)
-    return Envelope(lines=tuple(unseen))
+    return PlannedEnvelope(lines=tuple(unseen))
 
 
 def suspend_unused(keep: Keep) -> int:

@@ -20,7 +20,7 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus, form_values
 from keep_desktop.ports.views import (
-    Interrupted,
+    InterruptedRun,
     LastLog,
     LastWarning,
     Leftovers,
@@ -440,13 +440,13 @@ def _workflow_row(
     )
 
 
-def _interrupted(ended: Sequence[Any], bars: _Bars) -> Interrupted | None:
+def _interrupted(ended: Sequence[Any], bars: _Bars) -> InterruptedRun | None:
     """*ended*: the newest run that was no undo."""
     status, at, *progress = ended
     if status not in (RunStatus.STOPPED, RunStatus.CRASHED):
         return None
     own = next((bar for bar in reversed(bars) if bar.undo is None), None)
-    return Interrupted(
+    return InterruptedRun(
         at=from_ms(at),
         crashed=status == RunStatus.CRASHED,
         progress=_progress(*progress),

@@ -14,9 +14,8 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceMutation
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, gathering
 from keep_desktop.tools.files.fingerprint import fingerprint
@@ -49,9 +48,9 @@ class SavedFile(ToolOutput):
 class ServiceDownload(ServiceMutation[Any]):
     """`content` gives the bytes. Its Input is a `SaveToInput`."""
 
-    risk = Risk.LOW
+    risk = EffectRisk.LOW
     Output = SavedFile
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Save files: {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         "account": ScopeKind.ACCOUNT,
@@ -105,7 +104,7 @@ class ServiceDownload(ServiceMutation[Any]):
                     write_all(fd, piece)
         return _saved(params, size, digest.hexdigest())
 
-    def look(self, params: SaveToInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: SaveToInput, client: ServiceClient) -> Reconciled:
         try:
             with opened(params.path, client.context.grants) as place:
                 clear_temporary(place, client.key)

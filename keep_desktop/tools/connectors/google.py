@@ -6,9 +6,9 @@ from typing import Any
 
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.tools.connectors.service import (
-    Answer,
     ServiceMutation,
     ServiceRead,
+    ServiceResponse,
     ServiceTool,
     UndoableMutation,
     by_token,
@@ -24,7 +24,7 @@ UNKNOWN_YET = "new"
 _TOO_OFTEN = {"rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"}
 
 
-def status_of(answer: Answer) -> int:
+def status_of(answer: ServiceResponse) -> int:
     """429 for a 403 that means it."""
     if answer.status != 403:
         return answer.status
@@ -35,7 +35,7 @@ def status_of(answer: Answer) -> int:
 
 
 class _GoogleTool(ServiceTool[Any]):
-    def status_of(self, answer: Answer) -> int:
+    def status_of(self, answer: ServiceResponse) -> int:
         return status_of(answer)
 
     def scopes(self, params: Any) -> Sequence[Scope]:

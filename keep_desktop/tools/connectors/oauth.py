@@ -42,7 +42,7 @@ class SignInEnded(AuthFailure):
     """The service does not renew the sign-in: it ended, or was withdrawn."""
 
 
-class Denied(AuthFailure):
+class SignInDenied(AuthFailure):
     """The service refused what the sign-in asked for."""
 
     #: As OAuth names it.
@@ -82,7 +82,7 @@ class TokenAddress:
         """Raises SignInEnded, or a NetworkFailure after which it may be tried again."""
         try:
             return self._tokens("refresh_token", refresh_token=refresh)
-        except Denied as denied:
+        except SignInDenied as denied:
             raise SignInEnded(
                 UserMessage(
                     "{service} wants a new sign-in: the last one ended or was withdrawn.",
@@ -148,7 +148,7 @@ class TokenAddress:
         hidden = Redactor((self._secret, *sent)).text
         name = hidden(single_line(error, 80))
         about = answer.get("error_description")
-        denied = Denied(
+        denied = SignInDenied(
             UserMessage(
                 "{service} refused the sign-in ({error}).", service=self._title, error=name
             ),

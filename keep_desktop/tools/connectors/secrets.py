@@ -14,7 +14,7 @@ from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.tools.connectors.description import Described
 
 
-class Signing(Protocol):
+class SecretDeclaration(Protocol):
     """What a description declares about its secret."""
 
     @property
@@ -31,10 +31,10 @@ class Signing(Protocol):
         ...
 
 
-Kind = TypeVar("Kind", bound=Signing)
+Kind = TypeVar("Kind", bound=SecretDeclaration)
 
 
-def stored_under(service: Signing) -> str:
+def stored_under(service: SecretDeclaration) -> str:
     """The key of this service's secret at this address: no name that a description can contain,
     since those have neither slash nor @."""
     bound = digest({"service": service.service, "origins": list(service.origins)})
@@ -48,20 +48,20 @@ class ServiceSecrets:
         self._book = book
         self._secrets = secrets
 
-    def get(self, service: Signing) -> str | None:
+    def get(self, service: SecretDeclaration) -> str | None:
         """None if none was entered for this service at this address."""
         if service.secret is None:
             return None
         return self._secrets.get(stored_under(service)) or self._from_before(service)
 
-    def put(self, service: Signing, value: str) -> None:
+    def put(self, service: SecretDeclaration, value: str) -> None:
         self._secrets.put(stored_under(service), value)
 
-    def remove(self, service: Signing) -> None:
+    def remove(self, service: SecretDeclaration) -> None:
         self.get(service)  # moves a secret stored by name alone to its new key
         self._secrets.remove(stored_under(service))
 
-    def required(self, service: Signing) -> str:
+    def required(self, service: SecretDeclaration) -> str:
         """AuthFailure with the remedy if it is missing."""
         try:
             secret = self.get(service)
@@ -85,7 +85,7 @@ class ServiceSecrets:
             )
         return secret
 
-    def _from_before(self, service: Signing) -> str | None:
+    def _from_before(self, service: SecretDeclaration) -> str | None:
         """Secrets were once stored by name alone. A service of that time owns the one it used."""
         name = service.secret
         owners = [one for one in self._before(service) if one.secret == name]
@@ -108,11 +108,11 @@ class ServiceSecrets:
         auths = [one.get("auth") for one in described if isinstance(one, Mapping)]
         return sum(isinstance(auth, Mapping) and auth.get("secret") == name for auth in auths)
 
-    def _before(self, like: Signing) -> "list[Signing]":
+    def _before(self, like: SecretDeclaration) -> "list[SecretDeclaration]":
         kind = type(like)
         if not issubclass(kind, Described):
             return []
-        found: list[Signing] = []
+        found: list[SecretDeclaration] = []
         for stored in self._book.before().values():
             try:
                 found.append(kind.model_validate_json(canonical(stored)))

@@ -57,7 +57,7 @@ _ACCEPTED = {
 _MOST_PAGES = 200
 #: Bytes a second that large content may take at least.
 _SLOWEST = 50_000
-_LONGEST_SAID = 300
+_LONGEST_REASON = 300
 
 
 class ServiceInput(ToolInput):
@@ -78,7 +78,7 @@ class SubkeyInput(ServiceInput):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class ServiceResponse:
     """What a service answered. `headers`: names in small letters."""
 
     status: int
@@ -87,8 +87,8 @@ class Answer:
 
 
 #: Of a page, what asks for the next: parameters to add, or a whole address; None at the end.
-Following = Callable[[Answer], Params | str | None]
-Status = Callable[[Answer], int]
+Following = Callable[[ServiceResponse], Params | str | None]
+Status = Callable[[ServiceResponse], int]
 In = TypeVar("In", bound=ServiceInput)
 
 
@@ -190,7 +190,7 @@ class ServiceClient:
         also: Sequence[int] = (),
         base: str | None = None,
         most: int = LARGEST_ANSWER,
-    ) -> Answer:
+    ) -> ServiceResponse:
         """The answer to a request of *path* below the account's address, or of a whole address
         at the same host. *params* fill `{name}` in the path, the others become the query; those
         that are None are left out. *body* is sent as JSON, *content* as it is.
@@ -227,7 +227,7 @@ class ServiceClient:
             yield response
 
     @contextmanager
-    def handed_out(self, address: str) -> Iterator[httpx2.Response]:
+    def open_download_url(self, address: str) -> Iterator[httpx2.Response]:
         """The answer to a GET of an address that the service gave out for this one download, at a
         host of its choice; its body not yet read. It is not signed, and as secret as a token."""
         safe = ("https", httpx2.URL(self.connection.address).scheme)
@@ -252,27 +252,31 @@ class ServiceClient:
             )
         )
 
-    def missing(self, *, settles_s: float = 0) -> Reconciled:
+    def absent_verdict(self, *, visible_after_s: float = 0) -> Reconciled:
         """The verdict where the effect is not to be seen: it did not happen, if the service has had
-        *settles_s* seconds since the call began to show it."""
+        *visible_after_s* seconds since the call began to show it."""
         began = self.evidence.get("at")
-        if settles_s and not isinstance(began, str):
+        if visible_after_s and not isinstance(began, str):
             return Reconciled(Verdict.RETRY)
-        if settles_s:
+        if visible_after_s:
             since = self.context.now() - datetime.fromisoformat(str(began))
-            if since < timedelta(seconds=settles_s):
+            if since < timedelta(seconds=visible_after_s):
                 return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.FAILED)
 
-    def appeared(self, ids: Iterable[str], *, settles_s: float) -> str | Reconciled:
+    def find_created(self, ids: Iterable[str], *, visible_after_s: float) -> str | Reconciled:
         """Of *ids*, all that look like what the call makes, the one that `note` did not find
         already and gave as `before`; the verdict where none or more than one is new."""
         new = {*ids} - {*listed(self.evidence.get("before"))}
         if len(new) == 1:
             return new.pop()
-        return self.missing(settles_s=settles_s) if not new else Reconciled(Verdict.RETRY)
+        return (
+            self.absent_verdict(visible_after_s=visible_after_s)
+            if not new
+            else Reconciled(Verdict.RETRY)
+        )
 
-    def guarded(self, run: Callable[[], JsonValue], *, tool: str, mutates: bool) -> JsonValue:
+    def call_redacted(self, run: Callable[[], JsonValue], *, tool: str, mutates: bool) -> JsonValue:
         """The result or failure of *run* without the account's secrets, those included that were
         renewed meanwhile."""
         failed: Exception | None = None
@@ -358,25 +362,27 @@ class ServiceClient:
             )
         )
 
-    def _read(self, response: httpx2.Response, mutates: bool, most: int = LARGEST_ANSWER) -> Answer:
+    def _read(
+        self, response: httpx2.Response, mutates: bool, most: int = LARGEST_ANSWER
+    ) -> ServiceResponse:
         options, title = self._options(mutates), self._entry.title
         read = result(response, whole(response, options, title, most), options, title)
-        return Answer(**mapped(read))
+        return ServiceResponse(**mapped(read))
 
-    def _failure(self, status: int, answer: Answer, mutates: bool) -> Failure:
+    def _failure(self, status: int, answer: ServiceResponse, mutates: bool) -> Failure:
         """With what the service itself said about it."""
         failure = failure_of_status(status, self._entry.title, mutates=mutates)
-        said = single_line(_said(answer.body), _LONGEST_SAID)
-        if said:
+        reason = single_line(_error_text(answer.body), _LONGEST_REASON)
+        if reason:
             failure = type(failure)(
-                UserMessage("{problem}: {said}", problem=failure.sentence, said=said),
+                UserMessage("{problem}: {reason}", problem=failure.sentence, reason=reason),
                 took_effect=failure.took_effect,
             )
         if isinstance(failure, AuthFailure):
             failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
-            told = retry_after_s(answer.headers) or self._reset_s(answer.headers)
-            failure.retry_after_s = told or _told_wait_s(answer.body)
+            wait_s = retry_after_s(answer.headers) or self._reset_s(answer.headers)
+            failure.retry_after_s = wait_s or _retry_after_in_body(answer.body)
         return failure
 
     def _reset_s(self, headers: Mapping[str, str]) -> float | None:
@@ -410,7 +416,7 @@ class ServiceTool(Tool[In]):
         implied = (Scope(ScopeKind.ACCOUNT, one.account) for one in connected)
         return (*named, *(implied if len(connected) == 1 else ()))
 
-    def status_of(self, answer: Answer) -> int:
+    def status_of(self, answer: ServiceResponse) -> int:
         """The HTTP status that says what *answer* means, where the service has ways of its own."""
         return answer.status
 
@@ -428,7 +434,7 @@ class ServiceTool(Tool[In]):
 
     def call(self, params: In, context: CallContext) -> JsonValue:
         client = self._client(params, context)
-        return client.guarded(
+        return client.call_redacted(
             lambda: self.run(params, client),
             tool=self.full_name,
             mutates=not self.is_read_only(params),
@@ -487,16 +493,16 @@ class ServiceMutation(ServiceTool[In]):
         return content or None
 
     def note(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
-        """What `look` will need to know of the time before the call. Changes nothing."""
+        """What `check_outcome` will need to know of the time before the call. Changes nothing."""
         return {}
 
-    def look(self, params: In, client: ServiceClient) -> Reconciled:
-        """Whether the call happened; see `ServiceClient.missing`. Changes nothing."""
+    def check_outcome(self, params: In, client: ServiceClient) -> Reconciled:
+        """Whether the call happened; see `ServiceClient.absent_verdict`. Changes nothing."""
         return Reconciled(Verdict.RETRY)
 
     def observe(self, params: In, context: CallContext) -> JsonValue:
         client = self._client(params, context)
-        noted = client.guarded(
+        noted = client.call_redacted(
             lambda: {**self.note(params, client)}, tool=self.full_name, mutates=False
         )
         return {
@@ -510,10 +516,10 @@ class ServiceMutation(ServiceTool[In]):
         found: list[Reconciled] = []
 
         def check() -> JsonValue:
-            found.append(self.look(params, client))
+            found.append(self.check_outcome(params, client))
             return found[0].result
 
-        details = client.guarded(check, tool=self.full_name, mutates=False)
+        details = client.call_redacted(check, tool=self.full_name, mutates=False)
         return Reconciled(found[0].verdict, details)
 
     def predict(self, params: In, context: CallContext) -> JsonValue:
@@ -525,15 +531,15 @@ class ServiceMutation(ServiceTool[In]):
 class UndoableMutation(ServiceMutation[In]):
     """One that one more request takes back. That request may be made twice."""
 
-    def is_as_made(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
         """Whether the service still has what the call made, so that taking it back loses nothing
         else."""
         raise NotImplementedError
 
-    def take_back(self, params: In, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: In, result: JsonValue, client: ServiceClient) -> None:
         raise NotImplementedError
 
-    def is_back(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
         raise NotImplementedError
 
     def can_undo(self, params: In) -> bool:
@@ -543,27 +549,27 @@ class UndoableMutation(ServiceMutation[In]):
         client = self._client(params, context)
 
         def back() -> JsonValue:
-            if not self.is_as_made(params, result, client):
+            if not self.is_unchanged(params, result, client):
                 raise PreconditionFailure(
                     UserMessage(
                         "It was changed at {service} since, so it is not taken back",
                         service=self.entry.title,
                     )
                 )
-            self.take_back(params, result, client)
+            self.revert(params, result, client)
             return {}
 
-        return client.guarded(back, tool=self.full_name, mutates=True)
+        return client.call_redacted(back, tool=self.full_name, mutates=True)
 
     def reconcile_undo(self, params: In, result: JsonValue, context: CallContext) -> Reconciled:
         client = self._client(params, context)
         found: list[bool] = []
 
         def check() -> JsonValue:
-            found.append(self.is_back(params, result, client))
+            found.append(self.is_reverted(params, result, client))
             return None
 
-        client.guarded(check, tool=self.full_name, mutates=False)
+        client.call_redacted(check, tool=self.full_name, mutates=False)
         return Reconciled(Verdict.APPLIED, {}) if found[0] else Reconciled(Verdict.FAILED)
 
 
@@ -589,7 +595,7 @@ def by_token(answer_name: str, parameter: str) -> Following:
     """The next page is asked for with the token that the page before has under *answer_name*
     ("meta.cursor")."""
 
-    def following(answer: Answer) -> Params | None:
+    def following(answer: ServiceResponse) -> Params | None:
         value: Any = answer.body
         for step in answer_name.split("."):
             value = mapped(value).get(step)
@@ -599,7 +605,7 @@ def by_token(answer_name: str, parameter: str) -> Following:
     return following
 
 
-def by_link(answer: Answer) -> str | None:
+def by_link(answer: ServiceResponse) -> str | None:
     """The next page is at the address that the header `Link` gives."""
     return linked(answer.headers)
 
@@ -619,7 +625,7 @@ def _url_of(address: str) -> httpx2.URL | None:
         return None
 
 
-def _told_wait_s(body: Any) -> float | None:
+def _retry_after_in_body(body: Any) -> float | None:
     """As Telegram says it, in place of `Retry-After`."""
     told = mapped(mapped(body).get("parameters")).get("retry_after")
     if not isinstance(told, int | float) or isinstance(told, bool):
@@ -627,7 +633,7 @@ def _told_wait_s(body: Any) -> float | None:
     return min(max(float(told), 0.0), LONGEST_RETRY_AFTER_S)
 
 
-def _said(body: Any) -> str:
+def _error_text(body: Any) -> str:
     """Why a service refused, in its own words, where it says so in one of the usual ways."""
     error = mapped(body).get("error")
     for place in (mapped(error), mapped(body)):

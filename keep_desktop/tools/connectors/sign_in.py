@@ -17,7 +17,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.tools.connectors.catalogue import OAuth
-from keep_desktop.tools.connectors.oauth import Denied, TokenAddress, Tokens
+from keep_desktop.tools.connectors.oauth import SignInDenied, TokenAddress, Tokens
 from keep_desktop.tools.connectors.store import Client
 from keep_desktop.tools.text import single_line
 
@@ -136,7 +136,7 @@ def code_in(title: str, answer: Mapping[str, str]) -> str:
         )
     code = answer.get("code", "")
     if error is not None or not 0 < len(code) <= _LONGEST_CODE:
-        raise Denied(
+        raise SignInDenied(
             UserMessage(
                 "{service} refused the sign-in ({error}).",
                 service=title,
@@ -210,7 +210,7 @@ class BrowserSignIn(Callback):
 
 
 def _listener(callback: Callback) -> ThreadingHTTPServer:
-    class Handler(BaseHTTPRequestHandler):
+    class CallbackHandler(BaseHTTPRequestHandler):
         timeout = 10
 
         def log_message(self, format: str, *args: Any) -> None:
@@ -237,7 +237,7 @@ def _listener(callback: Callback) -> ThreadingHTTPServer:
             self.wfile.write(page)
             self.close_connection = True
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), CallbackHandler)
     server.daemon_threads = True
     return server
 
@@ -271,7 +271,7 @@ class DeviceSignIn:
                 self._cancel.check()
                 try:
                     return self._address.of_device(self._code)
-                except Denied as denied:
+                except SignInDenied as denied:
                     if denied.error == "slow_down":
                         interval_s += 5
                     elif denied.error in _DENIED:

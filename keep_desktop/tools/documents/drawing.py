@@ -19,8 +19,8 @@ from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.models import Media, ModelClient
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -69,7 +69,7 @@ class _Draws(ModelTool[Any]):
     """Draws one picture into a new file."""
 
     namespace = "Images"
-    risk = Risk.LOW
+    risk = EffectRisk.LOW
     Output = DrawnOutput
     can_reconcile = True
     is_read_only = Tool.is_read_only

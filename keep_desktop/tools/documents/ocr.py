@@ -13,8 +13,7 @@ from pydantic import Field
 from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.tools.documents.media import picture_at
 from keep_desktop.tools.files.granted import MAX_PATH
@@ -44,7 +43,7 @@ class ImageText(Tool[ImageTextInput]):
     namespace = "Images"
     name = "text"
     uses_network = False
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the text in pictures in {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"file": ScopeKind.FOLDER}
     description = (

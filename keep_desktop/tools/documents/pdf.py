@@ -9,8 +9,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.models import ModelClient
 from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
@@ -38,18 +37,18 @@ class PdfTextOutput(ToolOutput):
     text: str = Field(description="empty where the pages are pictures alone")
 
 
-class _About(BaseModel):
+class _PdfFacts(BaseModel):
     pages: int
     read: int
     title: str
     problem: str | None
 
 
-_ABOUT = TypeAdapter(_About)
+_ABOUT = TypeAdapter(_PdfFacts)
 
 
-class _Found(NamedTuple):
-    about: _About
+class _ReadPdf(NamedTuple):
+    about: _PdfFacts
     text: str
 
 
@@ -57,7 +56,7 @@ class PdfText(Tool[PdfTextInput]):
     namespace = "Pdf"
     name = "text"
     uses_network = False
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read PDFs in {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"file": ScopeKind.FOLDER}
     description = (
@@ -131,7 +130,7 @@ class PdfExplain(ModelTool[PdfExplainInput]):
         return self.ask(context, params.prompt, data=data, max_tokens=params.max_tokens)
 
 
-def text_of(file: str, first_page: int, max_pages: int, context: CallContext) -> _Found:
+def text_of(file: str, first_page: int, max_pages: int, context: CallContext) -> _ReadPdf:
     """Raises a Failure for what is no PDF that can be read."""
     what = quoted(file)
     with opened(file, context.grants) as place, place.reading() as fd:
@@ -155,7 +154,7 @@ def text_of(file: str, first_page: int, max_pages: int, context: CallContext) ->
         )
     if about.problem is not None:
         raise LogicFailure(UserMessage("{file} is no PDF, or is damaged.", file=what))
-    return _Found(about, text_in(found, 1))
+    return _ReadPdf(about, text_in(found, 1))
 
 
 def pdf_tools(models: ModelClient) -> tuple[Tool[Any], ...]:

@@ -13,8 +13,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, whole
@@ -77,7 +76,7 @@ _ANSWER = TypeAdapter(FeedFetchOutput)
 class FetchFeed(Tool[FeedFetchInput]):
     namespace = "Feeds"
     name = "fetch"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read feeds of {scope}"
     scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (

@@ -34,7 +34,7 @@ def xml_feed(text: str) -> Feed | None:
     )
 
 
-class _Reader(ExpatParser):
+class _FeedParser(ExpatParser):
     """Passes texts on whole: a call for each letter written as a reference takes longer than all
     the rest."""
 
@@ -49,7 +49,7 @@ def _read(whole: bytes) -> Any:
     `feedparser.parse`."""
     found = StrictFeedParser("", None, "utf-8")
     found.sanitize_html = found.resolve_relative_uris = False
-    reader = _Reader(namespaceHandling=1)
+    reader = _FeedParser(namespaceHandling=1)
     reader.setContentHandler(found)
     reader.setErrorHandler(found)
     # What was read before an error is kept; the repair leaves nothing that ends here.

@@ -12,12 +12,11 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -69,7 +68,7 @@ class MoveOutput(ToolOutput):
 class _FromTo(Tool[MoveInput]):
     """Common part of move and copy."""
 
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Input = MoveInput
     Output = MoveOutput
     can_reconcile = True
@@ -154,7 +153,7 @@ class _FromTo(Tool[MoveInput]):
 class Move(_FromTo):
     namespace = "Files"
     name = "move"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Move files in {scope}"
     scope_params: ClassVar = {"from": ScopeKind.FOLDER, "to": ScopeKind.FOLDER}
     uses_network = False
@@ -229,7 +228,7 @@ class Move(_FromTo):
 class Copy(_FromTo):
     namespace = "Files"
     name = "copy"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Copy files in {scope}"
     scope_params: ClassVar = {"from": ScopeKind.FOLDER, "to": ScopeKind.FOLDER}
     uses_network = False

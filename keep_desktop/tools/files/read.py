@@ -11,8 +11,7 @@ from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PermissionF
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
 from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd
@@ -58,7 +57,7 @@ class ReadFileOutput(ToolOutput):
 class ReadFile(Tool[ReadFileInput]):
     namespace = "Files"
     name = "read"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read files in {scope}"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
@@ -116,7 +115,7 @@ class ListFilesInput(ToolInput):
 class List(Tool[ListFilesInput]):
     namespace = "Files"
     name = "list"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See what is in {scope}"
     scope_params: ClassVar = {"folder": ScopeKind.FOLDER}
     uses_network = False
@@ -173,7 +172,7 @@ class StatOutput(ToolOutput):
 class Stat(Tool[StatInput]):
     namespace = "Files"
     name = "stat"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See what is in {scope}"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False

@@ -10,12 +10,11 @@ from pydantic import Field, model_validator
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -79,7 +78,7 @@ class SaveOutput(ToolOutput):
 class Save(Tool[SaveInput]):
     namespace = "Files"
     name = "save"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Write files in {scope}"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
@@ -88,7 +87,7 @@ class Save(Tool[SaveInput]):
         " whole or not at all. A file with the same content is left as it is; one with other"
         " content is replaced only with overwrite, otherwise the call fails."
     )
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Input = SaveInput
     Output = SaveOutput
     can_reconcile = True

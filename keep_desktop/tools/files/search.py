@@ -9,8 +9,7 @@ from pydantic import Field
 from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.domain.text import fold_case
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
@@ -53,7 +52,7 @@ class SearchOutput(ToolOutput):
 class Search(Tool[SearchFilesInput]):
     namespace = "Files"
     name = "search"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Search files in {scope}"
     scope_params: ClassVar = {"folder": ScopeKind.FOLDER}
     uses_network = False

@@ -18,12 +18,11 @@ from pydantic import Field
 from keep_desktop.domain.errors import Concern, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -63,7 +62,7 @@ class TrashOutput(ToolOutput):
 class Trash(Tool[TrashInput]):
     namespace = "Files"
     name = "trash"
-    access = AccessRisk.DELETES
+    access = Risk.DELETES
     permits = "Move files of {scope} to the trash"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
     uses_network = False
@@ -71,7 +70,7 @@ class Trash(Tool[TrashInput]):
         "Moves a file or folder of a granted folder into the trash, from where the user can bring"
         " it back. Nothing is ever deleted for good."
     )
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Input = TrashInput
     Output = TrashOutput
     can_reconcile = True

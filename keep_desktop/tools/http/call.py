@@ -13,15 +13,14 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -33,7 +32,7 @@ from keep_desktop.tools.http.asking import message_of, options_of, succeeded
 from keep_desktop.tools.http.bodies import encoded
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
 from keep_desktop.tools.http.lookup import known, required
-from keep_desktop.tools.http.pages import Answer, Pages, hidden
+from keep_desktop.tools.http.pages import PageResponse, Pages, hidden
 from keep_desktop.tools.http.paths import KEY, Scalar, address
 from keep_desktop.tools.http.reading import result, value_at, whole
 from keep_desktop.tools.http.requests import (
@@ -42,13 +41,13 @@ from keep_desktop.tools.http.requests import (
     exchanged,
     failure_of_answer,
 )
-from keep_desktop.tools.http.sign_in import SignIn
+from keep_desktop.tools.http.sign_in import ServiceSignIn
 from keep_desktop.tools.text import shown_name, single_line
 
 Signed = Callable[[HttpRequest], HttpRequest]
 
 
-class CallInput(ToolInput):
+class CallServiceInput(ToolInput):
     service: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
     operation: str = Field(min_length=1, max_length=100)
     params: dict[str, Scalar | list[Scalar]] | None = Field(
@@ -70,10 +69,10 @@ class CallOutput(ToolOutput):
     body: Any = Field(description='JSON where it is JSON, else text, else {"base64": …}')
 
 
-class Call(Tool[CallInput]):
+class CallService(Tool[CallServiceInput]):
     namespace = "Http"
     name = "call"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Use the service at {scope}"
     scope_params: ClassVar = {"service": ScopeKind.HOST}
     description = (
@@ -81,8 +80,8 @@ class Call(Tool[CallInput]):
         "operation is called, whether it reads or mutates and where its path leads stands in that "
         "description. Redirects to another host are refused. Answers up to 10 MB."
     )
-    risk = Risk.HIGH
-    Input = CallInput
+    risk = EffectRisk.HIGH
+    Input = CallServiceInput
     Output = CallOutput
     source = "Http"
     type = "response"
@@ -91,31 +90,31 @@ class Call(Tool[CallInput]):
 
     def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
-        self._sign_in = SignIn(ServiceSecrets(book, secrets))
+        self._sign_in = ServiceSignIn(ServiceSecrets(book, secrets))
 
-    def is_read_only(self, params: CallInput) -> bool:
+    def is_read_only(self, params: CallServiceInput) -> bool:
         """An undescribed operation changes nothing: the call rejects it."""
         found = known(self._book, params.service, params.operation)
         return found is None or not found[1].mutates
 
-    def access_of(self, params: CallInput) -> AccessRisk:
+    def access_of(self, params: CallServiceInput) -> Risk:
         found = known(self._book, params.service, params.operation)
         if found is not None and not found[1].mutates:
-            return AccessRisk.READS
+            return Risk.READS
         is_removal = found is not None and found[1].method == "DELETE"
-        return AccessRisk.DELETES if is_removal else AccessRisk.WRITES
+        return Risk.DELETES if is_removal else Risk.WRITES
 
-    def scopes(self, params: CallInput) -> Sequence[Scope]:
+    def scopes(self, params: CallServiceInput) -> Sequence[Scope]:
         """The host of the service; nothing is sent to one that is not described."""
         service = described(self._book, params.service, HttpService)
         return () if service is None else (Scope(ScopeKind.HOST, host_of(service.base_url)),)
 
-    def verifiable(self, params: CallInput) -> bool:
+    def verifiable(self, params: CallServiceInput) -> bool:
         """If the service is missing for the moment, a later check may succeed."""
         found = known(self._book, params.service, params.operation)
         return found is None or found[1].reconcile is not None
 
-    def identity(self, params: CallInput) -> JsonValue:
+    def identity(self, params: CallServiceInput) -> JsonValue:
         found = known(self._book, params.service, params.operation)
         body = params.body
         for piece in found[1].payload if found is not None else ():
@@ -128,26 +127,26 @@ class Call(Tool[CallInput]):
             "body": body,
         }
 
-    def payload(self, params: CallInput) -> JsonValue:
+    def payload(self, params: CallServiceInput) -> JsonValue:
         found = known(self._book, params.service, params.operation)
         if found is None:
             return None
         return {piece: value_at(params.body, piece) for piece in found[1].payload}
 
-    def title(self, params: CallInput) -> str:
+    def title(self, params: CallServiceInput) -> str:
         details = [str(value) for value in (params.params or {}).values()]
         details += [params.subkey] if params.subkey is not None else []
         which = f" ({', '.join(details)})" if details else ""
         return single_line(f"{params.operation} at {params.service}{which}")
 
-    def observe(self, params: CallInput, context: CallContext) -> JsonValue:
+    def observe(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         """Which service it was, in case the description changes before a check."""
         service, operation = required(self._book, params.service, params.operation)
         if operation.reconcile is not None:
             _check_address(service, operation.reconcile, params, context.key)
         return {"asked": _fingerprint(service, operation)}
 
-    def call(self, params: CallInput, context: CallContext) -> JsonValue:
+    def call(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         service, operation = required(self._book, params.service, params.operation)
         if operation.mutates and not context.key:
             raise LogicFailure(
@@ -179,7 +178,7 @@ class Call(Tool[CallInput]):
             lambda signed: _answer(signed(message), options, redact).value,
         )
 
-    def predict(self, params: CallInput, context: CallContext) -> JsonValue:
+    def predict(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         """A service's response is unknown; checks everything the call needs."""
         service, operation = required(self._book, params.service, params.operation)
         address(service.base_url, operation.path, params.params or {}, rest=True)
@@ -187,19 +186,19 @@ class Call(Tool[CallInput]):
         self._sign_in.require(service)
         return self.predict_from_params(params, context)
 
-    def predict_from_params(self, params: CallInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         return {"status": 200, "headers": {}, "body": None}
 
-    def resources(self, params: CallInput) -> Sequence[str]:
+    def resources(self, params: CallServiceInput) -> Sequence[str]:
         """What is read of a service may depend on any earlier mutation of it."""
         return (f"service:{params.service}",)
 
-    def depends_on(self, params: CallInput) -> Sequence[str]:
+    def depends_on(self, params: CallServiceInput) -> Sequence[str]:
         """Dependencies between calls of a service are unknown; reporting all of them would hide
         the real ones."""
         return ()
 
-    def reconcile(self, params: CallInput, context: CallContext) -> Reconciled:
+    def reconcile(self, params: CallServiceInput, context: CallContext) -> Reconciled:
         service, operation = required(self._book, params.service, params.operation)
         how = operation.reconcile
         evidence = context.evidence
@@ -242,11 +241,11 @@ class Call(Tool[CallInput]):
         )
 
 
-def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> Answer:
+def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> PageResponse:
     service = options.service or ""
     with succeeded(message, options) as (asked, answer):
         body = whole(answer, options, service)
-        return Answer(asked.url, result(answer, body, options, service, redact), len(body))
+        return PageResponse(asked.url, result(answer, body, options, service, redact), len(body))
 
 
 def _verdict(
@@ -285,7 +284,9 @@ def _holds(found: JsonValue, sent: JsonValue) -> bool:
     return found == sent and isinstance(found, bool) == isinstance(sent, bool)
 
 
-def _check_address(service: HttpService, how: Reconcile, params: CallInput, key: str) -> httpx2.URL:
+def _check_address(
+    service: HttpService, how: Reconcile, params: CallServiceInput, key: str
+) -> httpx2.URL:
     return address(service.base_url, how.path, {**(params.params or {}), KEY: key}, rest=False)
 
 

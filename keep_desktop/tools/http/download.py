@@ -13,15 +13,14 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -49,7 +48,7 @@ from keep_desktop.tools.http.lookup import required
 from keep_desktop.tools.http.pages import hidden
 from keep_desktop.tools.http.paths import Scalar, address
 from keep_desktop.tools.http.requests import HttpRequest, RequestOptions, content
-from keep_desktop.tools.http.sign_in import Credentials, SignIn
+from keep_desktop.tools.http.sign_in import Credentials, ServiceSignIn
 from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import named, shown_name, single_line
 
@@ -57,7 +56,7 @@ from keep_desktop.tools.text import named, shown_name, single_line
 _OVERLAP = 16 * 1024
 
 
-class DownloadInput(ToolInput):
+class ServiceDownloadInput(ToolInput):
     service: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
     operation: str = Field(
         min_length=1, max_length=100, description="One that only reads, by GET and in one page"
@@ -71,14 +70,14 @@ class DownloadInput(ToolInput):
     )
 
 
-class DownloadOutput(ToolOutput):
+class ServiceDownloadOutput(ToolOutput):
     path: str
     size: int
     sha256: str
     type: str = Field(description="The content type as the service names it; may be empty")
 
 
-class HttpDownload(Tool[DownloadInput]):
+class HttpDownload(Tool[ServiceDownloadInput]):
     namespace = "Http"
     name = "download"
     description = (
@@ -86,32 +85,32 @@ class HttpDownload(Tool[DownloadInput]):
         "granted folder; folders missing inside it are made. The file appears whole or not at all. "
         "Up to 2 GB, or what the user allows."
     )
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
     permits = "Save files of a service: {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         "service": ScopeKind.HOST,
         "path": ScopeKind.FOLDER,
     }
-    Input = DownloadInput
-    Output = DownloadOutput
+    Input = ServiceDownloadInput
+    Output = ServiceDownloadOutput
     can_reconcile = True
 
     def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
         self._book = book
-        self._sign_in = SignIn(ServiceSecrets(book, secrets))
+        self._sign_in = ServiceSignIn(ServiceSecrets(book, secrets))
 
-    def scopes(self, params: DownloadInput) -> Sequence[Scope]:
+    def scopes(self, params: ServiceDownloadInput) -> Sequence[Scope]:
         """The host of the service, and the path; each only if it is given."""
         name, path = getattr(params, "service", ""), getattr(params, "path", "")
         service = described(self._book, name, HttpService)
         found = [] if service is None else [Scope(ScopeKind.HOST, host_of(service.base_url))]
         return [*found, Scope(ScopeKind.FOLDER, path)] if path else found
 
-    def identity(self, params: DownloadInput) -> JsonValue:
+    def identity(self, params: ServiceDownloadInput) -> JsonValue:
         return params.model_dump(mode="json")
 
-    def title(self, params: DownloadInput) -> str:
+    def title(self, params: ServiceDownloadInput) -> str:
         path = PurePath(params.path)
         return single_line(
             UserMessage(
@@ -122,14 +121,14 @@ class HttpDownload(Tool[DownloadInput]):
             )
         )
 
-    def observe(self, params: DownloadInput, context: CallContext) -> JsonValue:
+    def observe(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:
         try:
             with opened(params.path, context.grants) as place:
                 return {"before": fingerprint(place)}
         except NotThere:
             return {"before": None}
 
-    def call(self, params: DownloadInput, context: CallContext) -> JsonValue:
+    def call(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:
         service, operation = self._readable(params)
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
         options = options_of(service, operation, context, mutates=False, limits_whole=False)
@@ -143,7 +142,7 @@ class HttpDownload(Tool[DownloadInput]):
                 ),
             )
 
-    def predict(self, params: DownloadInput, context: CallContext) -> JsonValue:
+    def predict(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:
         """Nothing is asked: size and content are unknown."""
         service, operation = self._readable(params)
         address(service.base_url, operation.path, params.params or {}, rest=True)
@@ -154,16 +153,16 @@ class HttpDownload(Tool[DownloadInput]):
                 place.require_writable_folder()
         return self.predict_from_params(params, context)
 
-    def predict_from_params(self, params: DownloadInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:
         return {"path": params.path, "size": 0, "sha256": sha256_of(b""), "type": ""}
 
-    def resources(self, params: DownloadInput) -> Sequence[str]:
+    def resources(self, params: ServiceDownloadInput) -> Sequence[str]:
         return (file_name(params.path),)
 
-    def require_granted(self, params: DownloadInput, context: CallContext) -> None:
+    def require_granted(self, params: ServiceDownloadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
 
-    def reconcile(self, params: DownloadInput, context: CallContext) -> Reconciled:
+    def reconcile(self, params: ServiceDownloadInput, context: CallContext) -> Reconciled:
         noted = noted_result(context)
         try:
             with opened(params.path, context.grants) as place:
@@ -177,7 +176,7 @@ class HttpDownload(Tool[DownloadInput]):
         before = evidence["before"] if isinstance(evidence, Mapping) else "unknown"
         return Reconciled(Verdict.FAILED if now == before else Verdict.RETRY)
 
-    def _readable(self, params: DownloadInput) -> tuple[HttpService, Operation]:
+    def _readable(self, params: ServiceDownloadInput) -> tuple[HttpService, Operation]:
         service, operation = required(self._book, params.service, params.operation)
         name = shown_name(params.operation)
         if operation.mutates or operation.method != "GET" or operation.paginate is not None:
@@ -191,7 +190,7 @@ class HttpDownload(Tool[DownloadInput]):
         return service, operation
 
 
-def _require_free(place: GrantedPath, params: DownloadInput) -> None:
+def _require_free(place: GrantedPath, params: ServiceDownloadInput) -> None:
     if place.is_root:
         raise PreconditionFailure(
             UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
@@ -201,7 +200,7 @@ def _require_free(place: GrantedPath, params: DownloadInput) -> None:
 
 
 def _saved(
-    params: DownloadInput,
+    params: ServiceDownloadInput,
     place: GrantedPath,
     message: HttpRequest,
     options: RequestOptions,

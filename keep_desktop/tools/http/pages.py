@@ -21,7 +21,7 @@ _REL = re.compile(r';\s*rel\s*=\s*"?([^";,]*)', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PageResponse:
     """What a request gave: the address after redirects, the script's value, and its size."""
 
     url: httpx2.URL
@@ -53,7 +53,7 @@ class Pages:
                 )
             )
 
-    def read(self, ask: Callable[[httpx2.URL], Answer]) -> JsonValue:
+    def read(self, ask: Callable[[httpx2.URL], PageResponse]) -> JsonValue:
         """The last answer, with the items of all pages as its body."""
         items: list[JsonValue] = []
         size = 0
@@ -100,7 +100,7 @@ class Pages:
             )
         return found
 
-    def _next(self, answer: Answer, number: int, found: list[Any]) -> httpx2.URL | None:
+    def _next(self, answer: PageResponse, number: int, found: list[Any]) -> httpx2.URL | None:
         """The address of the next page; None if this was the last."""
         if self._how.by == "page":
             return self._address(number + 1) if found else None

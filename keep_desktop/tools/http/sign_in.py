@@ -45,7 +45,7 @@ class Credentials:
         return replace(message, url=url, headers={**message.headers, **self.headers})
 
 
-class SignIn:
+class ServiceSignIn:
     """Credentials by service; keeps the tokens that it got until they end. Thread-safe."""
 
     def __init__(self, secrets: ServiceSecrets) -> None:
@@ -204,4 +204,4 @@ def probe(service: HttpService, secrets: ServiceSecrets, cancel: CancelToken) ->
 
         return credentials.redactor.guard(ask, tool="connector check", mutates=False)
 
-    return cast(str, SignIn(secrets).with_credentials(service, options, run))
+    return cast(str, ServiceSignIn(secrets).with_credentials(service, options, run))

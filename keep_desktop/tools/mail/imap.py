@@ -32,7 +32,7 @@ _USUAL_ROOM = 32 * 1024 * 1024
 _NOT_NOW = re.compile(r"\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG)\]")
 
 
-class _Bounded:
+class _BoundedImap:
     """Ends a connection whose server sends too much."""
 
     room = _USUAL_ROOM
@@ -52,11 +52,11 @@ class _Bounded:
             raise imaplib.IMAP4.abort("the answer is larger than what was asked for")
 
 
-class _Plain(_Bounded, imaplib.IMAP4):
+class _Plain(_BoundedImap, imaplib.IMAP4):
     pass
 
 
-class _Tls(_Bounded, imaplib.IMAP4_SSL):
+class _Tls(_BoundedImap, imaplib.IMAP4_SSL):
     pass
 
 

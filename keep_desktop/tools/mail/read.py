@@ -12,8 +12,7 @@ from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFai
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
 from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
@@ -149,7 +148,7 @@ class _MailReading(Tool[In]):
     targets, and `services.workflows.network_use` reports them."""
 
     namespace = "Mail"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail of {scope}"
     scope_params: ClassVar = {"folder": ScopeKind.FOLDER, "account": ScopeKind.ACCOUNT}
     uses_network = False

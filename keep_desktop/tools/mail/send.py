@@ -27,14 +27,13 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     Reconciled,
-    Risk,
     Tool,
     ToolInput,
     ToolOutput,
@@ -130,7 +129,7 @@ class SendMailOutput(ToolOutput):
 class SendMail(Tool[SendMailInput]):
     namespace = "Mail"
     name = "send"
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Send mail to {scope}"
     scope_params: ClassVar = {
         "account": ScopeKind.ACCOUNT,
@@ -142,7 +141,7 @@ class SendMail(Tool[SendMailInput]):
         "recipients or to none. Attachments come from granted folders, "
         f"{LARGEST_ATTACHMENTS // 1024**2} MB in all."
     )
-    risk = Risk.HIGH
+    risk = EffectRisk.HIGH
     Input = SendMailInput
     Output = SendMailOutput
     can_reconcile = True

@@ -30,7 +30,12 @@ from pydantic import TypeAdapter, ValidationError
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, named_for_scripts, pin_of
 from keep_desktop.ports.mcp import McpLimits
-from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
+from keep_desktop.tools.mcp.errors import (
+    ServerDenied,
+    ServerTooVerbose,
+    ServerUnavailable,
+    ToolFault,
+)
 from keep_desktop.tools.mcp.http import AnswerWatch, connected_server
 from keep_desktop.tools.mcp.limits import MOST_LISTING_BYTES, MOST_PAGES, MOST_TOOLS
 from keep_desktop.tools.mcp.log import BoundedLog
@@ -44,7 +49,7 @@ _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(
 )
 
 
-class Connection:
+class McpConnection:
     """Used on one event loop."""
 
     def __init__(
@@ -76,7 +81,7 @@ class Connection:
             async with asyncio.timeout(self._limits.start_s):
                 await asyncio.shield(self._ready)
         except TimeoutError:
-            raise Broken(f"nothing answered within {self._limits.start_s:g} s") from None
+            raise ServerUnavailable(f"nothing answered within {self._limits.start_s:g} s") from None
 
     @property
     def is_over(self) -> bool:
@@ -89,7 +94,7 @@ class Connection:
         if self._process is not None:
             self._process.kill()
 
-    def when_gone(self, call: "Callable[[Connection], object]") -> None:
+    def when_gone(self, call: "Callable[[McpConnection], object]") -> None:
         self._owner.add_done_callback(lambda _: call(self))
 
     async def close(self) -> None:
@@ -115,11 +120,11 @@ class Connection:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a hostile server brings about
             if not self._ready.done():
-                self._ready.set_exception(Broken(_reason(error), self._watch.status))
+                self._ready.set_exception(ServerUnavailable(_reason(error), self._watch.status))
         finally:
             self._closing.set()
             if not self._ready.done():
-                self._ready.set_exception(Broken("it was ended"))
+                self._ready.set_exception(ServerUnavailable("it was ended"))
             # Nobody may be waiting for it any more.
             self._ready.exception()
 
@@ -168,9 +173,9 @@ class Connection:
         facts = [_facts(tool) for tool in tools]
         names = {one.name for one in facts}
         if len(facts) > MOST_TOOLS or cursor is not None:
-            raise Broken(f"it describes more than {MOST_TOOLS} tools")
+            raise ServerUnavailable(f"it describes more than {MOST_TOOLS} tools")
         if len(names) < len(facts):
-            raise Broken("it gives two tools the same name")
+            raise ServerUnavailable("it gives two tools the same name")
         known = self._server.pinned.tools if self._server.pinned is not None else {}
         listing = Listing(
             info.name if info is not None else "",
@@ -182,9 +187,13 @@ class Connection:
                 pin_of(one)
             size = len(json.dumps(listing.as_json(), allow_nan=False).encode())
         except ValueError as error:
-            raise Broken(f"it describes its tools in a way that is no JSON ({error})") from None
+            raise ServerUnavailable(
+                f"it describes its tools in a way that is no JSON ({error})"
+            ) from None
         if size > MOST_LISTING_BYTES:
-            raise Broken(f"it describes its tools in more than {MOST_LISTING_BYTES >> 20} MB")
+            raise ServerUnavailable(
+                f"it describes its tools in more than {MOST_LISTING_BYTES >> 20} MB"
+            )
         return listing
 
     async def call(self, tool: str, arguments: Mapping[str, Any]) -> dict[str, JsonValue]:
@@ -196,28 +205,28 @@ class Connection:
         with self._faults():
             result = await client.session.send_request(request, _ANSWER)
         if isinstance(result, InputRequiredResult):
-            raise Fault("it asked for something that Keep gives no server")
+            raise ToolFault("it asked for something that Keep gives no server")
         content = [
             block.model_dump(mode="json", by_alias=True, exclude_none=True)
             for block in result.content
         ]
         text = "\n".join(block["text"] for block in content if block.get("type") == "text")
         if result.is_error:
-            raise Fault(text)
+            raise ToolFault(text)
         try:
             longest = max(
                 len(json.dumps(part, ensure_ascii=False, allow_nan=False).encode())
                 for part in (content, result.structured_content)
             )
         except ValueError as error:
-            raise Broken(f"the answer is no JSON ({error})") from None
+            raise ServerUnavailable(f"the answer is no JSON ({error})") from None
         if longest > self._limits.answer_bytes:
-            raise TooMuch
+            raise ServerTooVerbose
         return {"text": text, "content": content, "structured": result.structured_content}
 
     def _open_client(self) -> Client:
         if self._client is None or self.is_over:
-            raise Broken("it ended")
+            raise ServerUnavailable("it ended")
         self._watch.begin()
         return self._client
 
@@ -239,14 +248,16 @@ class Connection:
             yield
         except Exception as error:
             if self._sent_too_much:
-                raise TooMuch from error
+                raise ServerTooVerbose from error
             if isinstance(error, MCPError) and self._watch.status >= 300:
-                raise Denied(self._watch.status) from error
+                raise ServerDenied(self._watch.status) from error
             if isinstance(error, MCPError) and not self._closed(error):
-                raise Fault(error.error.message) from error
+                raise ToolFault(error.error.message) from error
             if isinstance(error, ValidationError):
-                raise Broken("what it answered is no answer of the protocol") from error
-            raise Broken("it ended" if self._process is not None else _reason(error)) from error
+                raise ServerUnavailable("what it answered is no answer of the protocol") from error
+            raise ServerUnavailable(
+                "it ended" if self._process is not None else _reason(error)
+            ) from error
 
 
 def _facts(tool: Tool) -> ToolFacts:

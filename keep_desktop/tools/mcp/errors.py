@@ -2,7 +2,7 @@
 anything."""
 
 
-class Broken(Exception):
+class ServerUnavailable(Exception):
     """The server does not start, ended, or talks no protocol. The text says why."""
 
     def __init__(self, reason: str, status: int = 0) -> None:
@@ -12,7 +12,7 @@ class Broken(Exception):
         self.status = status
 
 
-class Denied(Exception):
+class ServerDenied(Exception):
     """An answer of HTTP with that status."""
 
     def __init__(self, status: int) -> None:
@@ -20,7 +20,7 @@ class Denied(Exception):
         self.status = status
 
 
-class Fault(Exception):
+class ToolFault(Exception):
     """The server says that the call failed."""
 
     def __init__(self, text: str) -> None:
@@ -28,5 +28,5 @@ class Fault(Exception):
         self.text = text
 
 
-class TooMuch(Exception):
+class ServerTooVerbose(Exception):
     """The server sent more than is read of it."""

@@ -36,10 +36,10 @@ class AnswerWatch:
             raise httpx2.DecodingError("the answer is compressed")
         if isinstance(response.stream, httpx2.AsyncByteStream):
             events = response.headers.get("content-type", "").startswith("text/event-stream")
-            response.stream = _Bounded(response.stream, self, events=events)
+            response.stream = _BoundedMcpBody(response.stream, self, events=events)
 
 
-class _Bounded(httpx2.AsyncByteStream):
+class _BoundedMcpBody(httpx2.AsyncByteStream):
     """A body of bounded size; of a stream of events each event is."""
 
     def __init__(self, stream: httpx2.AsyncByteStream, watch: AnswerWatch, *, events: bool) -> None:

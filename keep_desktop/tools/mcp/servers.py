@@ -28,7 +28,12 @@ from keep_desktop.ports.connections import Connections, NoConnections
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.tools.connectors.catalogue import OF_MCP
-from keep_desktop.tools.mcp.errors import Broken, Denied, Fault, TooMuch
+from keep_desktop.tools.mcp.errors import (
+    ServerDenied,
+    ServerTooVerbose,
+    ServerUnavailable,
+    ToolFault,
+)
 from keep_desktop.tools.mcp.log import BoundedLog
 from keep_desktop.tools.mcp.secrets import values_of
 from keep_desktop.tools.redaction import Redactor
@@ -38,8 +43,8 @@ if TYPE_CHECKING:
     import asyncio
 
     from keep_desktop.domain.system.background_loop import BackgroundLoop
-    from keep_desktop.tools.mcp.connection import Connection
-    from keep_desktop.tools.mcp.sign_in import Signing
+    from keep_desktop.tools.mcp.connection import McpConnection
+    from keep_desktop.tools.mcp.sign_in import ConnectionAuth
 
 _log = logging.getLogger(__name__)
 #: A call waits this long for a server that may not be started again yet.
@@ -56,13 +61,13 @@ class _Slot:
     """What the event loop knows of one server."""
 
     lock: "asyncio.Lock"
-    connection: "Connection | None" = None
+    connection: "McpConnection | None" = None
     #: How often it ended in a row without having answered a call.
     failures: int = 0
     #: When it may be started again, by the clock of the loop.
     next_start: float = 0.0
     #: By what the requests of the connection are signed; "" where by nothing.
-    signing: "Signing | None" = None
+    signing: "ConnectionAuth | None" = None
     signed_as: str = ""
 
     def failed(self, now: float) -> None:
@@ -72,14 +77,14 @@ class _Slot:
 
 
 @dataclass(slots=True)
-class _Request:
+class _RequestProgress:
     """How far a request came."""
 
     cancel: CancelToken
     #: The call itself was sent, so the server may have acted.
     sent: bool = False
     values: Mapping[str, str] = field(default_factory=dict, repr=False)
-    signing: "Signing | None" = None
+    signing: "ConnectionAuth | None" = None
 
 
 class McpServers:
@@ -101,7 +106,7 @@ class McpServers:
         self._closed = False
         self._slots: dict[str, _Slot] = {}
         #: Killed, and not gone yet.
-        self._ending: set[Connection] = set()
+        self._ending: set[McpConnection] = set()
 
     def folder_of(self, name: str) -> Path:
         return self._folder / name
@@ -110,10 +115,12 @@ class McpServers:
         """How it describes itself now; starts it if need be. Raises NetworkFailure if it does not
         start or talks no protocol, and Cancelled."""
 
-        async def ask(connection: "Connection", slot: _Slot, fresh: bool) -> Listing:
+        async def ask(connection: "McpConnection", slot: _Slot, fresh: bool) -> Listing:
             return await connection.listing()
 
-        return self._ask(server, _Request(cancel), ask, what=server.namespace, mutates=False)
+        return self._ask(
+            server, _RequestProgress(cancel), ask, what=server.namespace, mutates=False
+        )
 
     def call(
         self,
@@ -128,9 +135,9 @@ class McpServers:
     ) -> JsonValue:
         """{text, content, structured}. Calls *check* first if the server had to be started anew
         for it. Raises the Failure that says whether it happened, and Cancelled."""
-        request = _Request(cancel)
+        request = _RequestProgress(cancel)
 
-        async def ask(connection: "Connection", slot: _Slot, fresh: bool) -> JsonValue:
+        async def ask(connection: "McpConnection", slot: _Slot, fresh: bool) -> JsonValue:
             if fresh:
                 check(await connection.listing())
             request.sent = True
@@ -160,8 +167,8 @@ class McpServers:
     def _ask(
         self,
         server: McpServer,
-        request: _Request,
-        ask: "Callable[[Connection, _Slot, bool], Coroutine[Any, Any, Found]]",
+        request: _RequestProgress,
+        ask: "Callable[[McpConnection, _Slot, bool], Coroutine[Any, Any, Found]]",
         *,
         what: str,
         mutates: bool,
@@ -178,7 +185,13 @@ class McpServers:
             failure: Failure = NetworkFailure(
                 UserMessage("{what} was stopped before it answered", what=what), took_effect=None
             )
-        except (Broken, Denied, Fault, TooMuch, TimeoutError) as error:
+        except (
+            ServerUnavailable,
+            ServerDenied,
+            ToolFault,
+            ServerTooVerbose,
+            TimeoutError,
+        ) as error:
             failure = self._failure(error, what, unknown=request.sent and mutates)
             signing = request.signing
             if isinstance(failure, AuthFailure) or (signing is not None and signing.failure):
@@ -195,8 +208,8 @@ class McpServers:
     async def _requested(
         self,
         server: McpServer,
-        request: _Request,
-        ask: "Callable[[Connection, _Slot, bool], Coroutine[Any, Any, Found]]",
+        request: _RequestProgress,
+        ask: "Callable[[McpConnection, _Slot, bool], Coroutine[Any, Any, Found]]",
     ) -> Found:
         import asyncio
 
@@ -215,33 +228,33 @@ class McpServers:
                 if request.sent:
                     self._give_up(slot, connection)
                 raise
-            except Broken:
+            except ServerUnavailable:
                 self._give_up(slot, connection)
                 raise
-            except Denied as error:
+            except ServerDenied as error:
                 if error.status == 404:  # the session is over
                     self._give_up(slot, connection)
                 raise
 
-    def _give_up(self, slot: _Slot, connection: "Connection") -> None:
+    def _give_up(self, slot: _Slot, connection: "McpConnection") -> None:
         import asyncio
 
         self._kill(connection)
         slot.connection = None
         slot.failed(asyncio.get_running_loop().time())
 
-    def _kill(self, connection: "Connection") -> None:
+    def _kill(self, connection: "McpConnection") -> None:
         connection.kill()
         self._ending.add(connection)
         connection.when_gone(self._ending.discard)
 
     async def _open(
-        self, slot: _Slot, server: McpServer, request: _Request, limits: McpLimits
-    ) -> "Connection":
+        self, slot: _Slot, server: McpServer, request: _RequestProgress, limits: McpLimits
+    ) -> "McpConnection":
         import asyncio
 
         # Imported here: the library takes as long to import as the rest of a command.
-        from keep_desktop.tools.mcp.connection import Connection
+        from keep_desktop.tools.mcp.connection import McpConnection
 
         old = slot.connection
         signing = request.signing
@@ -260,17 +273,19 @@ class McpServers:
             await old.close()
         now = asyncio.get_running_loop().time()
         if slot.next_start - now > _PATIENCE_S:
-            raise Broken(f"it ended {slot.failures} times in a row, and is started again later")
+            raise ServerUnavailable(
+                f"it ended {slot.failures} times in a row, and is started again later"
+            )
         await asyncio.sleep(max(0.0, slot.next_start - now))
         folder = self.folder_of(server.name)
         log = BoundedLog(folder / "log.txt", Redactor(request.values.values()).text)
-        connection = Connection(server, request.values, folder, log, limits, signing)
+        connection = McpConnection(server, request.values, folder, log, limits, signing)
         slot.signing, slot.signed_as = signing, signed_as
         try:
             await connection.opened()
         except BaseException as error:
             self._kill(connection)
-            if isinstance(error, Broken):
+            if isinstance(error, ServerUnavailable):
                 slot.failed(asyncio.get_running_loop().time())
             raise
         slot.connection = connection
@@ -279,12 +294,12 @@ class McpServers:
     def _failure(self, error: Exception, what: str, *, unknown: bool) -> Failure:
         took_effect = None if unknown else False
         match error:
-            case Fault():
+            case ToolFault():
                 said = single_line(error.text, _SHOWN) or "no reason was given"
                 failed = LogicFailure(UserMessage("{what} failed: {said}", what=what, said=said))
                 failed.is_answer = True
                 return failed
-            case TooMuch():
+            case ServerTooVerbose():
                 return LogicFailure(
                     UserMessage(
                         "{what} answered more than {amount}",
@@ -302,11 +317,11 @@ class McpServers:
                     ),
                     took_effect=took_effect,
                 )
-            case Denied(status=404):
+            case ServerDenied(status=404):
                 return NetworkFailure(
                     UserMessage("{what}: the server knows nothing of this session", what=what)
                 )
-            case Denied(status=status) | Broken(status=status) if status >= 300:
+            case ServerDenied(status=status) | ServerUnavailable(status=status) if status >= 300:
                 # Imported here: it imports the HTTP client.
                 from keep_desktop.tools.http.requests import failure_of_status
 
@@ -321,7 +336,7 @@ class McpServers:
                     took_effect=took_effect,
                 )
 
-    def _signing(self, server: McpServer) -> "Signing | None":
+    def _signing(self, server: McpServer) -> "ConnectionAuth | None":
         """By what its requests are signed, if the user has signed in to it."""
         if server.url is None:
             return None
@@ -329,15 +344,15 @@ class McpServers:
         if not found or found[0].address != server.url:
             return None
         # Imported here: it imports the library.
-        from keep_desktop.tools.mcp.sign_in import Signing
+        from keep_desktop.tools.mcp.sign_in import ConnectionAuth
 
-        return Signing(self._connections, found[0])
+        return ConnectionAuth(self._connections, found[0])
 
-    def _signed_with(self, request: _Request) -> Sequence[str]:
+    def _signed_with(self, request: _RequestProgress) -> Sequence[str]:
         signing = request.signing
         return () if signing is None else self._connections.secrets(signing.connection)
 
-    def _unsigned(self, server: McpServer, request: _Request, failure: Failure) -> Failure:
+    def _unsigned(self, server: McpServer, request: _RequestProgress, failure: Failure) -> Failure:
         """Why a request was refused as not signed, and what to do."""
         signing = request.signing
         if signing is not None and signing.failure is not None:

@@ -2,7 +2,7 @@
 people in, Keep registers there as a client, and the user signs in in the browser.
 
 The library does this part. From then on the sign-in is a connection like any other, by which
-`Signing` signs each request.
+`ConnectionAuth` signs each request.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ _FIRST_REQUESTS = (
 )
 
 
-class Signing(httpx2.Auth):
+class ConnectionAuth(httpx2.Auth):
     """Signs the requests to one server with its connection. `failure` is why the last request was
     not signed."""
 

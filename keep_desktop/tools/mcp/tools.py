@@ -10,9 +10,9 @@ from keep_desktop.domain.errors import LogicFailure, ToolChanged
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import PREFIX, McpServer, ToolFacts, ToolKind, ToolStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage, join, term
-from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.mcp import McpBook
-from keep_desktop.ports.tools import CallContext, Risk, Tool, ToolBox, ToolInput, ToolOutput
+from keep_desktop.ports.tools import CallContext, EffectRisk, Tool, ToolBox, ToolInput, ToolOutput
 from keep_desktop.tools.mcp.servers import McpServers
 from keep_desktop.tools.registry import documentation, properties_text
 from keep_desktop.tools.text import single_line
@@ -39,8 +39,8 @@ class McpOutput(ToolOutput):
 class McpTool(Tool[McpInput]):
     """A tool that changes something, as far as the user confirmed."""
 
-    risk = Risk.HIGH
-    access = AccessRisk.SENDS
+    risk = EffectRisk.HIGH
+    access = Risk.SENDS
     Input = McpInput
     Output = McpOutput
     server: ClassVar[str]
@@ -52,7 +52,7 @@ class McpTool(Tool[McpInput]):
 
     @property
     def _reads(self) -> bool:
-        return self.access is AccessRisk.READS
+        return self.access is Risk.READS
 
     def require_available(self) -> None:
         self._confirmed()
@@ -163,8 +163,8 @@ class McpTool(Tool[McpInput]):
 class McpRead(McpTool):
     """A tool that the user confirmed as a read."""
 
-    risk = Risk.LOW
-    access = AccessRisk.READS
+    risk = EffectRisk.LOW
+    access = Risk.READS
 
     def is_read_only(self, params: McpInput) -> bool:
         return True

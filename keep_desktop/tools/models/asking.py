@@ -17,7 +17,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.planning.quoting import quoted
 from keep_desktop.ports.models import (
@@ -81,7 +81,7 @@ class NotFitting(Exception):
 class ModelTool(Tool[In]):
     """A tool whose answer comes from a model: a read, which is recorded like any other."""
 
-    access = AccessRisk.SPENDS
+    access = Risk.SPENDS
     #: A model may be on this computer; where it is not, `services.workflows.network_use` says so.
     uses_network = False
 

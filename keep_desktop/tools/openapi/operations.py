@@ -25,7 +25,7 @@ _NOT_IN_PARAM = re.compile(r"[^A-Za-z0-9_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _WrittenOperation:
     """An operation as it is written."""
 
     method: str
@@ -52,7 +52,7 @@ def operations(document: Document) -> list[JsonValue]:
     return [_described(document, one, names, readable) for one in found]
 
 
-def _found(document: Document) -> Iterator[_Found]:
+def _found(document: Document) -> Iterator[_WrittenOperation]:
     for path, item in document.mapping(document.get("paths")).items():
         shared = document.mapping(item)
         for method in METHODS:
@@ -60,7 +60,7 @@ def _found(document: Document) -> Iterator[_Found]:
             if not isinstance(written, Mapping):
                 continue
             given = [*listed(shared.get("parameters")), *listed(written.get("parameters"))]
-            yield _Found(
+            yield _WrittenOperation(
                 method=method,
                 path=path,
                 written=written,
@@ -70,7 +70,7 @@ def _found(document: Document) -> Iterator[_Found]:
 
 
 def _described(
-    document: Document, one: _Found, names: set[str], readable: set[str]
+    document: Document, one: _WrittenOperation, names: set[str], readable: set[str]
 ) -> dict[str, JsonValue]:
     path = _template(one.path)
     described: dict[str, JsonValue] = {
@@ -102,7 +102,7 @@ def _described(
     }
 
 
-def _name(one: _Found, taken: set[str]) -> str:
+def _name(one: _WrittenOperation, taken: set[str]) -> str:
     """From its operationId, else from method and path; another one has another name."""
     written = one.written.get("operationId")
     if not isinstance(written, str) or not _plain_name(written):
@@ -130,7 +130,7 @@ def _template(path: str) -> str:
     return quote(_IN_BRACES.sub(param, path[:_LONGEST_PATH]), safe="/{}:@!$&'()*+,;=~?%._-")
 
 
-def _key_header(one: _Found) -> str | None:
+def _key_header(one: _WrittenOperation) -> str | None:
     for parameter in one.parameters:
         name = parameter.get("name")
         if not one.mutates or parameter.get("in") != "header" or not isinstance(name, str):
@@ -140,7 +140,7 @@ def _key_header(one: _Found) -> str | None:
     return None
 
 
-def _missing_header(one: _Found) -> str | None:
+def _missing_header(one: _WrittenOperation) -> str | None:
     """The name of a header that is needed and that no description can give."""
     for parameter in one.parameters:
         name = parameter.get("name")
@@ -151,7 +151,7 @@ def _missing_header(one: _Found) -> str | None:
     return None
 
 
-def _body(document: Document, one: _Found) -> dict[str, JsonValue] | str:
+def _body(document: Document, one: _WrittenOperation) -> dict[str, JsonValue] | str:
     """How its body is sent: nothing for JSON. A text says why it cannot be."""
     header = _missing_header(one)
     if header is not None:
@@ -174,7 +174,7 @@ def _body(document: Document, one: _Found) -> dict[str, JsonValue] | str:
     return _other_body(next(iter(types)))
 
 
-def _old_body(document: Document, one: _Found) -> dict[str, JsonValue] | str:
+def _old_body(document: Document, one: _WrittenOperation) -> dict[str, JsonValue] | str:
     fields = [part for part in one.parameters if part.get("in") == "formData"]
     files = [str(part.get("name", "")) for part in fields if part.get("type") == "file"]
     consumes = listed(one.written.get("consumes")) or listed(document.get("consumes"))
@@ -214,7 +214,7 @@ def _is_file(document: Document, part: Any) -> bool:
 
 
 def _reconcile(
-    one: _Found, path: str, readable: set[str], is_form: bool
+    one: _WrittenOperation, path: str, readable: set[str], is_form: bool
 ) -> dict[str, JsonValue] | None:
     """What was written under an id of the caller's own is there, as it was sent; what was deleted
     is not."""

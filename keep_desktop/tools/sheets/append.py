@@ -8,13 +8,12 @@ from typing import ClassVar
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     PayloadChange,
     Reconciled,
-    Risk,
     Tool,
     Verdict,
 )
@@ -55,7 +54,7 @@ _sync = getattr(os, "fdatasync", os.fsync)
 class AppendRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "appendRow"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Add rows to {scope}"
     scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
@@ -64,7 +63,7 @@ class AppendRow(Tool[RowInput]):
         " the row's columns and a last column `key`; columns that are new later are added to the"
         " header. Text that a spreadsheet would take for a formula gets a ' in front."
     )
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Input = RowInput
     Output = RowOutput
     can_reconcile = True

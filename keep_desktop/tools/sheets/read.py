@@ -9,8 +9,7 @@ from pydantic import BaseModel, Field, TypeAdapter, model_validator
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.parsing import Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
@@ -43,7 +42,7 @@ class ReadSheetOutput(ToolOutput):
 class ReadSheet(Tool[ReadSheetInput]):
     namespace = "Sheets"
     name = "read"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read rows of {scope}"
     scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
@@ -86,7 +85,7 @@ class FindInput(ToolInput):
 class Find(Tool[FindInput]):
     namespace = "Sheets"
     name = "find"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read rows of {scope}"
     scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
@@ -115,14 +114,14 @@ class Find(Tool[FindInput]):
         ]
 
 
-class _About(BaseModel):
+class _SheetFacts(BaseModel):
     columns: list[str]
     total: int
     problem: str | None
     too_much: bool
 
 
-_ABOUT = TypeAdapter(_About)
+_ABOUT = TypeAdapter(_SheetFacts)
 _ROWS = TypeAdapter(list[list[str]])
 
 

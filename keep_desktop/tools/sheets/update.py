@@ -9,13 +9,12 @@ from typing import ClassVar
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
+    EffectRisk,
     PayloadChange,
     Reconciled,
-    Risk,
     Tool,
     Verdict,
 )
@@ -67,7 +66,7 @@ class _FoundRow:
 class UpdateRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "updateRow"
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Change rows of {scope}"
     scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
@@ -76,7 +75,7 @@ class UpdateRow(Tool[RowInput]):
         " columns that are new are added. Fails where no row has the key. Where several have it,"
         " the last one is changed."
     )
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Input = RowInput
     Output = RowOutput
     can_reconcile = True

@@ -22,22 +22,22 @@ _READ_S = 300.0
 _TOLD_AFTER = 3
 
 #: The events of a trigger's account that begin in a span of time. Raises a Failure, or Cancelled.
-ReadEvents = Callable[[Watched, datetime, datetime], Sequence["Event"]]
+ReadEvents = Callable[[Watched, datetime, datetime], Sequence["UpcomingEvent"]]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Event:
+class UpcomingEvent:
     start: datetime
     id: str
 
 
 @dataclass(slots=True)
-class _Account:
+class _CalendarAccount:
     watched: Sequence[Watched]
     #: Events that are not near yet.
-    coming: list[Event] = field(default_factory=list)
+    coming: list[UpcomingEvent] = field(default_factory=list)
     #: Those that woke, so that each does once.
-    past: set[Event] = field(default_factory=set)
+    past: set[UpcomingEvent] = field(default_factory=set)
     failures: int = 0
     waits_for_user: bool = False
 
@@ -56,7 +56,7 @@ class CalendarWatcher:
         self._wakes, self._read, self._now, self._cancel = wakes, read, now, cancel
         self._wanted: Sequence[Watched] = ()
         self._stir = threading.Event()
-        self._accounts: dict[str, _Account] = {}
+        self._accounts: dict[str, _CalendarAccount] = {}
         self._thread = threading.Thread(target=self._work, name="calendars", daemon=True)
 
     def watch(self, watched: Sequence[Watched]) -> None:
@@ -87,14 +87,14 @@ class CalendarWatcher:
         by_account: dict[str, list[Watched]] = defaultdict(list)
         for one in wanted:
             by_account[one.place].append(one)
-        known: Mapping[str, _Account] = self._accounts
+        known: Mapping[str, _CalendarAccount] = self._accounts
         self._accounts = {
-            name: known.get(name, _Account(rows)) for name, rows in by_account.items()
+            name: known.get(name, _CalendarAccount(rows)) for name, rows in by_account.items()
         }
         for name, rows in by_account.items():
             self._accounts[name].watched = rows
 
-    def _read_one(self, account: _Account, now: datetime) -> None:
+    def _read_one(self, account: _CalendarAccount, now: datetime) -> None:
         ids = [one.id for one in account.watched]
         if account.waits_for_user and all(one.is_blocked for one in account.watched):
             return
@@ -129,8 +129,8 @@ class CalendarWatcher:
             # The clock may be set meanwhile, or the computer sleep.
             self._stir.wait(None if not self._accounts else max(0.01, min(wait, 60.0)))
 
-    def _wake_near(self, account: _Account, now: datetime) -> None:
-        near: list[Event] = []
+    def _wake_near(self, account: _CalendarAccount, now: datetime) -> None:
+        near: list[UpcomingEvent] = []
         while account.coming and account.coming[0].start - NEAR <= now:
             near.append(heapq.heappop(account.coming))
         account.past.update(near)

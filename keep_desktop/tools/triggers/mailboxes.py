@@ -56,9 +56,9 @@ class MailboxWatcher:
     ) -> None:
         self._wakes, self._book, self._secrets = wakes, book, ServiceSecrets(book, secrets)
         self._new_cancel = new_cancel
-        self._accounts: dict[str, _Account] = {}
+        self._accounts: dict[str, _MailAccount] = {}
         #: Those no longer watched, until their threads have ended.
-        self._ending: list[_Account] = []
+        self._ending: list[_MailAccount] = []
 
     def watch(self, watched: Sequence[Watched]) -> None:
         by_account: dict[str, list[Watched]] = defaultdict(list)
@@ -74,7 +74,7 @@ class MailboxWatcher:
                 self._accounts[name].watch(rows)
             else:
                 cancel = self._new_cancel()
-                self._accounts[name] = _Account(
+                self._accounts[name] = _MailAccount(
                     name, rows, self._wakes, self._book, self._secrets, cancel
                 )
 
@@ -87,7 +87,7 @@ class MailboxWatcher:
             account.thread.join(_END_S)
 
 
-class _Account:
+class _MailAccount:
     """One account, watched by one thread from the start."""
 
     def __init__(

@@ -173,7 +173,7 @@ class WebhookListener:
             late.start()
             with connection, suppress(OSError):
                 connection.settimeout(_PATIENCE_S)
-                _Request(connection, address, self)
+                _WebhookHandler(connection, address, self)
             late.cancel()
         finally:
             with self._lock:
@@ -213,7 +213,7 @@ def _cut(connection: socket.socket) -> None:
         connection.shutdown(socket.SHUT_RDWR)
 
 
-class _Request(BaseHTTPRequestHandler):
+class _WebhookHandler(BaseHTTPRequestHandler):
     """One request, answered in its constructor."""
 
     server_version, sys_version = "Keep", ""

@@ -14,9 +14,15 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, PayloadChange, Risk, Tool, ToolInput, ToolOutput
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import (
+    CallContext,
+    EffectRisk,
+    PayloadChange,
+    Tool,
+    ToolInput,
+    ToolOutput,
+)
 from keep_desktop.tools.charsets import tolerant
 from keep_desktop.tools.files.os_errors import translated
 from keep_desktop.tools.http.requests import RequestOptions, answered, checked_url, content
@@ -39,7 +45,7 @@ class DownloadOutput(ToolOutput):
 class Download(Tool[DownloadInput]):
     namespace = "Web"
     name = "download"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Download files from {scope}"
     scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (
@@ -47,7 +53,7 @@ class Download(Tool[DownloadInput]):
         "once, so the request itself counts as the effect: one that breaks off is never repeated "
         "without asking. Up to 2 GB, or what the user allows."
     )
-    risk = Risk.LOW
+    risk = EffectRisk.LOW
     Input = DownloadInput
     Output = DownloadOutput
     source = "Web"

@@ -10,8 +10,7 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.parsing import Parse
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
@@ -118,7 +117,7 @@ _PAGE = TypeAdapter(_FetchedWebPage)
 class FetchParse(Tool[PageFetchInput]):
     namespace = "Web"
     name = "fetchParse"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read pages of {scope}"
     scope_params: ClassVar = {"url": ScopeKind.HOST}
     description = (

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.json_text import as_json
 from keep_desktop.tools.web.pages import page_of, text_of
-from keep_desktop.tools.web.parts import NoSelector, TooLarge, blocks_of, part_of
+from keep_desktop.tools.web.parts import NoSelector, PageTooLarge, blocks_of, part_of
 
 
 def page(body: bytes, content_type: bytes, kind: bytes, url: bytes) -> Sequence[bytes]:
@@ -22,7 +22,7 @@ def part(body: bytes, content_type: bytes, selector: bytes) -> Sequence[bytes]:
         text = part_of(text_of(body, content_type.decode()), selector.decode())
     except NoSelector:
         return (as_json({"found": False, "problem": "selector"}),)
-    except TooLarge:
+    except PageTooLarge:
         return (as_json({"found": False, "problem": "size"}),)
     about: JsonValue = {"found": text is not None, "problem": None}
     return (as_json(about), (text or "").encode("utf-8", "replace"))
@@ -32,6 +32,6 @@ def blocks(body: bytes, content_type: bytes) -> Sequence[bytes]:
     """The parts of a page that may be worth watching; null if it is too large."""
     try:
         found = blocks_of(text_of(body, content_type.decode()))
-    except TooLarge:
+    except PageTooLarge:
         return (b"null",)
     return (as_json([asdict(block) for block in found]),)

@@ -53,7 +53,7 @@ class NoSelector(ValueError):
     """Invalid CSS selector."""
 
 
-class TooLarge(ValueError):
+class PageTooLarge(ValueError):
     """The page is too large or too deeply nested to be parsed."""
 
 
@@ -99,7 +99,7 @@ def blocks_of(html: str) -> list[Block]:
 def _tree(html: str) -> LexborHTMLParser:
     html = many_lines(html)
     if len(html) > _LARGEST or nesting(html) > _DEEPEST:
-        raise TooLarge
+        raise PageTooLarge
     return LexborHTMLParser(short_tags(html, _LONGEST_TAG))
 
 

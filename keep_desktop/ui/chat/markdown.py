@@ -28,7 +28,7 @@ _AFTER_ADDRESS = ".,;:!?*_"
 _INDENT, _MOST_LEVEL = 2, 4
 
 
-class LineKind(StrEnum):
+class MarkdownKind(StrEnum):
     TEXT = "text"
     HEADING = "heading"
     ITEM = "item"
@@ -36,7 +36,7 @@ class LineKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class MarkdownSpan:
     text: str
     bold: bool = False
     italic: bool = False
@@ -48,9 +48,9 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    kind: LineKind
-    spans: Sequence[Span]
+class MarkdownLine:
+    kind: MarkdownKind
+    spans: Sequence[MarkdownSpan]
     #: How deep an item of a list is.
     level: int = 0
 
@@ -74,11 +74,11 @@ class LineFormatter:
     #: Within a block of code.
     in_code: bool = field(default=False, init=False)
 
-    def empty(self) -> Line:
+    def empty(self) -> MarkdownLine:
         """What an empty line becomes."""
-        return Line(LineKind.CODE if self.in_code else LineKind.TEXT, ())
+        return MarkdownLine(MarkdownKind.CODE if self.in_code else MarkdownKind.TEXT, ())
 
-    def line(self, text: str) -> Iterator[Line]:
+    def line(self, text: str) -> Iterator[MarkdownLine]:
         """Nothing for the fence of a code block, several for a very long line."""
         if _FENCE.match(text):
             self.in_code = not self.in_code
@@ -86,23 +86,25 @@ class LineFormatter:
         for part in _broken(text):
             yield self._line(part)
 
-    def _line(self, text: str) -> Line:
+    def _line(self, text: str) -> MarkdownLine:
         if self.in_code:
-            return Line(LineKind.CODE, (Span(text, code=True),))
+            return MarkdownLine(MarkdownKind.CODE, (MarkdownSpan(text, code=True),))
         if heading := _HEADING.fullmatch(text):
-            return Line(LineKind.HEADING, tuple(spans_of(heading[2].rstrip("# "))))
+            return MarkdownLine(MarkdownKind.HEADING, tuple(spans_of(heading[2].rstrip("# "))))
         if item := _ITEM.fullmatch(text):
             indent, mark, rest = item.groups()
             level = min(len(indent.expandtabs(4)) // _INDENT, _MOST_LEVEL)
             bullet = mark if mark[0].isdigit() else "•"
-            return Line(LineKind.ITEM, (Span(f"{bullet}\t"), *spans_of(rest)), level)
+            return MarkdownLine(
+                MarkdownKind.ITEM, (MarkdownSpan(f"{bullet}\t"), *spans_of(rest)), level
+            )
         if text.lstrip().startswith("|"):
             # A table keeps its columns.
-            return Line(LineKind.CODE, (Span(text, code=True),))
-        return Line(LineKind.TEXT, tuple(spans_of(text)))
+            return MarkdownLine(MarkdownKind.CODE, (MarkdownSpan(text, code=True),))
+        return MarkdownLine(MarkdownKind.TEXT, tuple(spans_of(text)))
 
 
-def lines_of(text: str, limit: int) -> Iterator[Line]:
+def lines_of(text: str, limit: int) -> Iterator[MarkdownLine]:
     """All lines of a whole text."""
     formatter = LineFormatter()
     for line in multi_line(text, limit).split("\n"):
@@ -118,7 +120,7 @@ def _broken(text: str) -> Iterator[str]:
     yield text
 
 
-def spans_of(text: str, style: Span = Span("")) -> Iterator[Span]:
+def spans_of(text: str, style: MarkdownSpan = MarkdownSpan("")) -> Iterator[MarkdownSpan]:
     """The parts of a line that look different."""
     at = 0
     for found in _INLINE.finditer(text):
@@ -130,7 +132,7 @@ def spans_of(text: str, style: Span = Span("")) -> Iterator[Span]:
         yield replace(style, text=text[at:])
 
 
-def _formatted(found: re.Match[str], style: Span) -> Iterator[Span]:
+def _formatted(found: re.Match[str], style: MarkdownSpan) -> Iterator[MarkdownSpan]:
     match found.lastgroup:
         case "code":
             yield replace(style, text=found["code"], code=True)
@@ -147,7 +149,7 @@ def _formatted(found: re.Match[str], style: Span) -> Iterator[Span]:
             yield from _link(found["text"], found["url"], style, whole=found[0])
 
 
-def _link(text: str, url: str, style: Span, *, whole: str = "") -> Iterator[Span]:
+def _link(text: str, url: str, style: MarkdownSpan, *, whole: str = "") -> Iterator[MarkdownSpan]:
     """A link names its host, unless its text begins with that address."""
     host = host_of(url)
     if host is None:

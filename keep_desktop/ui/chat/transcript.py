@@ -23,7 +23,14 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from keep_desktop.domain.planning.chats import MOST_REPLY, ChatFile, ChatMessage, ChatRole
 from keep_desktop.ports.clock import Clock
-from keep_desktop.ui.chat.markdown import MOST_LINE, Line, LineFormatter, LineKind, Span, host_of
+from keep_desktop.ui.chat.markdown import (
+    MOST_LINE,
+    LineFormatter,
+    MarkdownKind,
+    MarkdownLine,
+    MarkdownSpan,
+    host_of,
+)
 from keep_desktop.ui.chat.turns import Reply, Step, Turn
 from keep_desktop.ui.style.theme import color, font, mono_font, pixmap, theme
 from keep_desktop.ui.text.error_text import translate_error
@@ -226,17 +233,17 @@ class Transcript(QTextBrowser):
         self._add_block(parts)
         self._gap = _CLOSE
 
-    def _add_line(self, line: Line) -> None:
-        is_code = line.kind is LineKind.CODE
+    def _add_line(self, line: MarkdownLine) -> None:
+        is_code = line.kind is MarkdownKind.CODE
         if not is_code and not any(span.text.strip() for span in line.spans):
             self._gap = _GAP
             return
-        if line.kind is LineKind.HEADING:
+        if line.kind is MarkdownKind.HEADING:
             self._gap = max(self._gap, _GAP)
         self._add_block(
             [(span.text, _format(span, line.kind)) for span in line.spans],
             surface="sunken" if is_code else "",
-            item=line.level if line.kind is LineKind.ITEM else None,
+            item=line.level if line.kind is MarkdownKind.ITEM else None,
         )
 
     # The reply as it comes
@@ -263,12 +270,12 @@ class Transcript(QTextBrowser):
 
     def _add_text(self, live: _Live, text: str) -> None:
         while text:
-            kind = LineKind.CODE if live.formatter.in_code else LineKind.TEXT
+            kind = MarkdownKind.CODE if live.formatter.in_code else MarkdownKind.TEXT
             if not live.line:
-                self._add_block([], surface="sunken" if kind is LineKind.CODE else "")
+                self._add_block([], surface="sunken" if kind is MarkdownKind.CODE else "")
                 live.line_at = self._mark()
             now, text = text[:MOST_LINE], text[MOST_LINE:]
-            self._end_cursor().insertText(now, _format(Span(""), kind))
+            self._end_cursor().insertText(now, _format(MarkdownSpan(""), kind))
             live.line += now
             if len(live.line) >= MOST_LINE:
                 self._end_line(live)
@@ -466,13 +473,13 @@ def _char(ink: str) -> QTextCharFormat:
     return style
 
 
-def _format(span: Span, kind: LineKind) -> QTextCharFormat:
+def _format(span: MarkdownSpan, kind: MarkdownKind) -> QTextCharFormat:
     style = _char("text_soft" if span.added else "text")
-    if kind is LineKind.HEADING:
+    if kind is MarkdownKind.HEADING:
         style.setFont(font(15))
-    if span.code or kind is LineKind.CODE:
+    if span.code or kind is MarkdownKind.CODE:
         style.setFont(mono_font())
-    if span.bold or kind is LineKind.HEADING:
+    if span.bold or kind is MarkdownKind.HEADING:
         style.setFontWeight(600)
     style.setFontItalic(span.italic)
     if span.url is not None:

@@ -47,7 +47,7 @@ _MOST_OPTIONS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Loaded:
+class _LoadedChat:
     record: ChatRecord
     model: PlanningModel | None
     #: Another question than the planner's, about this workflow or about models.
@@ -65,12 +65,12 @@ class _Loaded:
         return frozenset(name for name, holds in states if holds)
 
 
-def _load(keep: Keep, workflow_id: WorkflowId) -> _Loaded:
+def _load(keep: Keep, workflow_id: WorkflowId) -> _LoadedChat:
     record = chat_view(keep, workflow_id)
     first = overview.first_question(keep, workflow_id)
     asked = None if record.question is None else record.question.id
     stop = overview.stop_view(keep)
-    return _Loaded(
+    return _LoadedChat(
         record,
         planning_model(keep),
         None if first == asked else first,
@@ -230,7 +230,7 @@ class ChatPanel(QWidget):
         super().__init__(parent)
         self._keep, self._reader, self.turns = keep, reader, turns
         self.workflow_id: WorkflowId | None = None
-        self.loaded: _Loaded | None = None
+        self.loaded: _LoadedChat | None = None
         self._unsent: dict[WorkflowId, tuple[str, list[Path]]] = {}
         self.transcript = Transcript(keep.clock)
         self.start = ChatStart()
@@ -341,7 +341,7 @@ class ChatPanel(QWidget):
         if self.workflow_id in changed or None in changed:
             self.refresh()
 
-    def _show(self, loaded: _Loaded) -> None:
+    def _show(self, loaded: _LoadedChat) -> None:
         if loaded.record.workflow_id != self.workflow_id:
             return
         self.loaded = loaded
@@ -391,7 +391,7 @@ class ChatPanel(QWidget):
             return self.tr("Say what should change")
         return self.tr("Describe what Keep should do")
 
-    def _show_outcome(self, loaded: _Loaded, turn: Turn | None) -> None:
+    def _show_outcome(self, loaded: _LoadedChat, turn: Turn | None) -> None:
         works = turn is not None and not turn.is_over
         sentence, failed = _outcome_of(turn) if turn is not None else ("", False)
         has_model = loaded.model is not None

@@ -37,7 +37,7 @@ _MOST_IN_LINES, _MOST_IN_ALL = 4_000, 400_000
 Marks: TypeAlias = tuple[tuple[int, int], ...]
 
 
-class LineKind(StrEnum):
+class DiffLineKind(StrEnum):
     EQUAL = "same"
     ADDED = "added"
     REMOVED = "removed"
@@ -50,7 +50,7 @@ class DiffLine:
     """`before` and `after` are line numbers in the two scripts, from 1; None where the line is not
     in it. The text of a gap is the count of its lines, and `after` the first of them."""
 
-    kind: LineKind
+    kind: DiffLineKind
     before: int | None
     after: int | None
     text: str
@@ -64,7 +64,7 @@ def unchanged_lines(script: str, *, inked: bool = False) -> Sequence[DiffLine]:
     text = reveal_hidden(script)
     inks = highlight(text) if inked else ()
     lines = enumerate(_lines(text), 1)
-    return tuple(DiffLine(LineKind.EQUAL, n, n, line, (), _at(inks, n)) for n, line in lines)
+    return tuple(DiffLine(DiffLineKind.EQUAL, n, n, line, (), _at(inks, n)) for n, line in lines)
 
 
 def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLine]:
@@ -83,18 +83,18 @@ def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLin
             for step in range(n_to - n_from):
                 n = n_from + step + 1
                 text, inks = new[n - 1], _at(new_inks, n)
-                found.append(DiffLine(LineKind.EQUAL, o_from + step + 1, n, text, (), inks))
+                found.append(DiffLine(DiffLineKind.EQUAL, o_from + step + 1, n, text, (), inks))
             continue
         pairs = zip(old[o_from:o_to], new[n_from:n_to], strict=False)
         marks = [marker.marks(*pair) for pair in pairs]
         for n in range(o_from + 1, o_to + 1):
             icon = marks[n - o_from - 1][0] if n - o_from <= len(marks) else ()
             inks = _at(old_inks, n)
-            found.append(DiffLine(LineKind.REMOVED, n, None, old[n - 1], icon, inks))
+            found.append(DiffLine(DiffLineKind.REMOVED, n, None, old[n - 1], icon, inks))
         for n in range(n_from + 1, n_to + 1):
             icon = marks[n - n_from - 1][1] if n - n_from <= len(marks) else ()
             inks = _at(new_inks, n)
-            found.append(DiffLine(LineKind.ADDED, None, n, new[n - 1], icon, inks))
+            found.append(DiffLine(DiffLineKind.ADDED, None, n, new[n - 1], icon, inks))
     return tuple(found)
 
 
@@ -108,7 +108,7 @@ def change_ranges(lines: Sequence[DiffLine]) -> Iterator[range]:
 
 
 def _is_change(line: DiffLine) -> bool:
-    return line.kind is LineKind.ADDED or line.kind is LineKind.REMOVED
+    return line.kind is DiffLineKind.ADDED or line.kind is DiffLineKind.REMOVED
 
 
 def collapse_unchanged(
@@ -133,7 +133,7 @@ def _gap(
     if end - first < 2 or begin in opened:
         yield from lines[first:end]
     else:
-        stored = replace(lines[first], kind=LineKind.GAP, before=None, text=str(end - first))
+        stored = replace(lines[first], kind=DiffLineKind.GAP, before=None, text=str(end - first))
         yield replace(stored, marks=(), inks=())
 
 
@@ -179,10 +179,14 @@ def _lines(text: str) -> list[str]:
     return text.removesuffix("\n").split("\n")
 
 
-_SIGNS = {LineKind.EQUAL: "  ", LineKind.ADDED: "+ ", LineKind.REMOVED: "− "}
-_GROUNDS = {LineKind.ADDED: "done_soft", LineKind.REMOVED: "fail_soft", LineKind.GAP: "hover"}
-_MARKS = {LineKind.ADDED: "done_mark", LineKind.REMOVED: "fail_mark"}
-_SIGN_INKS = {LineKind.ADDED: "done", LineKind.REMOVED: "fail"}
+_SIGNS = {DiffLineKind.EQUAL: "  ", DiffLineKind.ADDED: "+ ", DiffLineKind.REMOVED: "− "}
+_GROUNDS = {
+    DiffLineKind.ADDED: "done_soft",
+    DiffLineKind.REMOVED: "fail_soft",
+    DiffLineKind.GAP: "hover",
+}
+_MARKS = {DiffLineKind.ADDED: "done_mark", DiffLineKind.REMOVED: "fail_mark"}
+_SIGN_INKS = {DiffLineKind.ADDED: "done", DiffLineKind.REMOVED: "fail"}
 _MOST_LINES = 20_000
 _LINE_LENGTH = 2_000
 _BAR = 3
@@ -211,7 +215,7 @@ class DiffView(CodeView):
         """*lines* as `changes` or `whole` return them."""
         self._all = lines
         self._opened = frozenset()
-        self._is_whole = all(line.kind is LineKind.EQUAL for line in lines)
+        self._is_whole = all(line.kind is DiffLineKind.EQUAL for line in lines)
         self._last = _last_numbers(lines)
         self._at = -1
         self._draw()
@@ -245,7 +249,7 @@ class DiffView(CodeView):
             yield self.tr("Only the first 20,000 lines are shown.")
 
     def _line_text(self, line: DiffLine) -> str:
-        if line.kind is LineKind.GAP:
+        if line.kind is DiffLineKind.GAP:
             same = plural(int(line.text), self.tr("line is"), self.tr("lines are"))
             return "… " + self.tr("{count} the same").format(count=same)
         text = line.text if len(line.text) <= _LINE_LENGTH else line.text[:_LINE_LENGTH] + "…"
@@ -255,7 +259,7 @@ class DiffView(CodeView):
         if row >= len(self._lines):
             return []
         line = self._lines[row]
-        if line.kind is LineKind.GAP:
+        if line.kind is DiffLineKind.GAP:
             return [_part(0, len(self._line_text(line)), ink="text_soft")]
         ahead = 0 if self._is_whole else len(_SIGNS[line.kind])
         found = [_part(ahead + one.start, one.length, ink=f"code_{one.ink}") for one in line.inks]
@@ -273,7 +277,7 @@ class DiffView(CodeView):
 
     def gutter_texts(self, row: int) -> Sequence[str]:
         line = self._lines[row] if row < len(self._lines) else None
-        if line is None or line.kind is LineKind.GAP:
+        if line is None or line.kind is DiffLineKind.GAP:
             return ("",) * len(self.gutter_digits())
         if self._is_whole:
             return (str(line.after),)
@@ -307,7 +311,7 @@ class DiffView(CodeView):
         self.position_changed.emit(self._at + 1, len(self._changes))
 
     def _expand_at(self, row: int) -> bool:
-        if not 0 <= row < len(self._lines) or self._lines[row].kind is not LineKind.GAP:
+        if not 0 <= row < len(self._lines) or self._lines[row].kind is not DiffLineKind.GAP:
             return False
         top = self.verticalScrollBar().value()
         self._opened |= {self._lines[row].after or 0}
@@ -326,7 +330,7 @@ class DiffView(CodeView):
             # Even with nothing to expand: the dialog's default button must not take it.
             rows = range(len(self._lines))
             begin = self._changes[self._at].start if 0 <= self._at < len(self._changes) else 0
-            ahead = (row for row in rows[begin:] if self._lines[row].kind is LineKind.GAP)
+            ahead = (row for row in rows[begin:] if self._lines[row].kind is DiffLineKind.GAP)
             self._expand_at(next(ahead, -1))
         else:
             super().keyPressEvent(event)

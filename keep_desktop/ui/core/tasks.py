@@ -22,7 +22,7 @@ OnError = Callable[[Exception], None]
 
 
 @dataclass(slots=True)
-class _Request:
+class _Task:
     """One call; `key` None: never stale."""
 
     key: Hashable | None
@@ -60,7 +60,7 @@ class TaskRunner(QObject):
         self._latest: dict[Hashable, int] = {}
         # Requests not delivered yet. They keep what they hold of the window alive, to be released
         # here.
-        self._locked: dict[int, _Request] = {}
+        self._locked: dict[int, _Task] = {}
         self._count = 0
         self._closed = False
         self._ends: list[Callable[[], None]] = []
@@ -180,13 +180,11 @@ class TaskRunner(QObject):
         if key is not None:
             self._latest[key] = self._count
         is_command = key is None and lane in _COMMANDS
-        request = _Request(
-            key, self._count, work, on_result, on_error, end=end, is_command=is_command
-        )
+        request = _Task(key, self._count, work, on_result, on_error, end=end, is_command=is_command)
         self._locked[request.token] = request
         self._queues[lane].put(request)
 
-    def _is_current(self, request: _Request) -> bool:
+    def _is_current(self, request: _Task) -> bool:
         if request.key is None:
             return True
         return self._latest.get(request.key) == request.token
@@ -203,7 +201,7 @@ class TaskRunner(QObject):
         # The traceback of where it was raised holds the request: a reference cycle.
         request.error = None
 
-    def _notify(self, request: _Request) -> None:
+    def _notify(self, request: _Task) -> None:
         if request.end in self._ends:
             self._ends.remove(request.end)
         if self._closed or not self._is_current(request):
@@ -234,15 +232,15 @@ class _Queue:
     def __init__(
         self,
         name: str,
-        requested: Callable[[_Request], bool],
+        requested: Callable[[_Task], bool],
         deliver: Callable[[int], None],
     ) -> None:
         self._requested = requested
         self._queue_result = deliver
-        self._queue: SimpleQueue[_Request | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Task | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name=name)
 
-    def put(self, request: _Request) -> None:
+    def put(self, request: _Task) -> None:
         if self._thread.ident is None:
             self._thread.start()
         self._queue.put(request)

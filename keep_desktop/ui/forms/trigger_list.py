@@ -90,7 +90,7 @@ class _Row(QWidget):
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _TriggerChoices:
     rows: Sequence[TriggerRow]
     accounts: Sequence[str]
     calendars: Sequence[str]
@@ -98,9 +98,9 @@ class _Found:
     folder: str
 
 
-def _read(keep: Keep, workflow_id: WorkflowId) -> _Found:
+def _read(keep: Keep, workflow_id: WorkflowId) -> _TriggerChoices:
     granted = [g for grants in folders_of(keep, workflow_id).values() for g in grants]
-    return _Found(
+    return _TriggerChoices(
         rows=triggers_of(keep, workflow_id),
         accounts=[account.name for account in readable_accounts(keep)],
         calendars=calendar_accounts(keep),
@@ -118,7 +118,7 @@ class TriggerList(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._workflow_id = keep, reader, workflow_id
-        self._found = _Found((), (), (), "")
+        self._found = _TriggerChoices((), (), (), "")
         self._removed: dict[TriggerId, tuple[TriggerRow, RemovedTrigger]] = {}
         self.buttons: list[QPushButton] = []
         self._rows = QVBoxLayout()
@@ -141,7 +141,7 @@ class TriggerList(QWidget):
             ("triggers", id(self)), lambda: _read(keep, workflow_id), self._show, self._fail
         )
 
-    def _show(self, found: _Found) -> None:
+    def _show(self, found: _TriggerChoices) -> None:
         self._found = found
         while (item := self._rows.takeAt(0)) is not None:
             if (old := item.widget()) is not None:

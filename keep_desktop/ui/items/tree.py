@@ -50,7 +50,7 @@ class RunBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class RunSummary:
+class WorkflowRunSummary:
     """History and next run of a workflow, for its empty list."""
 
     #: The result of its last run; empty: it never ran.
@@ -66,15 +66,17 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ItemEmpty", text)
 
 
-def run_summary(detail: WorkflowDetail, now: datetime, zone: tzinfo) -> RunSummary:
+def run_summary(detail: WorkflowDetail, now: datetime, zone: tzinfo) -> WorkflowRunSummary:
     """For a workflow without items."""
     row, last_log = detail.row, detail.last_log
     comes, is_manual = _comes(row, now, zone), is_manual_only(row)
     lines = None if last_log is None else last_log.run_id
     if row.last_run_at is None or row.active_run is not None:
-        return RunSummary(comes=comes, is_manual=is_manual, lines=lines)
+        return WorkflowRunSummary(comes=comes, is_manual=is_manual, lines=lines)
     time = moment_within(row.last_run_at, now, zone)
-    return RunSummary(_last_outcome(row, last_log).format(time=time), comes, is_manual, lines)
+    return WorkflowRunSummary(
+        _last_outcome(row, last_log).format(time=time), comes, is_manual, lines
+    )
 
 
 def _comes(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
@@ -99,7 +101,7 @@ class EmptyItems(EmptySpace):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("inbox", parent)
-        self._so_far = RunSummary()
+        self._so_far = WorkflowRunSummary()
         self._actions = QWidget(self)
         row = QHBoxLayout(self._actions)
         row.setContentsMargins(0, 8, 0, 0)
@@ -126,7 +128,7 @@ class EmptyItems(EmptySpace):
         """The run whose lines `lines` shows."""
         return self._so_far.lines
 
-    def set_facts(self, so_far: RunSummary) -> None:
+    def set_facts(self, so_far: WorkflowRunSummary) -> None:
         """Set the facts for the next texts."""
         self._so_far = so_far
 
@@ -151,13 +153,13 @@ class EmptyItems(EmptySpace):
 def why_empty(
     query: ItemQuery | None,
     hindrance: RunBlock | None = None,
-    so_far: RunSummary | None = None,
+    so_far: WorkflowRunSummary | None = None,
     *,
     inputs: bool = False,
 ) -> tuple[str, str]:
     """What is missing, and what to do. *hindrance*: why it cannot be run now. *inputs*: its items
     are inputs."""
-    so_far = so_far or RunSummary()
+    so_far = so_far or WorkflowRunSummary()
     if query is None:
         return _tr("No workflow selected"), _tr("Select a workflow on the left.")
     if query.search:
@@ -171,7 +173,7 @@ def why_empty(
 
 
 def _none_at_all(
-    hindrance: RunBlock | None, so_far: RunSummary, *, inputs: bool
+    hindrance: RunBlock | None, so_far: WorkflowRunSummary, *, inputs: bool
 ) -> tuple[str, str]:
     if so_far.ran:
         next_one = so_far.comes if hindrance is None else hindrance.text
@@ -184,7 +186,7 @@ def _none_at_all(
     return _tr("No items yet"), _how_to_fill(about, hindrance, so_far)
 
 
-def _how_to_fill(about: str, hindrance: RunBlock | None, so_far: RunSummary) -> str:
+def _how_to_fill(about: str, hindrance: RunBlock | None, so_far: WorkflowRunSummary) -> str:
     """Why there are none comes first."""
     if hindrance is not None and hindrance.off:
         rehearse = _tr("Rehearse it to see what it would do without changing anything.")

@@ -156,7 +156,7 @@ class LimitEdit(QWidget):
 _PERIODS = ("per_run", "per_day", "per_week")
 
 
-class _Line(QWidget):
+class _PermissionLine(QWidget):
     """One sentence; several tools of a service may have the same."""
 
     def __init__(self, lines: Sequence[SheetLine], parent: QWidget | None = None) -> None:
@@ -209,7 +209,7 @@ class PermissionSheet(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.lines: list[_Line] = []
+        self.lines: list[_PermissionLine] = []
         self._shown: list[SheetLine] = []
         self._heading = plain_label("", "heading")
         self._about = plain_label("", "small")
@@ -259,7 +259,7 @@ class PermissionSheet(QWidget):
         for line in lines:
             alike.setdefault((permission_text(line), line.is_asked), []).append(line)
         for same in alike.values():
-            made = _Line(same, group)
+            made = _PermissionLine(same, group)
             self.lines.append(made)
             column.addWidget(made)
         return group

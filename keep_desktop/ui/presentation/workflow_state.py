@@ -15,7 +15,7 @@ from keep_desktop.domain.text import escaped
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
-    Interrupted,
+    InterruptedRun,
     Leftovers,
     NetworkUse,
     Progress,
@@ -272,13 +272,13 @@ def progress_fraction(progress: Progress) -> str:
     return _tr("{done} of {total}").format(done=number(progress.done), total=number(total))
 
 
-def interrupted_of(row: WorkflowRow) -> Interrupted | None:
+def interrupted_of(row: WorkflowRow) -> InterruptedRun | None:
     """The last run, if it was interrupted and nothing else has to be done first."""
     message = state_of(row) in (State.ON, State.PAUSED, State.STOPPED) and row.active_run is None
     return row.interrupted if message else None
 
 
-def interrupted_text(interrupted: Interrupted) -> str:
+def interrupted_text(interrupted: InterruptedRun) -> str:
     """Stopped at 94 of 3,045."""
     progress = interrupted.progress
     if progress is not None and progress.done > 0:

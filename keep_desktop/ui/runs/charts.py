@@ -26,9 +26,9 @@ from keep_desktop.services.runs.statistics import (
     DayCount,
     Lane,
     LaneKind,
-    Span,
     SpanEnd,
     Timeline,
+    TimeSpan,
 )
 from keep_desktop.ui.presentation.runs import (
     day_of,
@@ -489,7 +489,7 @@ class TimelinePicture(PictureLabel):
             bar.setHeight(tall)
             painter.drawRoundedRect(bar, 2, 2)
 
-    def _room_of(self, span: Span, room: QRectF) -> QRectF:
+    def _room_of(self, span: TimeSpan, room: QRectF) -> QRectF:
         begin, end = self._across(span.began_at), self._across(span.ended_at)
         width = max((end - begin) * room.width(), _TIMELINE_LEAST)
         left = min(room.left() + begin * room.width(), room.right() - width)

@@ -16,7 +16,7 @@ from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.runs.progress import ProgressEstimate
 from keep_desktop.services.schedule import actions as schedules
 from keep_desktop.services.schedule.actions import Missed, Skipped
-from keep_desktop.services.schedule.agenda import Day
+from keep_desktop.services.schedule.agenda import AgendaDay
 from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -64,7 +64,7 @@ class SchedulePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._navigator = keep, reader, navigator
-        self._day: Day | None = None
+        self._day: AgendaDay | None = None
         self._paces: dict[RunId, ProgressEstimate] = {}
         self.heading = ElidedLabel("title")
         self.pause = QPushButton()
@@ -150,7 +150,7 @@ class SchedulePage(QWidget):
         super().hideEvent(event)
         self._tick.stop()
 
-    def _set_tick(self, view: Day) -> None:
+    def _set_tick(self, view: AgendaDay) -> None:
         """Start the timer: at the next full minute, when relative times change; sooner during a
         run; not while the page is hidden."""
         if not self.isVisible():
@@ -159,7 +159,7 @@ class SchedulePage(QWidget):
         minute = _MINUTE_MS - into + 50
         self._tick.start(min(_RUNNING_MS, minute) if view.under_way else minute)
 
-    def show_day(self, view: Day, rows: Rows) -> None:
+    def show_day(self, view: AgendaDay, rows: Rows) -> None:
         self._day = view
         self.reading.end()
         self._set_tick(view)
@@ -178,13 +178,13 @@ class SchedulePage(QWidget):
         self.earlier.show_rows(rows.earlier, earlier_below(view))
         line_up(self._parts)
 
-    def _running(self, session: UnderWay, view: Day) -> ScheduleRow:
+    def _running(self, session: UnderWay, view: AgendaDay) -> ScheduleRow:
         pace = self._paces.get(session.run.id) if session.run is not None else None
         left = pace.minutes_left(view.now) if pace is not None else None
         ending = session.workflow_id in view.ending
         return running_row(session, left, view.now, view.zone, ending=ending)
 
-    def _follow(self, view: Day) -> None:
+    def _follow(self, view: AgendaDay) -> None:
         """Track the speed of each run with progress; forget ended ones."""
         current = [one.run for one in view.under_way if one.run is not None]
         paces = {
@@ -195,7 +195,7 @@ class SchedulePage(QWidget):
                 paces[run.id].observe(view.now, done=run.progress.done, total=run.progress.total)
         self._paces = paces
 
-    def _show_parts(self, view: Day) -> None:
+    def _show_parts(self, view: AgendaDay) -> None:
         empty = not view.next and not view.earlier and not view.under_way
         self.empty.setVisible(empty)
         for part in (self.heading, self.about, *self._parts):
@@ -203,7 +203,7 @@ class SchedulePage(QWidget):
         # During the emergency stop there is nothing to pause, but maybe to resume.
         self.pause.setVisible(not empty and not (view.stopped and view.paused_since is None))
 
-    def _show_pause(self, view: Day) -> None:
+    def _show_pause(self, view: AgendaDay) -> None:
         since = view.paused_since
         self.paused.setVisible(since is not None)
         label = self.tr("Pause all schedules") if since is None else self.tr("Resume all schedules")

@@ -13,7 +13,7 @@ from keep_desktop.domain.runs import UNDO, DelayReason, HandlerType, Trigger
 from keep_desktop.ports.views import UnderWay
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.outcomes import Outcome
-from keep_desktop.services.schedule.agenda import Day, NextRun, PastRun, PlanState, day
+from keep_desktop.services.schedule.agenda import AgendaDay, NextRun, PastRun, PlanState, day
 from keep_desktop.services.workflows.parameters import is_missing_settings
 from keep_desktop.ui.presentation.question_facts import short_question_text, was_missing
 from keep_desktop.ui.presentation.runs import undo_text, work_text
@@ -420,7 +420,7 @@ class Rows:
     earlier: Sequence[ScheduleRow]
 
 
-def day_and_rows(keep: Keep) -> tuple[Day, Rows]:
+def day_and_rows(keep: Keep) -> tuple[AgendaDay, Rows]:
     """Query and format. Any thread; raises StorageFailure."""
     view = day(keep)
     paused, stopped = view.paused_since is not None, view.stopped
@@ -437,12 +437,12 @@ def day_and_rows(keep: Keep) -> tuple[Day, Rows]:
     )
 
 
-def now_below(view: Day) -> str:
+def now_below(view: AgendaDay) -> str:
     """The sentence under the running rows, likewise below for the other sections; empty: none."""
     return "" if view.under_way else _tr("Nothing is running.")
 
 
-def next_below(view: Day) -> str:
+def next_below(view: AgendaDay) -> str:
     if any(one.at is not None for one in view.next):
         return ""
     if view.stopped:
@@ -452,7 +452,7 @@ def next_below(view: Day) -> str:
     return _tr("No workflow has a schedule. To set one, choose Schedule in a workflow's menu.")
 
 
-def unplanned_below(view: Day) -> str:
+def unplanned_below(view: AgendaDay) -> str:
     left = len(view.next) - _MOST
     if left <= 0:
         return ""
@@ -460,7 +460,7 @@ def unplanned_below(view: Day) -> str:
     return _tr("Under Workflows: {count}").format(count=plural(left, one, many))
 
 
-def earlier_below(view: Day) -> str:
+def earlier_below(view: AgendaDay) -> str:
     if view.left_out:
         runs_omitted = plural(view.left_out, _tr("run"), _tr("runs"))
         return _tr("{runs} earlier").format(runs=runs_omitted)

@@ -20,8 +20,8 @@ from keep_desktop.domain.errors import Cancelled, Refused
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.accounts import (
     AccountRow,
+    OAuthSignIn,
     Signed,
-    SignIn,
     disconnect,
     gallery,
     rename,
@@ -189,10 +189,10 @@ class ConnectDialog(FilledDialog):
         self._hold(busy=True)
         self.trouble.set_text("")
 
-        def prepare() -> SignIn:
+        def prepare() -> OAuthSignIn:
             to = wanted(keep, entry.id, account=account, address=address, again=again)
             client, client_secret = client_for(keep, to, file)
-            return SignIn(keep, to, client, client_secret)
+            return OAuthSignIn(keep, to, client, client_secret)
 
         def connect() -> str:
             to = wanted(keep, entry.id, account=account, address=address, again=again)
@@ -205,7 +205,7 @@ class ConnectDialog(FilledDialog):
         else:
             self._reader.concurrent(connect, self._done, self._failed, end=cancel.cancel)
 
-    def _opened(self, cancel: CancelSource, sign_in: SignIn) -> None:
+    def _opened(self, cancel: CancelSource, sign_in: OAuthSignIn) -> None:
         keep = self._keep
 
         def finish() -> str:

@@ -23,7 +23,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.context import Keep
 from keep_desktop.services.mcp import (
-    Imported,
+    ImportedServer,
     ServerRow,
     ToolRow,
     add_server,
@@ -84,7 +84,7 @@ class AddServerDialog(FilledDialog):
     ) -> None:
         super().__init__(_tr("Add an MCP server"), reader, parent)
         self._keep = keep
-        self._imported: Sequence[Imported] = ()
+        self._imported: Sequence[ImportedServer] = ()
         self.show_below(
             _tr("Adding a server starts nothing: you look at its command and confirm it next.")
         )
@@ -190,15 +190,15 @@ class AddServerDialog(FilledDialog):
                 )
             )
 
-    def _described(self) -> Imported:
+    def _described(self) -> ImportedServer:
         """The server as entered. Raises Refused."""
         values = self.values.entered()
         name = self.name_edit.text().strip()
         if self._way == "address":
             url = self.address.text().strip()
-            return Imported(new_server(name, url=url, headers=tuple(values)), values)
+            return ImportedServer(new_server(name, url=url, headers=tuple(values)), values)
         command = words_of(self.command.text())
-        return Imported(new_server(name, command=command, env=tuple(values)), values)
+        return ImportedServer(new_server(name, command=command, env=tuple(values)), values)
 
     def _add(self) -> None:
         keep, path = self._keep, Path(self.file.line.text().strip()).expanduser()
@@ -228,7 +228,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _read(path: Path) -> Sequence[Imported]:
+def _read(path: Path) -> Sequence[ImportedServer]:
     try:
         with path.open("rb") as file:
             data = file.read(_LARGEST_FILE + 1)
@@ -239,7 +239,7 @@ def _read(path: Path) -> Sequence[Imported]:
         ) from error
 
 
-def _add_all(keep: Keep, found: Sequence[Imported]) -> list[str]:
+def _add_all(keep: Keep, found: Sequence[ImportedServer]) -> list[str]:
     """All of them or none."""
     for one in found:
         require_new(keep, one.server.name)

@@ -50,7 +50,7 @@ from keep_desktop.ui.widgets.pointer import ClickGuard
 
 
 @dataclass(frozen=True, slots=True)
-class _Loaded:
+class _LoadedModels:
     rows: Sequence[ModelRow]
     budget: NamedBudget
     #: Days that what was sent is kept.
@@ -65,9 +65,9 @@ _DAYS = "policy.model.content_days"
 _DEFAULT_DAYS = POLICIES[_DAYS].default
 
 
-def _load(keep: Keep) -> _Loaded:
+def _load(keep: Keep) -> _LoadedModels:
     days = setting(keep, _DAYS).value
-    return _Loaded(models(keep), budgets(keep)[0], days if isinstance(days, int) else 0)
+    return _LoadedModels(models(keep), budgets(keep)[0], days if isinstance(days, int) else 0)
 
 
 class ModelsSection(Section):
@@ -97,7 +97,7 @@ class ModelsSection(Section):
         if self.isVisible():
             self.refresh()
 
-    def _show(self, loaded: _Loaded) -> None:
+    def _show(self, loaded: _LoadedModels) -> None:
         self.list.show_rows(loaded.rows)
         self.roles.show_rows(loaded.rows)
         self.budget.show_budget(loaded.budget)

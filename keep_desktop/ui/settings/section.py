@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.ports.sign_in import SignIn
+from keep_desktop.ports.sign_in import LoginItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import ChosenBackup
 from keep_desktop.ui.core.events import Bridge
@@ -26,7 +26,7 @@ class SettingsContext:
     reader: TaskRunner
     bridge: Bridge
     preferences: Preferences
-    sign_in: SignIn
+    sign_in: LoginItem
     #: Whether the desktop shows the tray icon.
     has_tray: Callable[[], bool]
     apply_mode: Callable[[Mode], None]

@@ -25,7 +25,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.permissions import Sheet
-from keep_desktop.services.workflows.lifecycle import Draft, Imported, import_workflow
+from keep_desktop.services.workflows.lifecycle import Draft, ImportedWorkflow, import_workflow
 from keep_desktop.services.workflows.versions import Done, FieldChange, Proposal, Switch, propose
 from keep_desktop.ui.code.code_view import ScriptWarnings
 from keep_desktop.ui.code.diff_view import DiffLine, DiffPane, changes
@@ -472,13 +472,13 @@ class NewVersionDialog(FilledDialog):
         values, skips = self._proposal.fields_to_fill, self.skip_leftovers.isChecked()
         approval = self.sheet.approval()
 
-        def take() -> Imported:
+        def take() -> ImportedWorkflow:
             imported = import_workflow(keep, draft, given=values, approval=approval)
             if skips:
                 skip_leftovers(keep, imported.workflow_id)
             return imported
 
-        def stored(imported: Imported) -> None:
+        def stored(imported: ImportedWorkflow) -> None:
             self.accept()
             self.added.emit(imported.version, done)
 

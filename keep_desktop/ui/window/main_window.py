@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.sign_in import NoSignIn, SignIn
+from keep_desktop.ports.sign_in import LoginItem, NoSignIn
 from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
 
     closed = Signal()
 
-    def __init__(self, keep: Keep, settings: QSettings, sign_in: SignIn | None = None) -> None:
+    def __init__(self, keep: Keep, settings: QSettings, sign_in: LoginItem | None = None) -> None:
         super().__init__()
         self.preferences = Preferences(settings, self)
         self._state = WindowState(settings, self.preferences.size)
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         self.time.minute_passed.connect(page.refresh_times)
         return page
 
-    def _make_settings(self, sign_in: SignIn, parent: QWidget) -> "SettingsPage":
+    def _make_settings(self, sign_in: LoginItem, parent: QWidget) -> "SettingsPage":
         from keep_desktop.ui.settings.page import SettingsPage
 
         means = SettingsContext(

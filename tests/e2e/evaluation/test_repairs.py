@@ -3,14 +3,20 @@ tries them all)."""
 
 import pytest
 
-from keep_desktop.planning.evaluation.repairs import WRONG, Broken, broken_scripts, repair, resist
+from keep_desktop.planning.evaluation.repairs import (
+    WRONG,
+    BrokenScript,
+    broken_scripts,
+    repair,
+    resist,
+)
 from keep_desktop.planning.evaluation.scripted_model import ScriptedModel
 from keep_desktop.planning.evaluation.trial import Trial
 
 KINDS = tuple(WRONG)
 
 
-def _name(value: Broken | str) -> str:
+def _name(value: BrokenScript | str) -> str:
     return value if isinstance(value, str) else value.request.name
 
 
@@ -20,7 +26,7 @@ def _name(value: Broken | str) -> str:
     ids=_name,
 )
 def test_a_wrong_repair_stays_out(
-    trial: Trial, model: ScriptedModel, broken: Broken, wrong: str
+    trial: Trial, model: ScriptedModel, broken: BrokenScript, wrong: str
 ) -> None:
     result = resist(trial, broken, model, wrong)
     assert result.is_solved, result.reason
@@ -28,7 +34,7 @@ def test_a_wrong_repair_stays_out(
 
 @pytest.mark.parametrize("broken", broken_scripts()[::10], ids=_name)
 def test_a_right_repair_goes_live_and_is_held_to_another_day(
-    trial: Trial, model: ScriptedModel, broken: Broken
+    trial: Trial, model: ScriptedModel, broken: BrokenScript
 ) -> None:
     result = repair(trial, broken, model)
     assert result.is_solved, result.reason

@@ -5,8 +5,8 @@ import pytest
 from keep_desktop.ui.chat.markdown import (
     MOST_LINE,
     LineFormatter,
-    LineKind,
-    Span,
+    MarkdownKind,
+    MarkdownSpan,
     host_of,
     lines_of,
     spans_of,
@@ -20,13 +20,13 @@ def _text(line: str) -> str:
 def test_bold_italic_and_code_lose_their_marks() -> None:
     spans = list(spans_of("It **adds a row** to `mail.csv` and *nothing* else."))
     assert spans == [
-        Span("It "),
-        Span("adds a row", bold=True),
-        Span(" to "),
-        Span("mail.csv", code=True),
-        Span(" and "),
-        Span("nothing", italic=True),
-        Span(" else."),
+        MarkdownSpan("It "),
+        MarkdownSpan("adds a row", bold=True),
+        MarkdownSpan(" to "),
+        MarkdownSpan("mail.csv", code=True),
+        MarkdownSpan(" and "),
+        MarkdownSpan("nothing", italic=True),
+        MarkdownSpan(" else."),
     ]
 
 
@@ -34,7 +34,7 @@ def test_bold_italic_and_code_lose_their_marks() -> None:
     "line", ["2 * 3 * 4", "snake_case_name", "a**b", "**", "5*6", "[x]", "](("]
 )
 def test_marks_that_mean_nothing_stay(line: str) -> None:
-    assert list(spans_of(line)) == [Span(line)]
+    assert list(spans_of(line)) == [MarkdownSpan(line)]
 
 
 @pytest.mark.parametrize(
@@ -80,17 +80,17 @@ def test_lists_headings_code_and_tables_are_distinguished() -> None:
     text = "# Plan\n- one\n  - two\n3. three\n```js\nconst a = `b`;\n```\n| a | b |\nend"
     lines = list(lines_of(text, 1_000))
     assert [line.kind for line in lines] == [
-        LineKind.HEADING,
-        LineKind.ITEM,
-        LineKind.ITEM,
-        LineKind.ITEM,
-        LineKind.CODE,
-        LineKind.CODE,
-        LineKind.TEXT,
+        MarkdownKind.HEADING,
+        MarkdownKind.ITEM,
+        MarkdownKind.ITEM,
+        MarkdownKind.ITEM,
+        MarkdownKind.CODE,
+        MarkdownKind.CODE,
+        MarkdownKind.TEXT,
     ]
     assert [line.level for line in lines[1:4]] == [0, 1, 0]
     assert lines[3].spans[0].text == "3.\t"
-    assert lines[4].spans == (Span("const a = `b`;", code=True),)
+    assert lines[4].spans == (MarkdownSpan("const a = `b`;", code=True),)
 
 
 def test_a_very_long_line_is_broken_and_loses_nothing() -> None:
@@ -102,4 +102,4 @@ def test_a_very_long_line_is_broken_and_loses_nothing() -> None:
 
 def test_invisible_characters_and_turned_directions_are_gone() -> None:
     (line,) = lines_of("ab\u202egnp.exe\u200b", 100)
-    assert line.spans == (Span("abgnp.exe"),)
+    assert line.spans == (MarkdownSpan("abgnp.exe"),)

@@ -9,7 +9,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
+from keep_desktop.services.runs.statistics import (
+    DayCount,
+    Lane,
+    LaneKind,
+    SpanEnd,
+    Timeline,
+    TimeSpan,
+)
 from keep_desktop.ui.runs.charts import DayChart, TimelinePicture
 from keep_desktop.ui.text.format import Now
 from tests.ui.views import NOON
@@ -37,7 +44,7 @@ def _chart() -> QWidget:
 
 def _timeline() -> QWidget:
     end = NOON + timedelta(seconds=60)
-    spans = [Span(NOON, NOON + timedelta(seconds=20), SpanEnd.DONE)]
+    spans = [TimeSpan(NOON, NOON + timedelta(seconds=20), SpanEnd.DONE)]
     lane = Lane(kind=LaneKind.TOOL, name="Sheets.appendRow", spans=spans)
     picture = TimelinePicture()
     picture.show_timeline(

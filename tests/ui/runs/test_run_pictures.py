@@ -17,7 +17,14 @@ from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.runs.outcomes import Outcome
-from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
+from keep_desktop.services.runs.statistics import (
+    DayCount,
+    Lane,
+    LaneKind,
+    SpanEnd,
+    Timeline,
+    TimeSpan,
+)
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
@@ -115,14 +122,14 @@ def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -
         began_at=NOON,
         ended_at=end,
         lanes=(
-            Lane(kind=LaneKind.HANDLER, name="", spans=[Span(NOON, end, SpanEnd.OPEN)]),
+            Lane(kind=LaneKind.HANDLER, name="", spans=[TimeSpan(NOON, end, SpanEnd.OPEN)]),
             Lane(
                 kind=LaneKind.TOOL,
                 name="Sheets.appendRow",
                 # The clock was set back meanwhile.
-                spans=[Span(NOON - timedelta(hours=1), end, SpanEnd.FAILED)],
+                spans=[TimeSpan(NOON - timedelta(hours=1), end, SpanEnd.FAILED)],
             ),
-            Lane(kind=LaneKind.WAIT, name="", spans=[Span(NOON, end, SpanEnd.DONE)]),
+            Lane(kind=LaneKind.WAIT, name="", spans=[TimeSpan(NOON, end, SpanEnd.DONE)]),
         ),
         is_cut=False,
     )

@@ -13,8 +13,8 @@ from keep_desktop.domain.planning.versions import Author
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.code.diff_view import (
+    DiffLineKind,
     DiffPane,
-    LineKind,
     changes,
     collapse_unchanged,
     unchanged_lines,
@@ -146,12 +146,12 @@ def a_far_apart_change() -> tuple[str, str]:
 def test_far_apart_changes_leave_out_what_lies_between() -> None:
     found = list(collapse_unchanged(changes(*a_far_apart_change()), around=1))
     assert [(line.kind, line.before, line.after, line.text) for line in found] == [
-        (LineKind.GAP, None, 1, "48"),
-        (LineKind.EQUAL, 49, 49, "line 49"),
-        (LineKind.REMOVED, 50, None, "line 50"),
-        (LineKind.ADDED, None, 50, "changed"),
-        (LineKind.EQUAL, 51, 51, "line 51"),
-        (LineKind.GAP, None, 52, "49"),
+        (DiffLineKind.GAP, None, 1, "48"),
+        (DiffLineKind.EQUAL, 49, 49, "line 49"),
+        (DiffLineKind.REMOVED, 50, None, "line 50"),
+        (DiffLineKind.ADDED, None, 50, "changed"),
+        (DiffLineKind.EQUAL, 51, 51, "line 51"),
+        (DiffLineKind.GAP, None, 52, "49"),
     ]
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.views import Interrupted, Overview, Progress, WorkflowRow
+from keep_desktop.ports.views import InterruptedRun, Overview, Progress, WorkflowRow
 from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.layouts import layout_now
@@ -210,7 +210,7 @@ def test_the_tray_stops_shows_and_quits(qtbot: QtBot) -> None:
 
 def _held(number: int, **facts: Any) -> WorkflowRow:
     progress = Progress(done=94, total=3045, label=None)
-    held = Interrupted(at=NOON, crashed=False, progress=progress, done=94)
+    held = InterruptedRun(at=NOON, crashed=False, progress=progress, done=94)
     return a_row(number, f"Bills {number}", interrupted=replace(held, **facts))
 
 

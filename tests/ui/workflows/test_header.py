@@ -16,7 +16,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
-    Interrupted,
+    InterruptedRun,
     Progress,
     WorkflowRow,
 )
@@ -341,7 +341,7 @@ def test_after_a_stop_it_says_how_far_the_run_came_and_continues(
     qtbot: QtBot, head: WorkflowHeader, held: dict[str, Any], message: str
 ) -> None:
     facts: dict[str, Any] = {"crashed": False, "progress": None, "done": 0, **held}
-    row = a_row(interrupted=Interrupted(at=NOON, **facts))
+    row = a_row(interrupted=InterruptedRun(at=NOON, **facts))
     show(head, row)
     assert head.progress.isVisible() and head.progress.label.text() == message
     assert (head.run.text(), head.run.isEnabled()) == ("Continue", True)

@@ -7,7 +7,7 @@ import pytest
 
 from keep_desktop.domain.errors import Cancelled, NotRunnable, Refused
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.ports.views import Interrupted, Progress
+from keep_desktop.ports.views import InterruptedRun, Progress
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import (
     release,
@@ -148,7 +148,7 @@ def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_checks_do_not_wait
         assert stopped == ["stopped"] * 4
 
 
-def _how_far(keep: Keep) -> Interrupted:
+def _how_far(keep: Keep) -> InterruptedRun:
     (row,) = keep.queries.workflows()
     assert row.interrupted is not None
     return row.interrupted

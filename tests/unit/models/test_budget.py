@@ -14,9 +14,9 @@ from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenU
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models import budget
-from keep_desktop.models.budget import Amount, Day
+from keep_desktop.models.budget import Amount, BudgetDay
 from keep_desktop.models.configuration import from_environment
-from keep_desktop.models.records import Records, needed_of
+from keep_desktop.models.records import ModelCallRecords, needed_of
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.models import AnswerDone, BudgetExceeded, ModelTurn
 from keep_desktop.storage import open_ledger
@@ -45,7 +45,7 @@ def asking(folder: Path, *answers: Answer) -> Iterator[GatewayHarness]:
 
 
 def spent(harness: GatewayHarness) -> budget.Budget:
-    day = Day.of(harness.clock.now(), harness.clock.zone())
+    day = BudgetDay.of(harness.clock.now(), harness.clock.zone())
     with harness.ledger.read() as uow:
         return budget.budget_of(uow, day, None)
 
@@ -124,7 +124,7 @@ def test_raising_for_today_admits_the_request_and_closes_the_question(tmp_path: 
             harness.ask()
         with harness.ledger.write() as uow:
             at = harness.clock.now()
-            budget.raise_for_day(uow, Day.of(at, harness.clock.zone()), at=at)
+            budget.raise_for_day(uow, BudgetDay.of(at, harness.clock.zone()), at=at)
             uow.commit()
         assert harness.questions() == {}
         assert harness.ask().turn.text == "Raised"
@@ -137,8 +137,8 @@ def test_a_raise_ends_with_the_day(tmp_path: Path) -> None:
         uow.settings.put(budget.RAISED, {"day": "2026-11-20", "all": {"tokens": 5, "money": None}})
         uow.commit()
     with ledger.read() as uow:
-        today = Day.of(clock.now(), UTC)
-        tomorrow = Day.of(clock.now() + timedelta(days=1), UTC)
+        today = BudgetDay.of(clock.now(), UTC)
+        tomorrow = BudgetDay.of(clock.now() + timedelta(days=1), UTC)
         assert budget.budget_of(uow, today, None).limit.tokens == 2_000_005
         assert budget.budget_of(uow, tomorrow, None).limit.tokens == 2_000_000
     ledger.close()
@@ -162,7 +162,7 @@ def test_after_waiting_was_chosen_only_the_user_is_asked_again_that_day(tmp_path
             harness.ask()
         with harness.ledger.write() as uow:
             at = harness.clock.now()
-            budget.wait_for_next_day(uow, Day.of(at, harness.clock.zone()), at=at)
+            budget.wait_for_next_day(uow, BudgetDay.of(at, harness.clock.zone()), at=at)
             uow.commit()
         with pytest.raises(BudgetExceeded):
             harness.ask(a_request(role=ModelRole.REPAIR))
@@ -184,11 +184,11 @@ def test_four_fifths_are_noticed_once(tmp_path: Path) -> None:
 def test_what_a_crash_left_reserved_stays_reserved(tmp_path: Path) -> None:
     clock = SystemClock()
     ledger = open_ledger(tmp_path, clock=clock)
-    Records(ledger, clock).begin(a_provider(), a_request())
+    ModelCallRecords(ledger, clock).begin(a_provider(), a_request())
     ledger.close()
     again = open_ledger(tmp_path, clock=clock)
     with again.read() as uow:
-        found = budget.budget_of(uow, Day.of(clock.now(), clock.zone()), None).spent
+        found = budget.budget_of(uow, BudgetDay.of(clock.now(), clock.zone()), None).spent
     again.close()
     assert found.tokens == 0
     assert found.reserved_tokens == needed_of(a_provider(), a_request()).tokens
@@ -197,7 +197,7 @@ def test_what_a_crash_left_reserved_stays_reserved(tmp_path: Path) -> None:
 def test_a_day_begins_at_local_midnight() -> None:
     zone = datetime.fromisoformat("2026-01-01T00:00:00+05:30").tzinfo
     assert zone is not None
-    day = Day.of(datetime(2026, 11, 20, 19, 0, tzinfo=UTC), zone)
+    day = BudgetDay.of(datetime(2026, 11, 20, 19, 0, tzinfo=UTC), zone)
     assert (day.name, day.start) == ("2026-11-21", datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
 
 
@@ -214,7 +214,7 @@ def test_money_counts_where_the_price_is_known(tmp_path: Path) -> None:
     with ledger.write() as uow:
         budget.set_limit(uow, None, Amount(tokens=10**9, money=0.01), at=NOON)
         uow.commit()
-    records = Records(ledger, clock)
+    records = ModelCallRecords(ledger, clock)
     request = a_request(workflow_id=workflow_id)
     call = records.begin(priced, request)
     done = AnswerDone(
@@ -233,7 +233,7 @@ def test_money_counts_where_the_price_is_known(tmp_path: Path) -> None:
 def _reserve(folder: Path, times: int) -> None:
     clock = SystemClock()
     ledger = open_ledger(folder, clock=clock, beside=True)
-    records = Records(ledger, clock)
+    records = ModelCallRecords(ledger, clock)
     for _ in range(times):
         try:
             records.begin(a_provider(), a_request(max_tokens=1_000))
@@ -257,7 +257,7 @@ def test_two_processes_share_one_budget(tmp_path: Path) -> None:
         process.join(60)
         assert process.exitcode == 0
     with ledger.read() as uow:
-        found = budget.budget_of(uow, Day.of(clock.now(), clock.zone()), None)
+        found = budget.budget_of(uow, BudgetDay.of(clock.now(), clock.zone()), None)
     ledger.close()
     assert found.spent.reserved_tokens == 20 * one
 
@@ -283,14 +283,14 @@ def test_what_is_reserved_never_passes_the_limit(
     its day, with its own reservation, is within the limit of that moment."""
     clock = StillClock()
     ledger = open_ledger(tmp_path_factory.mktemp("budget"), clock=clock)
-    records = Records(ledger, clock)
+    records = ModelCallRecords(ledger, clock)
     provider = a_provider()
     with ledger.write() as uow:
         budget.set_limit(uow, None, Amount(tokens=1_000), at=NOON)
         uow.commit()
     open_calls = []
     for step, number in steps:
-        day = Day.of(clock.now(), UTC)
+        day = BudgetDay.of(clock.now(), UTC)
         request = a_request("", tools=[], max_tokens=number or 1)
         if step == "begin":
             try:

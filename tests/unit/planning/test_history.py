@@ -7,7 +7,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, MessageId
 from keep_desktop.planning.chat.history import (
-    Exchange,
+    ChatExchange,
     asks_since_save,
     chains,
     earlier,
@@ -49,8 +49,8 @@ def test_what_is_stored_comes_back_without_the_marks() -> None:
 
 
 def test_an_answer_becomes_the_result_of_the_question() -> None:
-    asks = Exchange(_message("Rows"), _called("ask", None), "Which table?")
-    answers = Exchange(_message("b.csv", 2), _called("explore", "1", id="2"), None)
+    asks = ChatExchange(_message("Rows"), _called("ask", None), "Which table?")
+    answers = ChatExchange(_message("b.csv", 2), _called("explore", "1", id="2"), None)
     (chain,) = chains([asks, answers])
     result = whole(chain, "CONTEXT ")
     assert result[0] == UserTurn(text="CONTEXT Rows")
@@ -60,13 +60,16 @@ def test_an_answer_becomes_the_result_of_the_question() -> None:
 
 def test_questions_are_counted_from_the_last_version_on() -> None:
     before = [mark("asked"), mark("asked"), mark("saved"), mark("asked")]
-    found = [Exchange(_message("a"), before, None), Exchange(_message("b"), [mark("asked")], None)]
+    found = [
+        ChatExchange(_message("a"), before, None),
+        ChatExchange(_message("b"), [mark("asked")], None),
+    ]
     assert asks_since_save(found) == 2
 
 
 def test_a_long_chat_does_not_grow_without_bound() -> None:
     turns = _called("explore", "x" * 20_000)
-    long = Exchange(_message("y" * 10_000), turns, "z" * 10_000)
+    long = ChatExchange(_message("y" * 10_000), turns, "z" * 10_000)
     found = [replace(long, message=_message("y" * 10_000, number)) for number in range(100)]
     shown = earlier(chains(found))
     size = sum(len(one.text) for one in shown if isinstance(one, UserTurn | ModelTurn))

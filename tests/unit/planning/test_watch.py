@@ -8,7 +8,7 @@ import pytest
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.engine.cancellation import CancelSource
-from keep_desktop.planning.watch import Interrupted, PlanningWatch, Reason
+from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
 from keep_desktop.storage import SqliteLedger, open_ledger
 from tests.builders.ledger import StillClock, a_workflow
 
@@ -31,7 +31,7 @@ def workflow(ledger: SqliteLedger) -> WorkflowId:
 
 
 def _reason(watch: PlanningWatch) -> Reason:
-    with pytest.raises(Interrupted) as interrupted:
+    with pytest.raises(PlanningInterrupted) as interrupted:
         watch.check()
     return interrupted.value.reason
 
@@ -53,7 +53,7 @@ def test_the_stop_switch_ends_it_and_what_is_written_after(
     with ledger.write() as uow:
         watch.require_going(uow)
         uow.switches.set(workflow, at=clock.now())
-        with pytest.raises(Interrupted):
+        with pytest.raises(PlanningInterrupted):
             watch.require_going(uow)
     assert watch.reason is Reason.STOPPED
 

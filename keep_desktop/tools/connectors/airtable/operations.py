@@ -14,9 +14,8 @@ from pydantic import JsonValue as AnyJson
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -39,7 +38,7 @@ _OFFSET = by_token("offset", "offset")
 _PAGE = 100
 _MOST_NEW = 1000
 #: A request whose line broke may still be on its way.
-_SETTLES_S = 60
+_VISIBLE_AFTER_S = 60
 #: Airtable's clock is told in whole seconds, and by more than one computer.
 _MARGIN = timedelta(minutes=2)
 _BASE = {"account": ScopeKind.ACCOUNT, "base": ScopeKind.PLACE}
@@ -52,15 +51,15 @@ Fields = Annotated[dict[str, AnyJson], Field(min_length=1, max_length=500)]
 In = TypeVar("In", bound=ServiceInput)
 
 
-class BaseInput(ServiceInput):
+class AirtableBaseInput(ServiceInput):
     base: BaseId = Field(description="As Airtable.listBases gives it")
 
 
-class TableInput(BaseInput):
+class AirtableTableInput(AirtableBaseInput):
     table: Table = Field(description="Name or id")
 
 
-class RecordsInput(TableInput):
+class AirtableRecordsInput(AirtableTableInput):
     view: str | None = Field(default=None, min_length=1, max_length=255)
     formula: str | None = Field(
         default=None, max_length=10_000, description="Of Airtable: `{State}='open'`"
@@ -69,7 +68,7 @@ class RecordsInput(TableInput):
     limit: int = Field(default=100, ge=1, le=10_000)
 
 
-class CreateInput(TableInput, SubkeyInput):
+class AirtableCreateInput(AirtableTableInput, SubkeyInput):
     fields: Fields = Field(description="By name")
     match_on: list[FieldName] | None = Field(
         default=None,
@@ -86,31 +85,31 @@ class CreateInput(TableInput, SubkeyInput):
         return self
 
 
-class UpdateInput(TableInput, SubkeyInput):
+class AirtableUpdateInput(AirtableTableInput, SubkeyInput):
     record: RecordId
     fields: Fields = Field(description="By name; the others stay")
     typecast: bool = False
 
 
-class BaseFacts(ToolOutput):
+class AirtableBaseFacts(ToolOutput):
     id: str
     name: str
     access: str = Field(description="none, read, comment, edit or create")
 
 
-class FieldFacts(ToolOutput):
+class AirtableFieldFacts(ToolOutput):
     name: str
     kind: str
 
 
-class TableFacts(ToolOutput):
+class AirtableTableFacts(ToolOutput):
     id: str
     name: str
-    fields: list[FieldFacts]
+    fields: list[AirtableFieldFacts]
     views: list[str]
 
 
-class Record(ToolOutput):
+class AirtableRecord(ToolOutput):
     id: str
     created: str = Field(description="ISO 8601 in UTC")
     fields: dict[str, Any] = Field(description="Without those that are empty")
@@ -122,13 +121,13 @@ class _Airtable(ServiceTool[In]):
     scope_params = _BASE
 
 
-class ListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
+class AirtableListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
     name = "listBases"
     description = "The bases of Airtable that the token reaches."
     Input = ServiceInput
-    Output = list[BaseFacts]
+    Output = list[AirtableBaseFacts]
     source, type = "Airtable", "base"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the bases of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -143,16 +142,16 @@ class ListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
         ]
 
 
-class ListTables(_Airtable[BaseInput], ServiceRead[BaseInput]):
+class AirtableListTables(_Airtable[AirtableBaseInput], ServiceRead[AirtableBaseInput]):
     name = "listTables"
     description = "The tables of a base of Airtable, with their fields and views."
-    Input = BaseInput
-    Output = list[TableFacts]
+    Input = AirtableBaseInput
+    Output = list[AirtableTableFacts]
     source, type = "Airtable", "table"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the tables of {scope}"
 
-    def run(self, params: BaseInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: AirtableBaseInput, client: ServiceClient) -> JsonValue:
         body = mapped(client.get("/meta/bases/{base}/tables", {"base": params.base}))
         return [
             {
@@ -168,16 +167,16 @@ class ListTables(_Airtable[BaseInput], ServiceRead[BaseInput]):
         ]
 
 
-class ListRecords(_Airtable[RecordsInput], ServiceRead[RecordsInput]):
+class AirtableListRecords(_Airtable[AirtableRecordsInput], ServiceRead[AirtableRecordsInput]):
     name = "listRecords"
     description = "The records of a table of Airtable: all, of a view, or that fit a formula."
-    Input = RecordsInput
-    Output = list[Record]
+    Input = AirtableRecordsInput
+    Output = list[AirtableRecord]
     source, type = "Airtable", "record"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read records in {scope}"
 
-    def run(self, params: RecordsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: AirtableRecordsInput, client: ServiceClient) -> JsonValue:
         asked = {
             **_at(params),
             "view": params.view,
@@ -187,33 +186,33 @@ class ListRecords(_Airtable[RecordsInput], ServiceRead[RecordsInput]):
         return [_record(one) for one in _records(client, asked, params.limit)]
 
 
-class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
+class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[AirtableCreateInput]):
     name = "createRecord"
     description = (
         "Creates a record in Airtable, or with `match_on` changes the one that is there already. "
         "Two without it in one table and item need a `subkey` each."
     )
-    risk = Risk.MEDIUM
-    Input = CreateInput
-    Output = Record
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    Input = AirtableCreateInput
+    Output = AirtableRecord
+    access = Risk.WRITES
     permits = "Add records to {scope}"
 
-    def identity(self, params: CreateInput) -> JsonValue:
+    def identity(self, params: AirtableCreateInput) -> JsonValue:
         """With the fields that it is matched by, where there are."""
         named = {"account", "base", "table", "match_on", "subkey"}
         matched = {name: params.fields.get(name) for name in params.match_on or ()}
         return {**params.model_dump(mode="json", include=named), "matched": matched}
 
-    def payload(self, params: CreateInput) -> JsonValue:
+    def payload(self, params: AirtableCreateInput) -> JsonValue:
         return params.model_dump(mode="json", include={"fields", "typecast"})
 
-    def title(self, params: CreateInput) -> str:
+    def title(self, params: AirtableCreateInput) -> str:
         return single_line(
             UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
         )
 
-    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: AirtableCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         if params.match_on:
             return {}
         answer = client.send("GET", _TABLE, {**_at(params), "pageSize": 1})
@@ -221,7 +220,7 @@ class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
         before = [text_of(one.get("id")) for one in _since(client, params, since)]
         return {"since": since, "before": before}
 
-    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: AirtableCreateInput, client: ServiceClient) -> JsonValue:
         made: dict[str, Any] = {"fields": params.fields}
         if params.match_on:
             body = {
@@ -235,7 +234,7 @@ class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
         body = {**made, "typecast": params.typecast}
         return _known(client.send("POST", _TABLE, _at(params), body=body, mutates=True).body)
 
-    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: AirtableCreateInput, client: ServiceClient) -> Reconciled:
         if params.match_on:
             return self._matched(params, client)
         before = {*listed(client.evidence.get("before"))}
@@ -245,54 +244,64 @@ class CreateRecord(_Airtable[CreateInput], ServiceMutation[CreateInput]):
         if len(same) == 1:
             return Reconciled(Verdict.APPLIED, _record(same[0]))
         # One that came meanwhile may be this one, with values as Airtable writes them.
-        return Reconciled(Verdict.RETRY) if came else client.missing(settles_s=_SETTLES_S)
+        return (
+            Reconciled(Verdict.RETRY)
+            if came
+            else client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        )
 
-    def _matched(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+    def _matched(self, params: AirtableCreateInput, client: ServiceClient) -> Reconciled:
         equal = ",".join(f"{{{name}}}={_literal(params.fields[name])}"
                          for name in params.match_on or ())  # fmt: skip
         found = _records(client, {**_at(params), "filterByFormula": f"AND({equal})"}, 2)
         if len(found) == 1 and _has(found[0], params.fields):
             return Reconciled(Verdict.APPLIED, _record(found[0]))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: AirtableCreateInput, context: CallContext) -> JsonValue:
         return {"id": "", "created": iso(context.now()), "fields": {**params.fields}}
 
 
-class UpdateRecord(_Airtable[UpdateInput], ServiceMutation[UpdateInput]):
+class AirtableUpdateRecord(_Airtable[AirtableUpdateInput], ServiceMutation[AirtableUpdateInput]):
     name = "updateRecord"
     description = "Changes fields of a record in Airtable."
-    risk = Risk.MEDIUM
-    Input = UpdateInput
-    Output = Record
+    risk = EffectRisk.MEDIUM
+    Input = AirtableUpdateInput
+    Output = AirtableRecord
     payload_params = ("fields", "typecast")
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Change records in {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: AirtableUpdateInput) -> str:
         return single_line(
             UserMessage("Change a record of {table} in Airtable", table=shown_name(params.table))
         )
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: AirtableUpdateInput, client: ServiceClient) -> JsonValue:
         asked = {**_at(params), "record": params.record}
         body = {"fields": params.fields, "typecast": params.typecast}
         return _known(client.send("PATCH", _RECORD, asked, body=body, mutates=True).body)
 
-    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: AirtableUpdateInput, client: ServiceClient) -> Reconciled:
         found = mapped(client.get(_RECORD, {**_at(params), "record": params.record}))
         if _has(found, params.fields):
             return Reconciled(Verdict.APPLIED, _record(found))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: AirtableUpdateInput, context: CallContext) -> JsonValue:
         return {"id": params.record, "created": iso(context.now()), "fields": {**params.fields}}
 
 
-OPERATIONS = (ListBases, ListTables, ListRecords, CreateRecord, UpdateRecord)
+OPERATIONS = (
+    AirtableListBases,
+    AirtableListTables,
+    AirtableListRecords,
+    AirtableCreateRecord,
+    AirtableUpdateRecord,
+)
 
 
-def _at(params: TableInput) -> dict[str, Any]:
+def _at(params: AirtableTableInput) -> dict[str, Any]:
     return {"base": params.base, "table": params.table}
 
 
@@ -304,7 +313,9 @@ def _records(
     return [mapped(one) for one in found]
 
 
-def _since(client: ServiceClient, params: TableInput, moment: str) -> Sequence[Mapping[str, Any]]:
+def _since(
+    client: ServiceClient, params: AirtableTableInput, moment: str
+) -> Sequence[Mapping[str, Any]]:
     formula = f'IS_AFTER(CREATED_TIME(),"{moment}")'
     return _records(client, {**_at(params), "filterByFormula": formula}, _MOST_NEW)
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import ToolOutput
-from keep_desktop.tools.connectors.dav.lines import Component, Line, line, plain_line
+from keep_desktop.tools.connectors.dav.lines import Component, ContentLine, line, plain_line
 from keep_desktop.tools.connectors.moments import in_zone
 from keep_desktop.tools.text import iso
 
@@ -22,7 +22,7 @@ TEXTS = {"title": "SUMMARY", "description": "DESCRIPTION", "location": "LOCATION
 _POINTS = {"start": "DTSTART", "end": "DTEND"}
 
 
-class Event(ToolOutput):
+class CalDavEvent(ToolOutput):
     id: str
     title: str
     start: str = Field(
@@ -51,7 +51,7 @@ def main_event(calendar: Component) -> Component | None:
 
 
 def facts(id: str, event: Component, zone: tzinfo) -> dict[str, JsonValue]:
-    """The `Event`."""
+    """The `CalDavEvent`."""
     start, occurrence = event.first("DTSTART"), event.first("RECURRENCE-ID")
     status = event.text("STATUS").casefold()
     return {
@@ -120,7 +120,7 @@ def bound(at: datetime) -> str:
     return _utc(at)
 
 
-def _point(property: str, text: str, zone: tzinfo) -> Line:
+def _point(property: str, text: str, zone: tzinfo) -> ContentLine:
     at = in_zone(text, zone)
     if isinstance(at, datetime):
         return plain_line(property, _utc(at))
@@ -131,7 +131,7 @@ def _utc(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def _at(line: Line | None, zone: tzinfo) -> datetime | date | None:
+def _at(line: ContentLine | None, zone: tzinfo) -> datetime | date | None:
     """The moment or day of a line; without an offset if its zone is unknown, None if it is none."""
     if line is None:
         return None
@@ -150,7 +150,7 @@ def _at(line: Line | None, zone: tzinfo) -> datetime | date | None:
         return None
 
 
-def _shown(line: Line | None, zone: tzinfo) -> str:
+def _shown(line: ContentLine | None, zone: tzinfo) -> str:
     at = _at(line, zone)
     if at is None:
         return "" if line is None else line.value

@@ -9,12 +9,11 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, ToolOutput
 from keep_desktop.tools.connectors.caldav.entry import CALDAV
 from keep_desktop.tools.connectors.caldav.events import (
-    Event,
+    CalDavEvent,
     bound,
     events_in,
     facts,
@@ -58,21 +57,21 @@ _SCOPES = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
 Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
-class CalendarInput(ServiceInput):
+class CalDavCalendarInput(ServiceInput):
     calendar: Collection = Field(description="The id, as CalDav.calendars gave it")
 
 
-class EventsInput(CalendarInput):
+class CalDavEventsInput(CalDavCalendarInput):
     after: Moment = Field(description="Events that end after this")
     before: Moment = Field(description="Events that begin before this")
     limit: int = Field(default=250, ge=1, le=2500)
 
 
-class EventInput(CalendarInput):
+class CalDavEventInput(CalDavCalendarInput):
     id: Member
 
 
-class _Content(CalendarInput):
+class _CalDavContent(CalDavCalendarInput):
     title: Line | None = None
     start: Moment | None = Field(
         default=None, description="A moment; or a date, for an event of whole days"
@@ -82,7 +81,7 @@ class _Content(CalendarInput):
     location: Line | None = None
 
     @model_validator(mode="after")
-    def _fits(self) -> "_Content":
+    def _fits(self) -> "_CalDavContent":
         check_span(self.start, self.end)
         return self
 
@@ -92,7 +91,7 @@ class _Content(CalendarInput):
         return self.model_dump(include={*content}, exclude_none=True)
 
 
-class AddInput(_Content):
+class CalDavAddInput(_CalDavContent):
     title: Line = Field(min_length=1)
     start: Moment = Field(description="A moment; or a date, for an event of whole days")
     end: Moment = Field(description="The moment, or the day, after it")
@@ -101,36 +100,36 @@ class AddInput(_Content):
     )
 
 
-class DeleteInput(EventInput):
+class CalDavDeleteInput(CalDavEventInput):
     notify: bool = Field(
         default=False, description="Needed for an event with guests: the server writes to them"
     )
 
 
-class UpdateInput(_Content, DeleteInput):
+class CalDavUpdateInput(_CalDavContent, CalDavDeleteInput):
     """What is not given stays."""
 
     @model_validator(mode="after")
-    def _changes(self) -> "UpdateInput":
+    def _changes(self) -> "CalDavUpdateInput":
         if not self.given:
             raise ValueError(UserMessage("says nothing that is to be changed"))
         return self
 
 
-class CalendarFacts(ToolOutput):
+class CalDavCalendarFacts(ToolOutput):
     id: str
     name: str
 
 
-class Calendars(ServiceRead[ServiceInput]):
+class CalDavCalendars(ServiceRead[ServiceInput]):
     namespace, name = "CalDav", "calendars"
     description = "The calendars of the account at a CalDAV server."
     entry = CALDAV
     headers = HEADERS
     Input = ServiceInput
-    Output = list[CalendarFacts]
+    Output = list[CalDavCalendarFacts]
     source, type = "CalDav", "calendar"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the calendars of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -138,7 +137,7 @@ class Calendars(ServiceRead[ServiceInput]):
         return [{"id": one.path, "name": one.text(NAME)} for one in found]
 
 
-class _Calendar(ResourceTool):
+class _CalDavCalendar(ResourceTool):
     namespace, entry = "CalDav", CALDAV
     component, media_type, extension = "VCALENDAR", "text/calendar", ".ics"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
@@ -156,22 +155,22 @@ class _Calendar(ResourceTool):
         return event
 
 
-class ListEvents(_Calendar, ServiceRead[Any]):
+class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
     name = "events"
     description = (
         "The events of a calendar in a span of time, in the order in which they begin; each event "
         "of a series for itself. Moments without an offset are in the computer's time zone."
     )
-    Input = EventsInput
-    Output = list[Event]
+    Input = CalDavEventsInput
+    Output = list[CalDavEvent]
     source, type = "CalDav", "event"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read events of {scope}"
 
-    def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: CalDavEventsInput, client: ServiceClient) -> JsonValue:
         zone = client.context.zone
         after, before = (bound(start_of(one, zone)) for one in (params.after, params.before))
         span = f'start="{after}" end="{before}"'
@@ -192,34 +191,34 @@ class ListEvents(_Calendar, ServiceRead[Any]):
         return [*rows[: params.limit]]
 
 
-class Get(_Calendar, ServiceRead[Any]):
+class CalDavGet(_CalDavCalendar, ServiceRead[Any]):
     name = "get"
     description = "One event of a calendar; of a series what all of it have in common."
-    Input = EventInput
-    Output = Event
+    Input = CalDavEventInput
+    Output = CalDavEvent
     source, type = "CalDav", "event"
-    row_facts = ListEvents.row_facts
-    access = AccessRisk.READS
+    row_facts = CalDavListEvents.row_facts
+    access = Risk.READS
     permits = "Read events of {scope}"
 
-    def run(self, params: EventInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: CalDavEventInput, client: ServiceClient) -> JsonValue:
         url = self.url(params, params.id, client)
         resource = self.parsed(text_of(client.get(url)))
         return self.facts(params.id, resource, client.context)
 
 
-class AddEvent(_Calendar, AddResource):
+class CalDavAddEvent(_CalDavCalendar, AddResource):
     name = "addEvent"
     description = (
         "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
         "the end is the first moment, or the first day, after it."
     )
-    Input = AddInput
-    Output = Event
+    Input = CalDavAddInput
+    Output = CalDavEvent
     payload_params = ("description", "location")
     permits = "Add events to {scope}"
 
-    def title(self, params: AddInput) -> str:
+    def title(self, params: CalDavAddInput) -> str:
         return single_line(
             UserMessage(
                 "Add {title} on {start} to a calendar",
@@ -228,19 +227,19 @@ class AddEvent(_Calendar, AddResource):
             )
         )
 
-    def made(self, params: AddInput, context: CallContext) -> Component:
+    def made(self, params: CalDavAddInput, context: CallContext) -> Component:
         uid = self.name_of(context).removesuffix(self.extension)
         return new_calendar(uid, params.given, context.zone, context.now())
 
-    def has(self, params: AddInput, resource: Component, context: CallContext) -> bool:
+    def has(self, params: CalDavAddInput, resource: Component, context: CallContext) -> bool:
         return is_so(params.given, self.event(resource), context.zone)
 
 
-class _Notifies(_Calendar):
+class _CalDavNotifies(_CalDavCalendar):
     """A server may write to the guests of an event (RFC 6638), so that has to be allowed."""
 
-    def access_of(self, params: Any) -> AccessRisk | None:
-        return AccessRisk.SENDS if params.notify else self.access
+    def access_of(self, params: Any) -> Risk | None:
+        return Risk.SENDS if params.notify else self.access
 
     def check(self, params: Any, resource: Component) -> None:
         guests = any(one.lines("ATTENDEE") for one in events_in(resource))
@@ -253,19 +252,19 @@ class _Notifies(_Calendar):
             )
 
 
-class UpdateEvent(_Notifies, ChangeResource):
+class CalDavUpdateEvent(_CalDavNotifies, ChangeResource):
     name = "updateEvent"
     description = (
         "Changes an event of a calendar; what is not given stays. Of a series title, place and "
         "description of all can be changed. An event that somebody changes at the same time is "
         "tried again later."
     )
-    Input = UpdateInput
-    Output = Event
+    Input = CalDavUpdateInput
+    Output = CalDavEvent
     payload_params = ("title", "start", "end", "description", "location", "notify")
     permits = "Change events of {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: CalDavUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of a calendar")
         return single_line(UserMessage("Change {title} of a calendar", title=named(params.title)))
@@ -277,27 +276,27 @@ class UpdateEvent(_Notifies, ChangeResource):
                 UserMessage("The event repeats. Change when it takes place in your calendar.")
             )
 
-    def has(self, params: UpdateInput, resource: Component, context: CallContext) -> bool:
+    def has(self, params: CalDavUpdateInput, resource: Component, context: CallContext) -> bool:
         return is_so(params.given, self.event(resource), context.zone)
 
-    def change(self, params: UpdateInput, resource: Component, context: CallContext) -> None:
+    def change(self, params: CalDavUpdateInput, resource: Component, context: CallContext) -> None:
         event = self.event(resource)
         give(event, params.given, context.zone)
         note_change(event, context.now())
 
-    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: CalDavUpdateInput, context: CallContext) -> JsonValue:
         made = new_calendar("", params.given, context.zone, context.now())
         return self.facts(params.id, made, context)
 
 
-class DeleteEvent(_Notifies, DeleteResource):
+class CalDavDeleteEvent(_CalDavNotifies, DeleteResource):
     name = "deleteEvent"
     description = "Deletes an event of a calendar; of a series, all of it."
-    Input = DeleteInput
+    Input = CalDavDeleteInput
     payload_params = ("notify",)
     permits = "Delete events of {scope}"
 
-    def access_of(self, params: Any) -> AccessRisk | None:
+    def access_of(self, params: Any) -> Risk | None:
         return self.access
 
     def title(self, params: Any) -> str:
@@ -305,10 +304,10 @@ class DeleteEvent(_Notifies, DeleteResource):
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    Calendars,
-    ListEvents,
-    Get,
-    AddEvent,
-    UpdateEvent,
-    DeleteEvent,
+    CalDavCalendars,
+    CalDavListEvents,
+    CalDavGet,
+    CalDavAddEvent,
+    CalDavUpdateEvent,
+    CalDavDeleteEvent,
 )

@@ -7,7 +7,13 @@ from pydantic import Field
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import ToolOutput
-from keep_desktop.tools.connectors.dav.lines import Component, Line, line, plain_line, unescaped
+from keep_desktop.tools.connectors.dav.lines import (
+    Component,
+    ContentLine,
+    line,
+    plain_line,
+    unescaped,
+)
 
 #: By the parameter of the tools: one value, or one a line.
 _TEXTS = {"name": "FN", "note": "NOTE"}
@@ -73,7 +79,7 @@ def _values(card: Component, property: str) -> list[str]:
     return [one.text.removeprefix("tel:") for one in card.lines(property)]
 
 
-def _structured(name: str, parts: list[str]) -> Line:
+def _structured(name: str, parts: list[str]) -> ContentLine:
     return plain_line(name, ";".join(line(name, one).value for one in parts))
 
 

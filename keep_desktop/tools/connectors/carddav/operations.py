@@ -9,8 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, ToolOutput
 from keep_desktop.tools.connectors.carddav.contacts import (
     PROPERTIES,
@@ -56,23 +55,23 @@ Values = Annotated[
 ]
 
 
-class BookInput(ServiceInput):
+class CardDavBookInput(ServiceInput):
     book: Collection = Field(description="The id, as CardDav.books gave it")
 
 
-class ListInput(BookInput):
+class CardDavListInput(CardDavBookInput):
     limit: int = Field(default=1000, ge=1, le=10_000)
 
 
-class SearchInput(ListInput):
+class CardDavSearchInput(CardDavListInput):
     text: Name = Field(description="A part of a name, mail address, number or organization")
 
 
-class ContactInput(BookInput):
+class CardDavContactInput(CardDavBookInput):
     id: Member
 
 
-class _Content(BookInput):
+class _CardDavContent(CardDavBookInput):
     name: Name | None = None
     organization: Line | None = None
     emails: Values | None = None
@@ -85,37 +84,37 @@ class _Content(BookInput):
         return self.model_dump(include={*content}, exclude_none=True)
 
 
-class AddInput(_Content):
+class CardDavAddInput(_CardDavContent):
     name: Name
     subkey: str | None = Field(
         default=None, max_length=500, description="Tells apart two contacts of one name"
     )
 
 
-class UpdateInput(_Content, ContactInput):
+class CardDavUpdateInput(_CardDavContent, CardDavContactInput):
     """What is not given stays; a list is all that it is to have."""
 
     @model_validator(mode="after")
-    def _changes(self) -> "UpdateInput":
+    def _changes(self) -> "CardDavUpdateInput":
         if not self.given:
             raise ValueError(UserMessage("says nothing that is to be changed"))
         return self
 
 
-class BookFacts(ToolOutput):
+class CardDavBookFacts(ToolOutput):
     id: str
     name: str
 
 
-class Books(ServiceRead[ServiceInput]):
+class CardDavBooks(ServiceRead[ServiceInput]):
     namespace, name = "CardDav", "books"
     description = "The address books of the account at a CardDAV server."
     entry = CARDDAV
     headers = HEADERS
     Input = ServiceInput
-    Output = list[BookFacts]
+    Output = list[CardDavBookFacts]
     source, type = "CardDav", "book"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the address books of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -123,7 +122,7 @@ class Books(ServiceRead[ServiceInput]):
         return [{"id": one.path, "name": one.text(NAME)} for one in found]
 
 
-class _Book(ResourceTool):
+class _CardDavBook(ResourceTool):
     namespace, entry = "CardDav", CARDDAV
     component, media_type, extension = "VCARD", "text/vcard", ".vcf"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
@@ -135,7 +134,7 @@ class _Book(ResourceTool):
         return facts(id, resource)
 
     def found(
-        self, params: ListInput, client: ServiceClient, filters: str
+        self, params: CardDavListInput, client: ServiceClient, filters: str
     ) -> list[dict[str, JsonValue]]:
         """By name."""
         wanted = "".join(f'<c:prop name="{one}"/>' for one in PROPERTIES)
@@ -153,34 +152,34 @@ class _Book(ResourceTool):
         return rows[: params.limit]
 
 
-class List(_Book, ServiceRead[Any]):
+class CardDavList(_CardDavBook, ServiceRead[Any]):
     name = "list"
     description = "The contacts of an address book, by name."
-    Input = ListInput
+    Input = CardDavListInput
     Output = list[Contact]
     source, type = "CardDav", "contact"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="name", excerpt="note")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read contacts of {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: CardDavListInput, client: ServiceClient) -> JsonValue:
         return [*self.found(params, client, "")]
 
 
-class Search(_Book, ServiceRead[Any]):
+class CardDavSearch(_CardDavBook, ServiceRead[Any]):
     name = "search"
     description = (
         "The contacts of an address book that have a text in their name, mail addresses, numbers "
         "or organization, by name."
     )
-    Input = SearchInput
+    Input = CardDavSearchInput
     Output = list[Contact]
     source, type = "CardDav", "contact"
-    row_facts = List.row_facts
-    access = AccessRisk.READS
+    row_facts = CardDavList.row_facts
+    access = Risk.READS
     permits = "Read contacts of {scope}"
 
-    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: CardDavSearchInput, client: ServiceClient) -> JsonValue:
         match = (
             '<c:text-match collation="i;unicode-casemap" match-type="contains">'
             f"{escape(params.text)}</c:text-match>"
@@ -192,81 +191,81 @@ class Search(_Book, ServiceRead[Any]):
         return [*self.found(params, client, "".join(filters))]
 
 
-class Get(_Book, ServiceRead[Any]):
+class CardDavGet(_CardDavBook, ServiceRead[Any]):
     name = "get"
     description = "One contact of an address book."
-    Input = ContactInput
+    Input = CardDavContactInput
     Output = Contact
     source, type = "CardDav", "contact"
-    row_facts = List.row_facts
-    access = AccessRisk.READS
+    row_facts = CardDavList.row_facts
+    access = Risk.READS
     permits = "Read contacts of {scope}"
 
-    def run(self, params: ContactInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: CardDavContactInput, client: ServiceClient) -> JsonValue:
         url = self.url(params, params.id, client)
         return facts(params.id, self.parsed(text_of(client.get(url))))
 
 
-class AddContact(_Book, AddResource):
+class CardDavAddContact(_CardDavBook, AddResource):
     name = "addContact"
     description = "Adds a contact to an address book, also where one of the same name is there."
-    Input = AddInput
+    Input = CardDavAddInput
     Output = Contact
     payload_params = ("organization", "emails", "phones", "note")
     permits = "Add contacts to {scope}"
 
-    def title(self, params: AddInput) -> str:
+    def title(self, params: CardDavAddInput) -> str:
         return single_line(UserMessage("Add {name} to an address book", name=named(params.name)))
 
-    def made(self, params: AddInput, context: CallContext) -> Component:
+    def made(self, params: CardDavAddInput, context: CallContext) -> Component:
         return new_card(self.name_of(context).removesuffix(self.extension), params.given)
 
-    def has(self, params: AddInput, resource: Component, context: CallContext) -> bool:
+    def has(self, params: CardDavAddInput, resource: Component, context: CallContext) -> bool:
         return is_so(params.given, resource)
 
 
-class UpdateContact(_Book, ChangeResource):
+class CardDavUpdateContact(_CardDavBook, ChangeResource):
     name = "updateContact"
     description = (
         "Changes a contact of an address book; what is not given stays. A contact that somebody "
         "changes at the same time is tried again later."
     )
-    Input = UpdateInput
+    Input = CardDavUpdateInput
     Output = Contact
     payload_params = ("name", "organization", "emails", "phones", "note")
     permits = "Change contacts of {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: CardDavUpdateInput) -> str:
         if params.name is None:
             return UserMessage("Change a contact of an address book")
         return single_line(UserMessage("Change {name} of an address book", name=named(params.name)))
 
-    def has(self, params: UpdateInput, resource: Component, context: CallContext) -> bool:
+    def has(self, params: CardDavUpdateInput, resource: Component, context: CallContext) -> bool:
         return is_so(params.given, resource)
 
-    def change(self, params: UpdateInput, resource: Component, context: CallContext) -> None:
+    def change(self, params: CardDavUpdateInput, resource: Component, context: CallContext) -> None:
         give(resource, params.given)
 
-    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: CardDavUpdateInput, context: CallContext) -> JsonValue:
         return facts(params.id, new_card("", params.given))
 
 
-class DeleteContact(_Book, DeleteResource):
+class CardDavDeleteContact(_CardDavBook, DeleteResource):
     name = "deleteContact"
     description = "Deletes a contact of an address book."
-    Input = ContactInput
+    Input = CardDavContactInput
     permits = "Delete contacts of {scope}"
 
-    def title(self, params: ContactInput) -> str:
+    def title(self, params: CardDavContactInput) -> str:
         return UserMessage("Delete a contact of an address book")
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    Books,
-    List,
-    Search,
-    Get,
-    AddContact,
-    UpdateContact,
-    DeleteContact,
+    CardDavBooks,
+    CardDavList,
+    CardDavSearch,
+    CardDavGet,
+    CardDavAddContact,
+    CardDavUpdateContact,
+    CardDavDeleteContact,
 )

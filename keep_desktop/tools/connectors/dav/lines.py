@@ -14,7 +14,7 @@ _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ContentLine:
     #: In capitals, without its group.
     name: str
     params: Mapping[str, str]
@@ -31,12 +31,12 @@ class Line:
 @dataclass(slots=True)
 class Component:
     name: str
-    parts: "list[Line | Component]" = field(default_factory=list)
+    parts: "list[ContentLine | Component]" = field(default_factory=list)
 
-    def lines(self, name: str) -> list[Line]:
-        return [one for one in self.parts if isinstance(one, Line) and one.name == name]
+    def lines(self, name: str) -> list[ContentLine]:
+        return [one for one in self.parts if isinstance(one, ContentLine) and one.name == name]
 
-    def first(self, name: str) -> Line | None:
+    def first(self, name: str) -> ContentLine | None:
         return next(iter(self.lines(name)), None)
 
     def text(self, name: str) -> str:
@@ -47,7 +47,7 @@ class Component:
     def components(self, name: str) -> "list[Component]":
         return [one for one in self.parts if isinstance(one, Component) and one.name == name]
 
-    def replace(self, name: str, lines: Iterable[Line]) -> None:
+    def replace(self, name: str, lines: Iterable[ContentLine]) -> None:
         """All lines of this name by *lines*."""
         own = [one for one in self.parts if isinstance(one, Component) or one.name != name]
         at = next((n for n, one in enumerate(own) if isinstance(one, Component)), len(own))
@@ -59,20 +59,20 @@ class Component:
     def _all(self) -> Iterator[str]:
         yield f"BEGIN:{self.name}"
         for part in self.parts:
-            if isinstance(part, Line):
+            if isinstance(part, ContentLine):
                 yield part.raw
             else:
                 yield from part._all()
         yield f"END:{self.name}"
 
 
-def line(name: str, text: str, params: str = "") -> Line:
+def line(name: str, text: str, params: str = "") -> ContentLine:
     """A new line. *params* begin with a semicolon."""
     value = "".join(_ESCAPED.get(one, one) for one in text.replace("\r\n", "\n"))
     return plain_line(name, value, params)
 
 
-def plain_line(name: str, value: str, params: str = "") -> Line:
+def plain_line(name: str, value: str, params: str = "") -> ContentLine:
     """As `line`, with a value that has its escapes, or needs none."""
     return _line(f"{name}{params}:{value}")
 
@@ -126,7 +126,7 @@ def _unfolded(text: str) -> Iterator[str]:
         yield "".join(pieces)
 
 
-def _line(raw: str) -> Line:
+def _line(raw: str) -> ContentLine:
     parts, at, is_quoted = [], 0, False
     for n, one in enumerate(raw):
         if one == '"':
@@ -140,7 +140,7 @@ def _line(raw: str) -> Line:
         raise ValueError("a line without a value")
     pairs = (part.partition("=") for part in parts[1:])
     params = {name.upper(): value.strip('"') for name, _, value in pairs}
-    return Line(parts[0].rpartition(".")[2].upper(), params, raw[at:], raw)
+    return ContentLine(parts[0].rpartition(".")[2].upper(), params, raw[at:], raw)
 
 
 def _folded(raw: str) -> str:

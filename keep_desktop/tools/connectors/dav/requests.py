@@ -11,7 +11,7 @@ from pydantic import AfterValidator, StringConstraints
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.service import Answer, ServiceClient, unknown_answer
+from keep_desktop.tools.connectors.service import ServiceClient, ServiceResponse, unknown_answer
 from keep_desktop.tools.text import single_line
 
 DAV = "{DAV:}"
@@ -50,7 +50,7 @@ Member = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,400}$"), AfterValid
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DavResource:
     """What one resource answered. `props`: those that it has, by name."""
 
     path: str
@@ -81,7 +81,7 @@ def whole_address(client: ServiceClient, path: str) -> str:
 
 def propfind(
     client: ServiceClient, path: str, depth: int, *props: str, also: Sequence[int] = ()
-) -> list[Found]:
+) -> list[DavResource]:
     asked = "".join(f"<{one}/>" for one in map(_tag, props))
     body = f'<propfind xmlns="DAV:"><prop>{asked}</prop></propfind>'
     return asked_in_xml(client, "PROPFIND", path, depth, body, also)
@@ -94,7 +94,7 @@ def asked_in_xml(
     depth: int,
     body: str,
     also: Sequence[int] = (),
-) -> list[Found]:
+) -> list[DavResource]:
     """The answers to a request that changes nothing; none for a status of *also*."""
     answer = client.send(
         method,
@@ -106,7 +106,7 @@ def asked_in_xml(
     return [] if answer.status in also else multistatus(answer, client.title)
 
 
-def multistatus(answer: Answer, service: str) -> list[Found]:
+def multistatus(answer: ServiceResponse, service: str) -> list[DavResource]:
     """Raises a Failure for what is no such answer."""
     root = _tree(answer.body, service)
     found = []
@@ -120,11 +120,11 @@ def multistatus(answer: Answer, service: str) -> list[Found]:
             path = httpx2.URL(href).raw_path.decode("ascii")
         except (httpx2.InvalidURL, ValueError):
             continue
-        found.append(Found(path, props))
+        found.append(DavResource(path, props))
     return found
 
 
-def collections(client: ServiceClient, home: str, kind: str, *props: str) -> list[Found]:
+def collections(client: ServiceClient, home: str, kind: str, *props: str) -> list[DavResource]:
     """Those of *kind* that the account has in what its property *home* names."""
     start = propfind(client, "", 0, PRINCIPAL)
     principals = [one for each in start for one in each.hrefs(PRINCIPAL)]

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.dav.lines import Component, parsed
 from keep_desktop.tools.connectors.dav.requests import HEADERS, changed_meanwhile, whole_address
 from keep_desktop.tools.connectors.service import (
@@ -83,8 +83,8 @@ class ResourceTool(ServiceTool[Any]):
 
 
 class ResourceMutation(ResourceTool, ServiceMutation[Any]):
-    access = AccessRisk.WRITES
-    risk = Risk.MEDIUM
+    access = Risk.WRITES
+    risk = EffectRisk.MEDIUM
 
 
 class AddResource(ResourceMutation, UndoableMutation[Any]):
@@ -108,28 +108,28 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
         )
         return self.facts(id, made, client.context)
 
-    def look(self, params: Any, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: Any, client: ServiceClient) -> Reconciled:
         id = self.name_of(client.context)
         found = self.read(params, id, client)
         if found is None:
-            return client.missing()
+            return client.absent_verdict()
         return Reconciled(Verdict.APPLIED, self.facts(id, found[0], client.context))
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         return self.facts(self.name_of(context), self.made(params, context), context)
 
-    def is_as_made(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         found = self._of(params, result, client)
         return found is not None and self.has(params, found[0], client.context)
 
-    def take_back(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         found = self._of(params, result, client)
         if found is not None:
             url = self.url(params, text_of(mapped(result)["id"]), client)
             headers = {"If-Match": found[1]} if found[1] else {}
             client.send("DELETE", url, headers=headers, mutates=True, also=_GONE)
 
-    def is_back(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         return self._of(params, result, client) is None
 
     def _of(
@@ -174,20 +174,24 @@ class ChangeResource(ResourceMutation):
                 raise changed_meanwhile()
         return self.facts(params.id, resource, client.context)
 
-    def look(self, params: Any, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: Any, client: ServiceClient) -> Reconciled:
         found = self.read(params, params.id, client)
         if found is None:
             return Reconciled(Verdict.RETRY)
         resource, etag = found
         if self.has(params, resource, client.context):
             return Reconciled(Verdict.APPLIED, self.facts(params.id, resource, client.context))
-        return client.missing() if etag == client.evidence["etag"] else Reconciled(Verdict.RETRY)
+        return (
+            client.absent_verdict()
+            if etag == client.evidence["etag"]
+            else Reconciled(Verdict.RETRY)
+        )
 
 
 class DeleteResource(ResourceMutation):
     Output = Deleted
-    access = AccessRisk.DELETES
-    risk = Risk.HIGH
+    access = Risk.DELETES
+    risk = EffectRisk.HIGH
 
     def check(self, params: Any, resource: Component) -> None:
         """Raises a Failure where the call is not allowed to delete it."""
@@ -209,12 +213,12 @@ class DeleteResource(ResourceMutation):
             raise changed_meanwhile()
         return {"id": params.id}
 
-    def look(self, params: Any, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: Any, client: ServiceClient) -> Reconciled:
         found = self.read(params, params.id, client)
         if found is None:
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         is_same = found[1] == client.evidence["etag"]
-        return client.missing() if is_same else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         return {"id": params.id}

@@ -13,17 +13,16 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.discord.entry import DISCORD, HEADERS
 from keep_desktop.tools.connectors.service import (
-    Answer,
     Following,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
     ServiceRead,
+    ServiceResponse,
     ServiceTool,
     SubkeyInput,
     listed,
@@ -38,7 +37,7 @@ _PAGE = 100
 _MOST_LOOKED_AT = 1000
 _LONGEST_NONCE = 25
 #: A request whose line broke may still be on its way.
-_SETTLES_S = 60
+_VISIBLE_AFTER_S = 60
 #: Text and announcement channels.
 _WITH_TEXT = (0, 5)
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
@@ -49,17 +48,17 @@ Id = Annotated[str, StringConstraints(pattern=r"^[0-9]{15,20}$")]
 In = TypeVar("In", bound=ServiceInput)
 
 
-class ServerInput(ServiceInput):
+class DiscordServerInput(ServiceInput):
     server: Id = Field(description="As Discord.listServers gives it")
 
 
-class MessagesInput(ServiceInput):
+class DiscordMessagesInput(ServiceInput):
     channel: Id
     after: Id | None = Field(default=None, description="Only messages after the one of this id")
     limit: int = Field(default=100, ge=1, le=2000)
 
 
-class SendInput(SubkeyInput):
+class DiscordSendInput(SubkeyInput):
     channel: Id
     text: str = Field(min_length=1, max_length=2000)
     reply_to: Id | None = Field(default=None, description="The id of a message")
@@ -68,18 +67,18 @@ class SendInput(SubkeyInput):
     )
 
 
-class ServerFacts(ToolOutput):
+class DiscordServerFacts(ToolOutput):
     id: str
     name: str
 
 
-class ChannelFacts(ToolOutput):
+class DiscordChannelFacts(ToolOutput):
     id: str
     name: str
     topic: str
 
 
-class Message(ToolOutput):
+class DiscordMessage(ToolOutput):
     id: str
     date: str = Field(description="ISO 8601")
     author: str
@@ -88,7 +87,7 @@ class Message(ToolOutput):
     attachments: list[str] = Field(description="Their addresses")
 
 
-class Sent(ToolOutput):
+class DiscordSent(ToolOutput):
     channel: str
     id: str
 
@@ -99,13 +98,13 @@ class _Discord(ServiceTool[In]):
     headers = HEADERS
 
 
-class ListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
+class DiscordListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
     name = "listServers"
     description = "The servers of Discord that the bot was added to."
     Input = ServiceInput
-    Output = list[ServerFacts]
+    Output = list[DiscordServerFacts]
     source, type = "Discord", "server"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the servers of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -119,17 +118,17 @@ class ListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
         ]
 
 
-class ListChannels(_Discord[ServerInput], ServiceRead[ServerInput]):
+class DiscordListChannels(_Discord[DiscordServerInput], ServiceRead[DiscordServerInput]):
     name = "listChannels"
     description = "The text channels of a server of Discord."
-    Input = ServerInput
-    Output = list[ChannelFacts]
+    Input = DiscordServerInput
+    Output = list[DiscordChannelFacts]
     source, type = "Discord", "channel"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the channels of {scope}"
     scope_params = _SERVER
 
-    def run(self, params: ServerInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: DiscordServerInput, client: ServiceClient) -> JsonValue:
         found = listed(client.get("/guilds/{server}/channels", {"server": params.server}))
         return [
             {
@@ -142,47 +141,47 @@ class ListChannels(_Discord[ServerInput], ServiceRead[ServerInput]):
         ]
 
 
-class ListMessages(_Discord[MessagesInput], ServiceRead[MessagesInput]):
+class DiscordListMessages(_Discord[DiscordMessagesInput], ServiceRead[DiscordMessagesInput]):
     name = "listMessages"
     description = "The messages of a channel of Discord, newest first."
-    Input = MessagesInput
-    Output = list[Message]
+    Input = DiscordMessagesInput
+    Output = list[DiscordMessage]
     source, type = "Discord", "message"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="author", at="date")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read messages in {scope}"
     scope_params = _CHANNEL
 
-    def run(self, params: MessagesInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: DiscordMessagesInput, client: ServiceClient) -> JsonValue:
         found = _messages(client, params.channel, params.after, params.limit)
         return [_message(one) for one in found]
 
 
-class SendMessage(_Discord[SendInput], ServiceMutation[SendInput]):
+class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSendInput]):
     name = "sendMessage"
     description = (
         "Posts a message to a channel of Discord. Two different messages to one channel in one "
         "item need a `subkey` each."
     )
-    risk = Risk.MEDIUM
-    Input = SendInput
-    Output = Sent
+    risk = EffectRisk.MEDIUM
+    Input = DiscordSendInput
+    Output = DiscordSent
     payload_params = ("text", "mentions")
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Post messages to {scope}"
     scope_params = _CHANNEL
 
-    def title(self, params: SendInput) -> str:
+    def title(self, params: DiscordSendInput) -> str:
         return single_line(
             UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
         )
 
-    def note(self, params: SendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: DiscordSendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         newest = _messages(client, params.channel, None, 1)
         me = text_of(mapped(client.get("/users/@me")).get("id"))
         return {"after": text_of(newest[0].get("id")) if newest else "0", "me": me}
 
-    def run(self, params: SendInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: DiscordSendInput, client: ServiceClient) -> JsonValue:
         body: dict[str, Any] = {
             "content": params.text,
             "nonce": _nonce(client),
@@ -197,7 +196,7 @@ class SendMessage(_Discord[SendInput], ServiceMutation[SendInput]):
             raise unknown_answer(DISCORD.title)
         return {"channel": params.channel, "id": text_of(made.get("id"))}
 
-    def look(self, params: SendInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: DiscordSendInput, client: ServiceClient) -> Reconciled:
         after, me = text_of(client.evidence.get("after")), client.evidence.get("me")
         mine = [
             one
@@ -212,13 +211,17 @@ class SendMessage(_Discord[SendInput], ServiceMutation[SendInput]):
         if len(found) == 1:
             made: JsonValue = {"channel": params.channel, "id": text_of(found[0].get("id"))}
             return Reconciled(Verdict.APPLIED, made)
-        return Reconciled(Verdict.RETRY) if found else client.missing(settles_s=_SETTLES_S)
+        return (
+            Reconciled(Verdict.RETRY)
+            if found
+            else client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        )
 
-    def predict_from_params(self, params: SendInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: DiscordSendInput, context: CallContext) -> JsonValue:
         return {"channel": params.channel, "id": ""}
 
 
-OPERATIONS = (ListServers, ListChannels, ListMessages, SendMessage)
+OPERATIONS = (DiscordListServers, DiscordListChannels, DiscordListMessages, DiscordSendMessage)
 
 
 def _nonce(client: ServiceClient) -> str:
@@ -228,7 +231,7 @@ def _nonce(client: ServiceClient) -> str:
 def _by_id(parameter: str, furthest: Any) -> Following:
     """The next page begins at the last id of the one before, until one is empty."""
 
-    def following(answer: Answer) -> Mapping[str, str] | None:
+    def following(answer: ServiceResponse) -> Mapping[str, str] | None:
         ids = [text_of(mapped(one).get("id")) for one in listed(answer.body)]
         return {parameter: furthest(ids, key=_age)} if ids else None
 

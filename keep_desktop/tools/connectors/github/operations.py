@@ -16,16 +16,15 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.github.entry import GITHUB, HEADERS
 from keep_desktop.tools.connectors.service import (
-    Answer,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
     ServiceRead,
+    ServiceResponse,
     ServiceTool,
     SubkeyInput,
     by_link,
@@ -43,7 +42,7 @@ _PAGE = 100
 _NEWEST = {"sort": "created", "direction": "desc"}
 _MOST_LOOKED_AT = 2000
 #: A list may run behind, and a request whose line broke may still be on its way.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 _REPO = {"account": ScopeKind.ACCOUNT, "repo": ScopeKind.PLACE}
 
 Repo = Annotated[
@@ -56,16 +55,16 @@ Body = Annotated[str, StringConstraints(max_length=65_000)]
 In = TypeVar("In", bound=ServiceInput)
 
 
-class RepoInput(ServiceInput):
+class GitHubRepoInput(ServiceInput):
     repo: Repo = Field(description="owner/name")
 
 
-class ListInput(RepoInput):
+class GitHubListInput(GitHubRepoInput):
     state: Literal["open", "closed", "all"] = "open"
     limit: int = Field(default=100, ge=1, le=2000)
 
 
-class ListIssuesInput(ListInput):
+class GitHubListIssuesInput(GitHubListInput):
     labels: list[Label] | None = Field(default=None, max_length=20, description="With all of them")
     since: str | None = Field(
         default=None,
@@ -74,47 +73,47 @@ class ListIssuesInput(ListInput):
     )
 
 
-class OfNumberInput(RepoInput):
+class GitHubOfNumberInput(GitHubRepoInput):
     number: Number
 
 
-class CommentsInput(OfNumberInput):
+class GitHubCommentsInput(GitHubOfNumberInput):
     limit: int = Field(default=100, ge=1, le=_MOST_LOOKED_AT)
 
 
-class FileInput(RepoInput):
+class GitHubFileInput(GitHubRepoInput):
     path: str = Field(min_length=1, max_length=1000, description="docs/readme.md")
     ref: str | None = Field(
         default=None, min_length=1, max_length=250, description="Branch, tag or commit"
     )
 
 
-class ReleasesInput(RepoInput):
+class GitHubReleasesInput(GitHubRepoInput):
     limit: int = Field(default=30, ge=1, le=1000)
 
 
-class CreateIssueInput(SubkeyInput):
+class GitHubCreateIssueInput(SubkeyInput):
     repo: Repo = Field(description="owner/name")
     title: str = Field(min_length=1, max_length=256)
     body: Body = Field(default="", description="Markdown")
     labels: list[Label] = Field(default_factory=list, max_length=20)
 
 
-class CommentInput(SubkeyInput):
+class GitHubCommentInput(SubkeyInput):
     repo: Repo = Field(description="owner/name")
     number: Number = Field(description="Of an issue or a pull request")
     body: Body = Field(min_length=1, description="Markdown")
 
 
-class CloseInput(OfNumberInput):
+class GitHubCloseInput(GitHubOfNumberInput):
     reason: Literal["completed", "not_planned"] = "completed"
 
 
-class LabelsInput(OfNumberInput):
+class GitHubLabelsInput(GitHubOfNumberInput):
     labels: list[Label] = Field(min_length=1, max_length=20)
 
 
-class Issue(ToolOutput):
+class GitHubIssue(ToolOutput):
     number: int
     title: str
     state: str
@@ -127,7 +126,7 @@ class Issue(ToolOutput):
     url: str
 
 
-class Pull(ToolOutput):
+class GitHubPull(ToolOutput):
     number: int
     title: str
     state: str
@@ -143,7 +142,7 @@ class Pull(ToolOutput):
     url: str
 
 
-class Comment(ToolOutput):
+class GitHubComment(ToolOutput):
     id: int
     body: str
     author: str
@@ -151,7 +150,7 @@ class Comment(ToolOutput):
     url: str
 
 
-class FileText(ToolOutput):
+class GitHubFileText(ToolOutput):
     path: str
     sha: str
     size: int
@@ -159,7 +158,7 @@ class FileText(ToolOutput):
     base64: str | None = Field(description="In that case")
 
 
-class Release(ToolOutput):
+class GitHubRelease(ToolOutput):
     tag: str
     name: str
     body: str
@@ -169,17 +168,17 @@ class Release(ToolOutput):
     url: str
 
 
-class IssueRef(ToolOutput):
+class GitHubIssueRef(ToolOutput):
     number: int
     url: str
 
 
-class CommentRef(ToolOutput):
+class GitHubCommentRef(ToolOutput):
     id: int
     url: str
 
 
-class IssueState(ToolOutput):
+class GitHubIssueState(ToolOutput):
     number: int
     state: str
     labels: list[str]
@@ -191,7 +190,7 @@ class _GitHub(ServiceTool[In]):
     headers = HEADERS
     scope_params = _REPO
 
-    def status_of(self, answer: Answer) -> int:
+    def status_of(self, answer: ServiceResponse) -> int:
         """A limit that is used up is answered with 403 too."""
         used_up = answer.headers.get("x-ratelimit-remaining") == "0"
         if answer.status == 403 and (used_up or "retry-after" in answer.headers):
@@ -199,20 +198,20 @@ class _GitHub(ServiceTool[In]):
         return answer.status
 
 
-class ListIssues(_GitHub[ListIssuesInput], ServiceRead[ListIssuesInput]):
+class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIssuesInput]):
     name = "listIssues"
     description = "The issues of a repository, newest first, without its pull requests."
-    Input = ListIssuesInput
-    Output = list[Issue]
+    Input = GitHubListIssuesInput
+    Output = list[GitHubIssue]
     source, type = "GitHub", "issue"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="title", sender="author", at="created", place="url",
         excerpt="body",
     )  # fmt: skip
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the issues of {scope}"
 
-    def run(self, params: ListIssuesInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubListIssuesInput, client: ServiceClient) -> JsonValue:
         asked = {
             **_at(params.repo),
             "state": params.state,
@@ -230,74 +229,74 @@ class ListIssues(_GitHub[ListIssuesInput], ServiceRead[ListIssuesInput]):
         return [_issue(mapped(one)) for one in found]
 
 
-class GetIssue(_GitHub[OfNumberInput], ServiceRead[OfNumberInput]):
+class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInput]):
     name = "getIssue"
     description = "One issue of a repository."
-    Input = OfNumberInput
-    Output = Issue
+    Input = GitHubOfNumberInput
+    Output = GitHubIssue
     source, type = "GitHub", "issue"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="title", sender="author", at="created", place="url",
         excerpt="body",
     )  # fmt: skip
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the issues of {scope}"
 
-    def run(self, params: OfNumberInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
         return _issue(mapped(client.get(_ISSUE, _numbered(params))))
 
 
-class ListComments(_GitHub[CommentsInput], ServiceRead[CommentsInput]):
+class GitHubListComments(_GitHub[GitHubCommentsInput], ServiceRead[GitHubCommentsInput]):
     name = "listComments"
     description = "The comments on an issue or a pull request, oldest first."
-    Input = CommentsInput
-    Output = list[Comment]
+    Input = GitHubCommentsInput
+    Output = list[GitHubComment]
     source, type = "GitHub", "comment"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the issues of {scope}"
 
-    def run(self, params: CommentsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubCommentsInput, client: ServiceClient) -> JsonValue:
         found = _pages(client, _ISSUE + "/comments", _numbered(params), params.limit)
         return [_comment(one) for one in found]
 
 
-class ListPulls(_GitHub[ListInput], ServiceRead[ListInput]):
+class GitHubListPulls(_GitHub[GitHubListInput], ServiceRead[GitHubListInput]):
     name = "listPulls"
     description = "The pull requests of a repository, newest first."
-    Input = ListInput
-    Output = list[Pull]
+    Input = GitHubListInput
+    Output = list[GitHubPull]
     source, type = "GitHub", "pull"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the pull requests of {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubListInput, client: ServiceClient) -> JsonValue:
         asked = {**_at(params.repo), "state": params.state}
         return [_pull(one) for one in _newest(client, _PULLS, asked, params.limit)]
 
 
-class GetPull(_GitHub[OfNumberInput], ServiceRead[OfNumberInput]):
+class GitHubGetPull(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInput]):
     name = "getPull"
     description = "One pull request of a repository."
-    Input = OfNumberInput
-    Output = Pull
+    Input = GitHubOfNumberInput
+    Output = GitHubPull
     source, type = "GitHub", "pull"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the pull requests of {scope}"
 
-    def run(self, params: OfNumberInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
         return _pull(mapped(client.get(_PULLS + "/{number}", _numbered(params))))
 
 
-class GetFile(_GitHub[FileInput], ServiceRead[FileInput]):
+class GitHubGetFile(_GitHub[GitHubFileInput], ServiceRead[GitHubFileInput]):
     name = "getFile"
     description = "A file of a repository, up to 1 MB."
-    Input = FileInput
-    Output = FileText
+    Input = GitHubFileInput
+    Output = GitHubFileText
     source, type = "GitHub", "file"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the files of {scope}"
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubFileInput, client: ServiceClient) -> JsonValue:
         parts = {f"part{number}": one for number, one in enumerate(params.path.split("/"))}
         path = "/repos/{owner}/{repo}/contents" + "".join(f"/{{{name}}}" for name in parts)
         found = mapped(client.get(path, {**_at(params.repo), **parts, "ref": params.ref}))
@@ -310,37 +309,37 @@ class GetFile(_GitHub[FileInput], ServiceRead[FileInput]):
         return _file(found)
 
 
-class ListReleases(_GitHub[ReleasesInput], ServiceRead[ReleasesInput]):
+class GitHubListReleases(_GitHub[GitHubReleasesInput], ServiceRead[GitHubReleasesInput]):
     name = "listReleases"
     description = "The releases of a repository, newest first."
-    Input = ReleasesInput
-    Output = list[Release]
+    Input = GitHubReleasesInput
+    Output = list[GitHubRelease]
     source, type = "GitHub", "release"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="name", at="published", place="url", excerpt="body"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the releases of {scope}"
 
-    def run(self, params: ReleasesInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubReleasesInput, client: ServiceClient) -> JsonValue:
         found = _pages(client, "/repos/{owner}/{repo}/releases", _at(params.repo), params.limit)
         return [_release(one) for one in found]
 
 
-class CreateIssue(_GitHub[CreateIssueInput], ServiceMutation[CreateIssueInput]):
+class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubCreateIssueInput]):
     name = "createIssue"
     description = (
         "Opens an issue. Two of one title in one item need a `subkey` each. People whom the "
         "repository notifies are told."
     )
-    risk = Risk.MEDIUM
-    Input = CreateIssueInput
-    Output = IssueRef
+    risk = EffectRisk.MEDIUM
+    Input = GitHubCreateIssueInput
+    Output = GitHubIssueRef
     payload_params = ("body", "labels")
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Open issues in {scope}"
 
-    def title(self, params: CreateIssueInput) -> str:
+    def title(self, params: GitHubCreateIssueInput) -> str:
         return single_line(
             UserMessage(
                 "Open the issue “{title}” in {repo}",
@@ -349,12 +348,14 @@ class CreateIssue(_GitHub[CreateIssueInput], ServiceMutation[CreateIssueInput]):
             )
         )
 
-    def note(self, params: CreateIssueInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(
+        self, params: GitHubCreateIssueInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         asked = {**_at(params.repo), "state": "all"}
         newest = mapped(next(iter(_newest(client, _ISSUES, asked, 1)), None))
         return {"after": _number(newest), "since": _earlier(newest.get("created_at"))}
 
-    def run(self, params: CreateIssueInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubCreateIssueInput, client: ServiceClient) -> JsonValue:
         body = {
             "title": params.title,
             "body": _marked(params.body, client.key),
@@ -362,7 +363,7 @@ class CreateIssue(_GitHub[CreateIssueInput], ServiceMutation[CreateIssueInput]):
         }
         return _issue_ref(client.send("POST", _ISSUES, _at(params.repo), body=body, mutates=True))
 
-    def look(self, params: CreateIssueInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GitHubCreateIssueInput, client: ServiceClient) -> Reconciled:
         asked = {**_at(params.repo), "state": "all", "since": client.evidence.get("since")}
         found = _newest(client, _ISSUES, asked, _MOST_LOOKED_AT)
         for one in found:
@@ -371,36 +372,38 @@ class CreateIssue(_GitHub[CreateIssueInput], ServiceMutation[CreateIssueInput]):
                 return Reconciled(Verdict.APPLIED, made)
         if len(found) == _MOST_LOOKED_AT and _number(found[-1]) > _number(client.evidence, "after"):
             return Reconciled(Verdict.RETRY)
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: CreateIssueInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: GitHubCreateIssueInput, context: CallContext
+    ) -> JsonValue:
         return {"number": 0, "url": ""}
 
 
-class AddComment(_GitHub[CommentInput], ServiceMutation[CommentInput]):
+class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommentInput]):
     name = "comment"
     description = (
         "Comments on an issue or a pull request. Two comments on one in one item need a `subkey` "
         "each. People whom the repository notifies are told."
     )
-    risk = Risk.MEDIUM
-    Input = CommentInput
-    Output = CommentRef
+    risk = EffectRisk.MEDIUM
+    Input = GitHubCommentInput
+    Output = GitHubCommentRef
     payload_params = ("body",)
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Comment in {scope}"
 
-    def title(self, params: CommentInput) -> str:
+    def title(self, params: GitHubCommentInput) -> str:
         return single_line(
             UserMessage("Comment on #{number} in {repo}", number=params.number, repo=params.repo)
         )
 
-    def note(self, params: CommentInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GitHubCommentInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         """By GitHub's own clock, when the issue was last changed: a comment changes it."""
         issue = mapped(client.get(_ISSUE, _numbered(params)))
         return {"since": _earlier(issue.get("updated_at"))}
 
-    def run(self, params: CommentInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubCommentInput, client: ServiceClient) -> JsonValue:
         answer = client.send(
             "POST",
             _ISSUE + "/comments",
@@ -413,55 +416,55 @@ class AddComment(_GitHub[CommentInput], ServiceMutation[CommentInput]):
             raise unknown_answer(GITHUB.title)
         return {"id": made["id"], "url": text_of(made.get("html_url"))}
 
-    def look(self, params: CommentInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GitHubCommentInput, client: ServiceClient) -> Reconciled:
         asked = {**_numbered(params), "since": client.evidence.get("since")}
         for one in _pages(client, _ISSUE + "/comments", asked, _MOST_LOOKED_AT):
             if _has_mark(one, client.key):
                 made: JsonValue = {"id": _number(one, "id"), "url": text_of(one.get("html_url"))}
                 return Reconciled(Verdict.APPLIED, made)
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: CommentInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GitHubCommentInput, context: CallContext) -> JsonValue:
         return {"id": 0, "url": ""}
 
 
-class CloseIssue(_GitHub[CloseInput], ServiceMutation[CloseInput]):
+class GitHubCloseIssue(_GitHub[GitHubCloseInput], ServiceMutation[GitHubCloseInput]):
     name = "closeIssue"
     description = "Closes an issue."
-    risk = Risk.MEDIUM
-    Input = CloseInput
-    Output = IssueState
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    Input = GitHubCloseInput
+    Output = GitHubIssueState
+    access = Risk.WRITES
     permits = "Close issues of {scope}"
 
-    def title(self, params: CloseInput) -> str:
+    def title(self, params: GitHubCloseInput) -> str:
         return single_line(
             UserMessage("Close #{number} in {repo}", number=params.number, repo=params.repo)
         )
 
-    def run(self, params: CloseInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubCloseInput, client: ServiceClient) -> JsonValue:
         body = {"state": "closed", "state_reason": params.reason}
         return _state(client.send("PATCH", _ISSUE, _numbered(params), body=body, mutates=True).body)
 
-    def look(self, params: CloseInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GitHubCloseInput, client: ServiceClient) -> Reconciled:
         issue = mapped(client.get(_ISSUE, _numbered(params)))
         if issue.get("state") == "closed":
             return Reconciled(Verdict.APPLIED, _state(issue))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: CloseInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GitHubCloseInput, context: CallContext) -> JsonValue:
         return {"number": params.number, "state": "closed", "labels": []}
 
 
-class AddLabels(_GitHub[LabelsInput], ServiceMutation[LabelsInput]):
+class GitHubAddLabels(_GitHub[GitHubLabelsInput], ServiceMutation[GitHubLabelsInput]):
     name = "addLabels"
     description = "Gives an issue or a pull request labels. A label that is not there is made."
-    Input = LabelsInput
-    Output = IssueState
-    access = AccessRisk.WRITES
+    Input = GitHubLabelsInput
+    Output = GitHubIssueState
+    access = Risk.WRITES
     permits = "Label issues of {scope}"
 
-    def title(self, params: LabelsInput) -> str:
+    def title(self, params: GitHubLabelsInput) -> str:
         return single_line(
             UserMessage(
                 "Label #{number} in {repo}: {labels}",
@@ -471,37 +474,37 @@ class AddLabels(_GitHub[LabelsInput], ServiceMutation[LabelsInput]):
             )
         )
 
-    def identity(self, params: LabelsInput) -> JsonValue:
+    def identity(self, params: GitHubLabelsInput) -> JsonValue:
         return {**params.model_dump(mode="json"), "labels": sorted(params.labels)}
 
-    def run(self, params: LabelsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GitHubLabelsInput, client: ServiceClient) -> JsonValue:
         path, asked = _ISSUE + "/labels", _numbered(params)
         answer = client.send("POST", path, asked, body={"labels": params.labels}, mutates=True)
         return {"number": params.number, "state": "", "labels": _labels(answer.body)}
 
-    def look(self, params: LabelsInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GitHubLabelsInput, client: ServiceClient) -> Reconciled:
         issue = mapped(client.get(_ISSUE, _numbered(params)))
         has = {one.casefold() for one in _labels(issue.get("labels"))}
         if has >= {one.casefold() for one in params.labels}:
             return Reconciled(Verdict.APPLIED, {**_state(issue), "state": ""})
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: LabelsInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GitHubLabelsInput, context: CallContext) -> JsonValue:
         return {"number": params.number, "state": "", "labels": [*params.labels]}
 
 
 OPERATIONS = (
-    ListIssues,
-    GetIssue,
-    ListComments,
-    ListPulls,
-    GetPull,
-    GetFile,
-    ListReleases,
-    CreateIssue,
-    AddComment,
-    CloseIssue,
-    AddLabels,
+    GitHubListIssues,
+    GitHubGetIssue,
+    GitHubListComments,
+    GitHubListPulls,
+    GitHubGetPull,
+    GitHubGetFile,
+    GitHubListReleases,
+    GitHubCreateIssue,
+    GitHubAddComment,
+    GitHubCloseIssue,
+    GitHubAddLabels,
 )
 
 
@@ -626,7 +629,7 @@ def _release(one: Mapping[str, Any]) -> JsonValue:
     }
 
 
-def _issue_ref(answer: Answer) -> JsonValue:
+def _issue_ref(answer: ServiceResponse) -> JsonValue:
     issue = mapped(answer.body)
     if not _number(issue):
         raise unknown_answer(GITHUB.title)

@@ -9,9 +9,8 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
 from keep_desktop.tools.connectors.gmail.mails import (
@@ -62,13 +61,13 @@ _RECEIVERS = {**_ACCOUNT, "to": ScopeKind.RECIPIENT, "cc": ScopeKind.RECIPIENT}
 #: So many of the newest mails are looked through for one whose Message-ID was replaced.
 _LOOKED_THROUGH = 50
 #: How long a draft may not be found yet by a search.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 
 MailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
 Label = Annotated[str, StringConstraints(min_length=1, max_length=225)]
 
 
-class SearchInput(ServiceInput):
+class GmailSearchInput(ServiceInput):
     query: str | None = Field(
         default=None,
         max_length=2000,
@@ -81,41 +80,41 @@ class SearchInput(ServiceInput):
     spam_and_trash: bool = False
 
 
-class MailInput(ServiceInput):
+class GmailMailInput(ServiceInput):
     id: MailId = Field(description="As Gmail.search gave it")
 
 
-class ThreadInput(ServiceInput):
+class GmailThreadInput(ServiceInput):
     id: MailId = Field(description="The thread_id of a mail")
 
 
-class LabelsInput(MailInput):
+class GmailLabelsInput(GmailMailInput):
     labels: list[Label] = Field(min_length=1, max_length=50, description="Names; they must exist")
 
 
-class AttachmentInput(SaveToInput):
+class GmailAttachmentInput(SaveToInput):
     id: MailId = Field(description="Of the mail, as Gmail.search gave it")
     index: int = Field(ge=0, description="Of the attachment, as Gmail.get gave it")
 
 
-class WriteInput(MailContent, ServiceInput):
+class GmailWriteInput(MailContent, ServiceInput):
     reply_to: MailId | None = Field(
         default=None, description="The id of a mail that this answers, in whose thread it then is"
     )
 
 
-class LabelFacts(ToolOutput):
+class GmailLabelFacts(ToolOutput):
     id: str
     name: str
     own: bool = Field(description="Made by the user, not one of Gmail's")
 
 
-class Thread(ToolOutput):
+class GmailThread(ToolOutput):
     id: str
     mails: list[GmailFacts] = Field(description="The oldest first")
 
 
-class Labelled(ToolOutput):
+class GmailLabelled(ToolOutput):
     id: str
     labels: list[str] = Field(description="All that the mail has now")
 
@@ -125,24 +124,24 @@ class SentGmail(ToolOutput):
     thread_id: str
 
 
-class Search(GoogleRead):
+class GmailSearch(GoogleRead):
     namespace, name = "Gmail", "search"
     description = (
         "Mails of a Gmail account, the newest first, by their headers: what matches a query, has "
         "all the labels, or both. The text and the attachments are given by Gmail.get."
     )
     entry = GMAIL
-    Input = SearchInput
+    Input = GmailSearchInput
     Output = list[GmailFacts]
     source, type = "Gmail", "email"
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail with the label {scope}"
     scope_params = _PLACES
 
-    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailSearchInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
         asked = {
             "q": params.query,
@@ -160,37 +159,37 @@ class Search(GoogleRead):
         return [facts(client, text_of(mapped(one).get("id")), labels) for one in found]
 
 
-class Get(GoogleRead):
+class GmailGet(GoogleRead):
     namespace, name = "Gmail", "get"
     description = (
         "One mail of a Gmail account, by the id that Gmail.search gave: its text as plain text, "
         "some further headers, and its attachments by name. `notes` says what was damaged."
     )
     entry = GMAIL
-    Input = MailInput
+    Input = GmailMailInput
     Output = WholeGmail
     source, type = "Gmail", "email"
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="text"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail of {scope}"
 
-    def run(self, params: MailInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailMailInput, client: ServiceClient) -> JsonValue:
         return whole_mail(client, params.id)
 
 
-class GetThread(GoogleRead):
+class GmailGetThread(GoogleRead):
     namespace, name = "Gmail", "thread"
     description = "All mails of a thread of a Gmail account, by their headers."
     entry = GMAIL
-    Input = ThreadInput
-    Output = Thread
+    Input = GmailThreadInput
+    Output = GmailThread
     source, type = "Gmail", "thread"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail of {scope}"
 
-    def run(self, params: ThreadInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailThreadInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
         asked = {"id": params.id, "format": "metadata"}
         thread = mapped(client.get("/gmail/v1/users/me/threads/{id}", asked))
@@ -198,14 +197,14 @@ class GetThread(GoogleRead):
         return {"id": params.id, "mails": [*mails]}
 
 
-class ListLabels(GoogleRead):
+class GmailListLabels(GoogleRead):
     namespace, name = "Gmail", "labels"
     description = "The labels of a Gmail account."
     entry = GMAIL
     Input = ServiceInput
-    Output = list[LabelFacts]
+    Output = list[GmailLabelFacts]
     source, type = "Gmail", "label"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the labels of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -219,95 +218,99 @@ class ListLabels(GoogleRead):
         ]
 
 
-class SaveAttachment(ServiceDownload, GoogleMutation):
+class GmailSaveAttachment(ServiceDownload, GoogleMutation):
     namespace, name = "Gmail", "saveAttachment"
     description = (
         "Stores an attachment of a mail as a new file in a granted folder. A file that is there "
         "already is left alone: if it has the same content, nothing is done."
     )
     entry = GMAIL
-    Input = AttachmentInput
+    Input = GmailAttachmentInput
 
-    def content(self, params: AttachmentInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: GmailAttachmentInput, client: ServiceClient) -> Iterator[bytes]:
         _, mail = raw_mail(client, params.id)
         found = attachment_of(client.context, b"mail", mail, params.index, named(params.id))
         yield base64.b64decode(text_of(found["content"]))
 
 
-class _Relabel(GoogleUndoable):
+class _GmailRelabel(GoogleUndoable):
     """Setting labels twice is setting them once."""
 
     entry = GMAIL
-    risk = Risk.LOW
-    Input = LabelsInput
-    Output = Labelled
-    access = AccessRisk.WRITES
+    risk = EffectRisk.LOW
+    Input = GmailLabelsInput
+    Output = GmailLabelled
+    access = Risk.WRITES
     scope_params = _PLACES
     #: Of the request, and of the one that takes it back.
     parameter, back = "addLabelIds", "removeLabelIds"
     #: Whether the mail has the labels afterwards.
     adds = True
 
-    def identity(self, params: LabelsInput) -> JsonValue:
+    def identity(self, params: GmailLabelsInput) -> JsonValue:
         return {"account": params.account, "id": params.id, "labels": sorted(params.labels)}
 
-    def note(self, params: LabelsInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GmailLabelsInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         """Those that the call changes."""
         has = self._has(params, client)
         wanted = Labels(client).ids(params.labels)
         return {"changes": [one for one in wanted if (one in has) is not self.adds]}
 
-    def run(self, params: LabelsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailLabelsInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
         message = self._modify(params, client, self.parameter, labels.ids(params.labels))
         return {"id": params.id, "labels": labels.names(mapped(message).get("labelIds"))}
 
-    def look(self, params: LabelsInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GmailLabelsInput, client: ServiceClient) -> Reconciled:
         labels, has = Labels(client), self._has(params, client)
         if self._are(labels.ids(params.labels), has):
             return Reconciled(Verdict.APPLIED, {"id": params.id, "labels": labels.names([*has])})
-        return client.missing()
+        return client.absent_verdict()
 
-    def is_as_made(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         return self._are(client.evidence["changes"], self._has(params, client))
 
-    def take_back(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient) -> None:
         if client.evidence["changes"]:
             self._modify(params, client, self.back, client.evidence["changes"])
 
-    def is_back(self, params: LabelsInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         has = self._has(params, client)
         return all((one in has) is not self.adds for one in client.evidence["changes"])
 
     def _modify(
-        self, params: LabelsInput, client: ServiceClient, parameter: str, ids: Sequence[str]
+        self, params: GmailLabelsInput, client: ServiceClient, parameter: str, ids: Sequence[str]
     ) -> Any:
         body = {parameter: [*ids]}
         return client.send(
             "POST", MESSAGE + "/modify", {"id": params.id}, body=body, mutates=True
         ).body
 
-    def _has(self, params: LabelsInput, client: ServiceClient) -> list[str]:
+    def _has(self, params: GmailLabelsInput, client: ServiceClient) -> list[str]:
         message = mapped(client.get(MESSAGE, {"id": params.id, "format": "minimal"}))
         return [*map(text_of, listed(message.get("labelIds")))]
 
     def _are(self, ids: Sequence[str], has: Sequence[str]) -> bool:
         return all((one in has) is self.adds for one in ids)
 
-    def predict_from_params(self, params: LabelsInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GmailLabelsInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "labels": [*params.labels] if self.adds else []}
 
 
-class AddLabels(_Relabel):
+class GmailAddLabels(_GmailRelabel):
     namespace, name = "Gmail", "addLabels"
     description = "Gives a mail labels, such as STARRED, or one of the user's own that exists."
     permits = "Add the label {scope} to mails"
 
-    def title(self, params: LabelsInput) -> str:
+    def title(self, params: GmailLabelsInput) -> str:
         return single_line(UserMessage("Label a mail {labels}", labels=_shown(params.labels)))
 
 
-class RemoveLabels(_Relabel):
+class GmailRemoveLabels(_GmailRelabel):
     namespace, name = "Gmail", "removeLabels"
     description = (
         "Takes labels off a mail: without UNREAD it is read, without INBOX it is archived."
@@ -316,20 +319,20 @@ class RemoveLabels(_Relabel):
     parameter, back = "removeLabelIds", "addLabelIds"
     adds = False
 
-    def title(self, params: LabelsInput) -> str:
+    def title(self, params: GmailLabelsInput) -> str:
         return single_line(
             UserMessage("Take the label {labels} off a mail", labels=_shown(params.labels))
         )
 
 
-class _Write(GoogleMutation):
+class _GmailWrite(GoogleMutation):
     """Of a mail whose Message-ID is made from the mutation's key."""
 
     entry = GMAIL
-    Input = WriteInput
+    Input = GmailWriteInput
     Output = SentGmail
 
-    def identity(self, params: WriteInput) -> JsonValue:
+    def identity(self, params: GmailWriteInput) -> JsonValue:
         return {
             "account": params.account,
             "to": many(params.to),
@@ -339,10 +342,10 @@ class _Write(GoogleMutation):
             "subkey": params.subkey,
         }
 
-    def payload(self, params: WriteInput) -> JsonValue:
+    def payload(self, params: GmailWriteInput) -> JsonValue:
         return params.payload
 
-    def note(self, params: WriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GmailWriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         sender = _sender(client)
         domain = "mail.gmail.com" if sender is None else sender.domain
         noted: dict[str, JsonValue] = {"message_id": f"<keep-{client.key}@{domain}>"}
@@ -352,7 +355,7 @@ class _Write(GoogleMutation):
             noted |= {"thread": text_of(message.get("threadId")), "answers": [*_chain(message)]}
         return noted
 
-    def upload(self, params: WriteInput, client: ServiceClient, path: str, key: str) -> Any:
+    def upload(self, params: GmailWriteInput, client: ServiceClient, path: str, key: str) -> Any:
         """The answer to the mail as *path* takes it, which has the message under *key*, or is
         it."""
         evidence = client.evidence
@@ -378,33 +381,33 @@ class _Write(GoogleMutation):
         )
         return answer.body
 
-    def resources(self, params: WriteInput) -> Sequence[str]:
+    def resources(self, params: GmailWriteInput) -> Sequence[str]:
         return (*super().resources(params), *(file_name(one.path) for one in params.attachments))
 
-    def predict(self, params: WriteInput, context: CallContext) -> JsonValue:
+    def predict(self, params: GmailWriteInput, context: CallContext) -> JsonValue:
         required_recipients(params)
         written(params, None, f"<keep-{context.key}@mail.gmail.com>", context)
         return super().predict(params, context)
 
-    def predict_from_params(self, params: WriteInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GmailWriteInput, context: CallContext) -> JsonValue:
         return {"id": UNKNOWN_YET, "thread_id": UNKNOWN_YET}
 
 
-class Send(_Write):
+class GmailSend(_GmailWrite):
     namespace, name = "Gmail", "send"
     description = (
         "Sends a mail from a Gmail account. Attachments come from granted folders, 25 MB in all. "
         "After a broken call it is looked for among the sent mails by its Message-ID."
     )
-    risk = Risk.HIGH
-    access = AccessRisk.SENDS
+    risk = EffectRisk.HIGH
+    access = Risk.SENDS
     permits = "Send mail with Gmail to {scope}"
     scope_params = _RECEIVERS
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
         return bare_address(value) if kind is ScopeKind.RECIPIENT else value
 
-    def title(self, params: WriteInput) -> str:
+    def title(self, params: GmailWriteInput) -> str:
         return single_line(
             UserMessage(
                 "Send “{subject}” to {to}",
@@ -413,11 +416,11 @@ class Send(_Write):
             )
         )
 
-    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailWriteInput, client: ServiceClient) -> JsonValue:
         required_recipients(params)
         return _written(self.upload(params, client, "messages/send", ""))
 
-    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GmailWriteInput, client: ServiceClient) -> Reconciled:
         """A mail that is not found proves nothing: the search may lag behind."""
         found = _found(client, "messages", labelIds="SENT", includeSpamTrash=True)
         if found is not None:
@@ -425,41 +428,41 @@ class Send(_Write):
         return Reconciled(Verdict.RETRY)
 
 
-class CreateDraft(_Write):
+class GmailCreateDraft(_GmailWrite):
     namespace, name = "Gmail", "createDraft"
     description = (
         "Puts a mail into the drafts of a Gmail account, where the user can change and send it. "
         "Attachments come from granted folders, 25 MB in all."
     )
-    risk = Risk.LOW
-    access = AccessRisk.WRITES
+    risk = EffectRisk.LOW
+    access = Risk.WRITES
     permits = "Write drafts in {scope}"
 
-    def title(self, params: WriteInput) -> str:
+    def title(self, params: GmailWriteInput) -> str:
         return single_line(
             UserMessage("Draft “{subject}” at Gmail", subject=shown_name(params.subject))
         )
 
-    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GmailWriteInput, client: ServiceClient) -> JsonValue:
         return _written(self.upload(params, client, "drafts", "message"))
 
-    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GmailWriteInput, client: ServiceClient) -> Reconciled:
         found = _found(client, "drafts")
         if found is not None:
             return Reconciled(Verdict.APPLIED, _written(found))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    Search,
-    Get,
-    GetThread,
-    ListLabels,
-    SaveAttachment,
-    AddLabels,
-    RemoveLabels,
-    CreateDraft,
-    Send,
+    GmailSearch,
+    GmailGet,
+    GmailGetThread,
+    GmailListLabels,
+    GmailSaveAttachment,
+    GmailAddLabels,
+    GmailRemoveLabels,
+    GmailCreateDraft,
+    GmailSend,
 )
 
 

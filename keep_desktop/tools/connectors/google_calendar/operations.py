@@ -9,9 +9,8 @@ from keep_desktop.domain.errors import NetworkFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.google import (
     NEXT_PAGE,
     UNKNOWN_YET,
@@ -46,7 +45,7 @@ Address = Annotated[str, StringConstraints(pattern=r"^[^@\s]{1,64}@[^@\s]{1,250}
 Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
-class CalendarInput(ServiceInput):
+class GoogleCalendarInput(ServiceInput):
     calendar: str | None = Field(
         default=None,
         min_length=1,
@@ -59,18 +58,18 @@ class CalendarInput(ServiceInput):
         return self.calendar or "primary"
 
 
-class EventsInput(CalendarInput):
+class GoogleCalendarEventsInput(GoogleCalendarInput):
     after: Moment = Field(description="Events that end after this")
     before: Moment = Field(description="Events that begin before this")
     query: str | None = Field(default=None, max_length=500, description="Words that it has")
     limit: int = Field(default=250, ge=1, le=2500)
 
 
-class EventInput(CalendarInput):
+class GoogleCalendarEventInput(GoogleCalendarInput):
     id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{1,1024}$")]
 
 
-class _Content(CalendarInput):
+class _GoogleCalendarContent(GoogleCalendarInput):
     title: Line | None = None
     start: Moment | None = Field(
         default=None, description="A moment; or a date, for an event of whole days"
@@ -82,12 +81,12 @@ class _Content(CalendarInput):
     notify: bool = Field(default=False, description="Google writes to the attendees about it")
 
     @model_validator(mode="after")
-    def _fits(self) -> "_Content":
+    def _fits(self) -> "_GoogleCalendarContent":
         check_span(self.start, self.end)
         return self
 
 
-class AddInput(_Content):
+class GoogleCalendarAddInput(_GoogleCalendarContent):
     title: Line = Field(min_length=1)
     start: Moment = Field(description="A moment; or a date, for an event of whole days")
     end: Moment = Field(description="The moment, or the day, after it")
@@ -96,21 +95,21 @@ class AddInput(_Content):
     )
 
 
-class UpdateInput(_Content, EventInput):
+class GoogleCalendarUpdateInput(_GoogleCalendarContent, GoogleCalendarEventInput):
     """What is not given stays."""
 
     @model_validator(mode="after")
-    def _changes(self) -> "UpdateInput":
+    def _changes(self) -> "GoogleCalendarUpdateInput":
         if not content(self):
             raise ValueError(UserMessage("says nothing that is to be changed"))
         return self
 
 
-class DeleteInput(EventInput):
+class GoogleCalendarDeleteInput(GoogleCalendarEventInput):
     notify: bool = Field(default=False, description="Google writes to the attendees about it")
 
 
-class CalendarFacts(ToolOutput):
+class GoogleCalendarFacts(ToolOutput):
     id: str
     name: str
     zone: str
@@ -118,18 +117,18 @@ class CalendarFacts(ToolOutput):
     primary: bool
 
 
-class Deleted(ToolOutput):
+class GoogleCalendarDeleted(ToolOutput):
     id: str
 
 
-class Calendars(GoogleRead):
+class GoogleCalendars(GoogleRead):
     namespace, name = "GoogleCalendar", "calendars"
     description = "The calendars that the account sees."
     entry = GOOGLE_CALENDAR
     Input = ServiceInput
-    Output = list[CalendarFacts]
+    Output = list[GoogleCalendarFacts]
     source, type = "GoogleCalendar", "calendar"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the calendars of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -152,24 +151,24 @@ class Calendars(GoogleRead):
         ]
 
 
-class ListEvents(GoogleRead):
+class GoogleCalendarListEvents(GoogleRead):
     namespace, name = "GoogleCalendar", "events"
     description = (
         "The events of a calendar in a span of time, in the order in which they begin; each event "
         "of a series for itself. Moments without an offset are in the computer's time zone."
     )
     entry = GOOGLE_CALENDAR
-    Input = EventsInput
+    Input = GoogleCalendarEventsInput
     Output = list[CalendarEvent]
     source, type = "GoogleCalendar", "event"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read events of {scope}"
     scope_params = _SCOPES
 
-    def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleCalendarEventsInput, client: ServiceClient) -> JsonValue:
         asked = {
             "calendar": params.calendar_id,
             "timeMin": _bound(params.after, client.context),
@@ -183,48 +182,48 @@ class ListEvents(GoogleRead):
         return [facts(one) for one in found]
 
 
-class Get(GoogleRead):
+class GoogleCalendarGet(GoogleRead):
     namespace, name = "GoogleCalendar", "get"
     description = "One event of a calendar."
     entry = GOOGLE_CALENDAR
-    Input = EventInput
+    Input = GoogleCalendarEventInput
     Output = CalendarEvent
     source, type = "GoogleCalendar", "event"
-    row_facts = ListEvents.row_facts
-    access = AccessRisk.READS
+    row_facts = GoogleCalendarListEvents.row_facts
+    access = Risk.READS
     permits = "Read events of {scope}"
     scope_params = _SCOPES
 
-    def run(self, params: EventInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleCalendarEventInput, client: ServiceClient) -> JsonValue:
         return facts(client.get(EVENT, _place(params)))
 
 
-class _Change(GoogleMutation):
+class _GoogleCalendarChange(GoogleMutation):
     entry = GOOGLE_CALENDAR
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _GUESTS
 
-    def access_of(self, params: Any) -> AccessRisk | None:
+    def access_of(self, params: Any) -> Risk | None:
         """Google writes to others where that is asked for."""
-        return AccessRisk.SENDS if params.notify else self.access
+        return Risk.SENDS if params.notify else self.access
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         event: dict[str, Any] = {"id": getattr(params, "id", UNKNOWN_YET)}
         return facts(event | {**content(params, context)})
 
 
-class AddEvent(_Change, GoogleUndoable):
+class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
     namespace, name = "GoogleCalendar", "addEvent"
     description = (
         "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
         "the end is the first moment, or the first day, after it."
     )
-    Input = AddInput
+    Input = GoogleCalendarAddInput
     Output = CalendarEvent
     permits = "Add events for {scope}"
 
-    def identity(self, params: AddInput) -> JsonValue:
+    def identity(self, params: GoogleCalendarAddInput) -> JsonValue:
         return {
             "account": params.account,
             "calendar": params.calendar,
@@ -234,7 +233,7 @@ class AddEvent(_Change, GoogleUndoable):
             "subkey": params.subkey,
         }
 
-    def payload(self, params: AddInput) -> JsonValue:
+    def payload(self, params: GoogleCalendarAddInput) -> JsonValue:
         return {
             "description": params.description,
             "location": params.location,
@@ -242,7 +241,7 @@ class AddEvent(_Change, GoogleUndoable):
             "notify": params.notify,
         }
 
-    def title(self, params: AddInput) -> str:
+    def title(self, params: GoogleCalendarAddInput) -> str:
         return single_line(
             UserMessage(
                 "Add {title} on {start} to Google Calendar",
@@ -251,7 +250,7 @@ class AddEvent(_Change, GoogleUndoable):
             )
         )
 
-    def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleCalendarAddInput, client: ServiceClient) -> JsonValue:
         body = {**content(params, client.context), "id": _id(client)}
         asked = {"calendar": params.calendar_id, "sendUpdates": _updates(params.notify)}
         answer = client.send("POST", EVENTS, asked, body=body, mutates=True, also=(409,))
@@ -260,57 +259,67 @@ class AddEvent(_Change, GoogleUndoable):
             return facts(client.get(EVENT, {"calendar": params.calendar_id, "id": _id(client)}))
         return facts(answer.body)
 
-    def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleCalendarAddInput, client: ServiceClient) -> Reconciled:
         found = client.find(EVENT, {"calendar": params.calendar_id, "id": _id(client)})
-        return client.missing() if found is None else Reconciled(Verdict.APPLIED, facts(found))
+        return (
+            client.absent_verdict() if found is None else Reconciled(Verdict.APPLIED, facts(found))
+        )
 
-    def can_undo(self, params: AddInput) -> bool:
+    def can_undo(self, params: GoogleCalendarAddInput) -> bool:
         """What others were told stays told."""
         return not params.notify
 
-    def is_as_made(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         event = mapped(client.find(EVENT, _made(params, result)))
         has = event.get("status") != "cancelled"
         return has and is_so(content(params, client.context), event)
 
-    def take_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(
+        self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> None:
         asked = {**_made(params, result), "sendUpdates": "none"}
         client.send("DELETE", EVENT, asked, mutates=True, also=(410,))
 
-    def is_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         event = client.find(EVENT, _made(params, result))
         return event is None or mapped(event).get("status") == "cancelled"
 
 
-class UpdateEvent(_Change):
+class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
     namespace, name = "GoogleCalendar", "updateEvent"
     description = (
         "Changes an event of a calendar; what is not given stays. An event that somebody changes "
         "at the same time is tried again later."
     )
-    Input = UpdateInput
+    Input = GoogleCalendarUpdateInput
     Output = CalendarEvent
     permits = "Change events for {scope}"
 
-    def identity(self, params: UpdateInput) -> JsonValue:
+    def identity(self, params: GoogleCalendarUpdateInput) -> JsonValue:
         return {"account": params.account, "calendar": params.calendar, "id": params.id}
 
-    def payload(self, params: UpdateInput) -> JsonValue:
+    def payload(self, params: GoogleCalendarUpdateInput) -> JsonValue:
         return params.model_dump(mode="json", exclude={"account", "calendar", "id"})
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: GoogleCalendarUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of Google Calendar")
         return single_line(
             UserMessage("Change {title} of Google Calendar", title=named(params.title))
         )
 
-    def note(self, params: UpdateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(
+        self, params: GoogleCalendarUpdateInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         event = mapped(client.get(EVENT, _place(params)))
         guests = listed(event.get("attendees")) if params.attendees is not None else ()
         return {"etag": text_of(event.get("etag")), "guests": [*guests]}
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleCalendarUpdateInput, client: ServiceClient) -> JsonValue:
         body = content(params, client.context)
         if "attendees" in body:
             # With what is known of those who stay, such as their answers.
@@ -332,58 +341,60 @@ class UpdateEvent(_Change):
             raise NetworkFailure(UserMessage("The event is being changed by somebody else"))
         return facts(answer.body)
 
-    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleCalendarUpdateInput, client: ServiceClient) -> Reconciled:
         event = mapped(client.find(EVENT, _place(params)))
         if event and is_so(content(params, client.context), event):
             return Reconciled(Verdict.APPLIED, facts(event))
         if event.get("etag") == client.evidence["etag"]:
-            return client.missing()
+            return client.absent_verdict()
         return Reconciled(Verdict.RETRY)
 
 
-class DeleteEvent(_Change):
+class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
     namespace, name = "GoogleCalendar", "deleteEvent"
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
-    risk = Risk.HIGH
-    Input = DeleteInput
-    Output = Deleted
-    access = AccessRisk.DELETES
+    risk = EffectRisk.HIGH
+    Input = GoogleCalendarDeleteInput
+    Output = GoogleCalendarDeleted
+    access = Risk.DELETES
     permits = "Delete events of {scope}"
     scope_params = _SCOPES
 
-    def access_of(self, params: DeleteInput) -> AccessRisk | None:
+    def access_of(self, params: GoogleCalendarDeleteInput) -> Risk | None:
         return self.access
 
-    def title(self, params: DeleteInput) -> str:
+    def title(self, params: GoogleCalendarDeleteInput) -> str:
         return UserMessage("Delete an event of Google Calendar")
 
-    def run(self, params: DeleteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> JsonValue:
         asked = {**_place(params), "sendUpdates": _updates(params.notify)}
         # 410: it is deleted already.
         client.send("DELETE", EVENT, asked, mutates=True, also=(410,))
         return {"id": params.id}
 
-    def look(self, params: DeleteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> Reconciled:
         event = client.find(EVENT, _place(params))
         if event is None or mapped(event).get("status") == "cancelled":
             return Reconciled(Verdict.APPLIED, {"id": params.id})
-        return client.missing()
+        return client.absent_verdict()
 
-    def predict_from_params(self, params: DeleteInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: GoogleCalendarDeleteInput, context: CallContext
+    ) -> JsonValue:
         return {"id": params.id}
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    Calendars,
-    ListEvents,
-    Get,
-    AddEvent,
-    UpdateEvent,
-    DeleteEvent,
+    GoogleCalendars,
+    GoogleCalendarListEvents,
+    GoogleCalendarGet,
+    GoogleCalendarAddEvent,
+    GoogleCalendarUpdateEvent,
+    GoogleCalendarDeleteEvent,
 )
 
 
-def content(params: _Content, context: CallContext | None = None) -> dict[str, Any]:
+def content(params: _GoogleCalendarContent, context: CallContext | None = None) -> dict[str, Any]:
     """What Google is to be told of an event; without *context* only which parts."""
     given: dict[str, Any] = {
         "summary": params.title,
@@ -398,11 +409,11 @@ def content(params: _Content, context: CallContext | None = None) -> dict[str, A
     return {name: value for name, value in given.items() if value is not None}
 
 
-def _place(params: EventInput) -> dict[str, Any]:
+def _place(params: GoogleCalendarEventInput) -> dict[str, Any]:
     return {"calendar": params.calendar_id, "id": params.id}
 
 
-def _made(params: AddInput, result: JsonValue) -> dict[str, Any]:
+def _made(params: GoogleCalendarAddInput, result: JsonValue) -> dict[str, Any]:
     return {"calendar": params.calendar_id, "id": text_of(mapped(result)["id"])}
 
 

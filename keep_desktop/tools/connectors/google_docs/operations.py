@@ -11,9 +11,8 @@ from keep_desktop.domain.errors import LogicFailure, NetworkFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.google import (
     UNKNOWN_YET,
     GoogleMutation,
@@ -24,7 +23,7 @@ from keep_desktop.tools.connectors.google_docs.entry import GOOGLE_DOCS
 from keep_desktop.tools.connectors.google_drive.files import (
     DRIVE,
     FIELDS,
-    SETTLES_S,
+    VISIBLE_AFTER_S,
     as_made,
     made_before,
 )
@@ -70,18 +69,18 @@ Document = Annotated[str, StringConstraints(max_length=500), AfterValidator(_id)
 Text = Annotated[str, StringConstraints(max_length=_LONGEST)]
 
 
-class DocumentInput(ServiceInput):
+class GoogleDocsInput(ServiceInput):
     document: Document = Field(description="Its address in the browser, or the id in it")
 
 
-class AppendInput(DocumentInput):
+class GoogleDocsAppendInput(GoogleDocsInput):
     text: Text = Field(min_length=1, description="Plain text; it begins a new paragraph")
     subkey: str | None = Field(
         default=None, max_length=500, description="Tells apart two that are otherwise equal"
     )
 
 
-class CreateInput(ServiceInput):
+class GoogleDocsCreateInput(ServiceInput):
     title: str = Field(min_length=1, max_length=250)
     text: Text = Field(default="", description="Plain text")
     folder: str | None = Field(
@@ -92,45 +91,45 @@ class CreateInput(ServiceInput):
     )
 
 
-class DocumentText(ToolOutput):
+class GoogleDocsText(ToolOutput):
     id: str
     title: str
     text: str = Field(description="Of the first tab, without pictures and formats")
 
 
-class CreatedDocument(ToolOutput):
+class GoogleDocsCreatedDocument(ToolOutput):
     id: str
     title: str
     link: str | None
 
 
-class AppendedText(ToolOutput):
+class GoogleDocsAppendedText(ToolOutput):
     id: str
 
 
-class Get(GoogleRead):
+class GoogleDocsGet(GoogleRead):
     namespace, name = "GoogleDocs", "get"
     description = "The text of a document; tables as the texts of their cells, one after another."
     entry = GOOGLE_DOCS
     base = _BASE
-    Input = DocumentInput
-    Output = DocumentText
+    Input = GoogleDocsInput
+    Output = GoogleDocsText
     source, type = "GoogleDocs", "document"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="title", excerpt="text")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the document {scope}"
     scope_params = _SCOPES
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
         return _spelling(kind, value)
 
-    def run(self, params: DocumentInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDocsInput, client: ServiceClient) -> JsonValue:
         found = mapped(client.get(_DOCUMENT, {"document": params.document}))
         title = text_of(found.get("title"))
         return {"id": params.document, "title": title, "text": _text(found)}
 
 
-class Append(GoogleMutation):
+class GoogleDocsAppend(GoogleMutation):
     namespace, name = "GoogleDocs", "append"
     description = (
         "Adds text at the end of a document, as a new paragraph. A document that somebody changes "
@@ -138,20 +137,20 @@ class Append(GoogleMutation):
     )
     entry = GOOGLE_DOCS
     base = _BASE
-    risk = Risk.MEDIUM
-    Input = AppendInput
-    Output = AppendedText
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    Input = GoogleDocsAppendInput
+    Output = GoogleDocsAppendedText
+    access = Risk.WRITES
     permits = "Add text to the document {scope}"
     scope_params = _SCOPES
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
         return _spelling(kind, value)
 
-    def title(self, params: AppendInput) -> str:
+    def title(self, params: GoogleDocsAppendInput) -> str:
         return UserMessage("Add text to a document of Google Docs")
 
-    def note(self, params: AppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GoogleDocsAppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         found = mapped(client.get(_DOCUMENT, {"document": params.document}))
         # Without the line end with which every document ends.
         before = _text(found)[:-1]
@@ -161,7 +160,7 @@ class Append(GoogleMutation):
             "sha256": _digest(before),
         }
 
-    def run(self, params: AppendInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDocsAppendInput, client: ServiceClient) -> JsonValue:
         revision = client.evidence["revision"]
         insert = {"text": _inserted(params, client), "endOfSegmentLocation": {}}
         body = {
@@ -180,49 +179,49 @@ class Append(GoogleMutation):
             ) from None
         return {"id": params.document}
 
-    def look(self, params: AppendInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleDocsAppendInput, client: ServiceClient) -> Reconciled:
         evidence, place = client.evidence, {"document": params.document}
         found = mapped(client.get(_DOCUMENT, place))
         if found.get("revisionId") == evidence["revision"]:
-            return client.missing(settles_s=60)
+            return client.absent_verdict(visible_after_s=60)
         text, length = _text(found), int(evidence["length"])
         inserted = _inserted(params, client)
         if _digest(text[:length]) == evidence["sha256"] and text.startswith(inserted, length):
             return Reconciled(Verdict.APPLIED, {"id": params.document})
         return Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: AppendInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GoogleDocsAppendInput, context: CallContext) -> JsonValue:
         return {"id": params.document}
 
 
-class Create(GoogleMutation):
+class GoogleDocsCreate(GoogleMutation):
     namespace, name = "GoogleDocs", "create"
     description = "Makes a document with a title and plain text, also where one of that title is."
     entry = GOOGLE_DOCS
-    risk = Risk.LOW
-    Input = CreateInput
-    Output = CreatedDocument
-    access = AccessRisk.WRITES
+    risk = EffectRisk.LOW
+    Input = GoogleDocsCreateInput
+    Output = GoogleDocsCreatedDocument
+    access = Risk.WRITES
     permits = "Make documents in {scope} at Google Docs"
     scope_params = _FOLDERS
 
-    def identity(self, params: CreateInput) -> JsonValue:
+    def identity(self, params: GoogleDocsCreateInput) -> JsonValue:
         return params.model_dump(mode="json", exclude={"text"})
 
-    def payload(self, params: CreateInput) -> JsonValue:
+    def payload(self, params: GoogleDocsCreateInput) -> JsonValue:
         return {"text": params.text}
 
-    def title(self, params: CreateInput) -> str:
+    def title(self, params: GoogleDocsCreateInput) -> str:
         return single_line(
             UserMessage("Make the document {title} at Google Docs", title=named(params.title))
         )
 
-    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GoogleDocsCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         """What an earlier try made, whose answer was lost and which no search saw then."""
         found = made_before(client)
         return {} if found is None else {"made": _created(found)}
 
-    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDocsCreateInput, client: ServiceClient) -> JsonValue:
         before: JsonValue = client.evidence.get("made")
         if before is not None:
             return before
@@ -241,17 +240,17 @@ class Create(GoogleMutation):
         )
         return _created(answer.body)
 
-    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleDocsCreateInput, client: ServiceClient) -> Reconciled:
         found = made_before(client)
         if found is None:
-            return client.missing(settles_s=SETTLES_S)
+            return client.absent_verdict(visible_after_s=VISIBLE_AFTER_S)
         return Reconciled(Verdict.APPLIED, _created(found))
 
-    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GoogleDocsCreateInput, context: CallContext) -> JsonValue:
         return {"id": UNKNOWN_YET, "title": params.title, "link": None}
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (Get, Create, Append)
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (GoogleDocsGet, GoogleDocsCreate, GoogleDocsAppend)
 
 
 def _text(document: Mapping[str, Any]) -> str:
@@ -273,7 +272,7 @@ def _plain(text: str) -> str:
     return _LEFT_OUT.sub("", many_lines(text))
 
 
-def _inserted(params: AppendInput, client: ServiceClient) -> str:
+def _inserted(params: GoogleDocsAppendInput, client: ServiceClient) -> str:
     begins = "" if client.evidence["length"] == 0 else "\n"
     return begins + _plain(params.text)
 

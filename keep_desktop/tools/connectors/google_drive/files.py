@@ -21,7 +21,7 @@ FILE = "/drive/v3/files/{id}"
 FOLDER = "application/vnd.google-apps.folder"
 FIELDS = "id,name,mimeType,size,modifiedTime,parents,trashed,webViewLink"
 #: How long a search may not see a new file.
-SETTLES_S = 120
+VISIBLE_AFTER_S = 120
 _KEY = "keep"
 
 
@@ -75,5 +75,5 @@ def made_before(client: ServiceClient) -> Mapping[str, Any] | None:
 def verdict(client: ServiceClient) -> Reconciled:
     found = made_before(client)
     if found is None:
-        return client.missing(settles_s=SETTLES_S)
+        return client.absent_verdict(visible_after_s=VISIBLE_AFTER_S)
     return Reconciled(Verdict.APPLIED, facts(found))

@@ -10,9 +10,8 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.google import (
     NEXT_PAGE,
@@ -66,25 +65,25 @@ FileId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=250)]
 
 
-class ListInput(ServiceInput):
+class GoogleDriveListInput(ServiceInput):
     folder: FileId | None = Field(default=None, description="The id of a folder; else everywhere")
     name: Name | None = Field(default=None, description="A part that the name begins with")
     text: Name | None = Field(default=None, description="What the content has in it")
     limit: int = Field(default=100, ge=1, le=10_000)
 
 
-class FileInput(ServiceInput):
+class GoogleDriveFileInput(ServiceInput):
     id: FileId
 
 
-class DownloadInput(SaveToInput):
+class GoogleDriveDownloadInput(SaveToInput):
     id: FileId
     format: Literal["pdf", "text", "csv", "docx", "xlsx"] | None = Field(
         default=None, description="What a document of Google's own kinds is turned into"
     )
 
 
-class UploadInput(ServiceInput):
+class GoogleDriveUploadInput(ServiceInput):
     path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
     name: Name | None = Field(default=None, description="Its name there; else as here")
     folder: FileId | None = Field(default=None, description="The id of a folder; else My Drive")
@@ -93,30 +92,30 @@ class UploadInput(ServiceInput):
     )
 
 
-class FolderInput(ServiceInput):
+class GoogleDriveFolderInput(ServiceInput):
     name: Name
     folder: FileId | None = Field(default=None, description="The id of a folder; else My Drive")
 
 
-class MoveInput(FileInput):
+class GoogleDriveMoveInput(GoogleDriveFileInput):
     folder: FileId = Field(description="The id of the folder it goes to")
 
 
-class List(GoogleRead):
+class GoogleDriveList(GoogleRead):
     namespace, name = "GoogleDrive", "list"
     description = (
         "Files and folders at Google Drive, those changed last first, without what is in the trash."
     )
     entry = GOOGLE_DRIVE
-    Input = ListInput
+    Input = GoogleDriveListInput
     Output = list[DriveFile]
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See files in {scope} at Google Drive"
     scope_params = _FOLDERS
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDriveListInput, client: ServiceClient) -> JsonValue:
         wanted = ["trashed = false"]
         wanted += [f"{_text(params.folder)} in parents"] if params.folder is not None else []
         wanted += [f"name contains {_text(params.name)}"] if params.name is not None else []
@@ -134,22 +133,22 @@ class List(GoogleRead):
         return [facts(one) for one in found]
 
 
-class Get(GoogleRead):
+class GoogleDriveGet(GoogleRead):
     namespace, name = "GoogleDrive", "get"
     description = "What is known of one file at Google Drive; its content is GoogleDrive.download."
     entry = GOOGLE_DRIVE
-    Input = FileInput
+    Input = GoogleDriveFileInput
     Output = DriveFile
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See files of {scope} at Google Drive"
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDriveFileInput, client: ServiceClient) -> JsonValue:
         return facts(client.get(FILE, _asked(params.id)))
 
 
-class Download(ServiceDownload, GoogleMutation):
+class GoogleDriveDownload(ServiceDownload, GoogleMutation):
     namespace, name = "GoogleDrive", "download"
     description = (
         "Stores a file of Google Drive as a new file in a granted folder; documents of Google's "
@@ -157,16 +156,18 @@ class Download(ServiceDownload, GoogleMutation):
         "has the same content, nothing is done."
     )
     entry = GOOGLE_DRIVE
-    Input = DownloadInput
+    Input = GoogleDriveDownloadInput
 
-    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: GoogleDriveDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         path, asked = FILE, {"id": params.id, "alt": "media", "supportsAllDrives": True}
         if params.format is not None:
             path, asked = FILE + "/export", {"id": params.id, "mimeType": _EXPORTS[params.format]}
         with client.downloaded(path, asked) as answer:
             yield from content(answer)
 
-    def expected(self, params: DownloadInput, client: ServiceClient) -> tuple[str, int] | None:
+    def expected(
+        self, params: GoogleDriveDownloadInput, client: ServiceClient
+    ) -> tuple[str, int] | None:
         if params.format is not None:
             return None
         asked = {**_asked(params.id), "fields": "sha256Checksum,size"}
@@ -175,13 +176,13 @@ class Download(ServiceDownload, GoogleMutation):
         return (sha256, int(size)) if sha256 and size.isdecimal() else None
 
 
-class _Make(GoogleUndoable):
+class _GoogleDriveMake(GoogleUndoable):
     """A new file with the property that holds the mutation's key."""
 
     entry = GOOGLE_DRIVE
-    risk = Risk.MEDIUM
+    risk = EffectRisk.MEDIUM
     Output = DriveFile
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _FOLDERS
 
     def made(self, params: Any, client: ServiceClient) -> Any:
@@ -197,10 +198,10 @@ class _Make(GoogleUndoable):
         before: JsonValue = client.evidence.get("made")
         return before if before is not None else facts(self.made(params, client))
 
-    def look(self, params: Any, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: Any, client: ServiceClient) -> Reconciled:
         return verdict(client)
 
-    def is_as_made(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         """Not changed since, and as a folder still empty."""
         made = mapped(result)
         file = mapped(client.get(FILE, _asked(text_of(made["id"]))))
@@ -211,31 +212,31 @@ class _Make(GoogleUndoable):
             and not listed(mapped(client.get(FILES, inside)).get("files"))
         )
 
-    def take_back(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         _patched(client, text_of(mapped(result)["id"]), {"trashed": True})
 
-    def is_back(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         file = client.find(FILE, _asked(text_of(mapped(result)["id"])))
         return file is None or mapped(file).get("trashed") is True
 
 
-class Upload(_Make):
+class GoogleDriveUpload(_GoogleDriveMake):
     namespace, name = "GoogleDrive", "upload"
     description = (
         "Puts a granted file of up to 100 MB into Google Drive, as a new file even where one of "
         "the same name is there."
     )
-    Input = UploadInput
+    Input = GoogleDriveUploadInput
     permits = "Upload files to {scope} at Google Drive"
 
-    def identity(self, params: UploadInput) -> JsonValue:
+    def identity(self, params: GoogleDriveUploadInput) -> JsonValue:
         return params.model_dump(mode="json")
 
-    def title(self, params: UploadInput) -> str:
+    def title(self, params: GoogleDriveUploadInput) -> str:
         name = named(params.name or PurePath(params.path).name)
         return single_line(UserMessage("Upload {name} to Google Drive", name=name))
 
-    def made(self, params: UploadInput, client: ServiceClient) -> Any:
+    def made(self, params: GoogleDriveUploadInput, client: ServiceClient) -> Any:
         name = params.name or PurePath(params.path).name
         data = granted_file(params.path, client.context)
         type = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -259,42 +260,46 @@ class Upload(_Make):
             "PUT", place, content=data, headers={"Content-Type": type}, mutates=True
         ).body
 
-    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+    def require_granted(self, params: GoogleDriveUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
 
-    def resources(self, params: UploadInput) -> Sequence[str]:
+    def resources(self, params: GoogleDriveUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))
 
-    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict(self, params: GoogleDriveUploadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading():
             return super().predict(params, context)
 
-    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: GoogleDriveUploadInput, context: CallContext
+    ) -> JsonValue:
         return _predicted(params.name or PurePath(params.path).name, params.folder)
 
 
-class CreateFolder(_Make):
+class GoogleDriveCreateFolder(_GoogleDriveMake):
     namespace, name = "GoogleDrive", "createFolder"
     description = "Makes a folder at Google Drive, also where one of the same name is there."
-    risk = Risk.LOW
-    Input = FolderInput
+    risk = EffectRisk.LOW
+    Input = GoogleDriveFolderInput
     permits = "Make folders in {scope} at Google Drive"
 
-    def title(self, params: FolderInput) -> str:
+    def title(self, params: GoogleDriveFolderInput) -> str:
         return single_line(
             UserMessage("Make the folder {name} at Google Drive", name=named(params.name))
         )
 
-    def made(self, params: FolderInput, client: ServiceClient) -> Any:
+    def made(self, params: GoogleDriveFolderInput, client: ServiceClient) -> Any:
         about = as_made(params.name, FOLDER, params.folder, client.key)
         asked = {"fields": FIELDS, "supportsAllDrives": True}
         return client.send("POST", FILES, asked, body=about, mutates=True).body
 
-    def predict_from_params(self, params: FolderInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: GoogleDriveFolderInput, context: CallContext
+    ) -> JsonValue:
         return _predicted(params.name, params.folder, FOLDER)
 
 
-class _Change(GoogleUndoable):
+class _GoogleDriveChange(GoogleUndoable):
     """Of a file; making it again changes nothing."""
 
     entry = GOOGLE_DRIVE
@@ -303,88 +308,98 @@ class _Change(GoogleUndoable):
     def is_so(self, params: Any, file: Mapping[str, Any]) -> bool:
         raise NotImplementedError
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: GoogleDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         file = mapped(client.get(FILE, _asked(params.id)))
         return {"before": [*map(text_of, listed(file.get("parents")))]}
 
-    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleDriveFileInput, client: ServiceClient) -> Reconciled:
         file = client.find(FILE, _asked(params.id))
         if file is not None and self.is_so(params, mapped(file)):
             return Reconciled(Verdict.APPLIED, facts(file))
-        return client.missing()
+        return client.absent_verdict()
 
-    def is_as_made(self, params: FileInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         return self.is_so(params, mapped(client.get(FILE, _asked(params.id))))
 
-    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: GoogleDriveFileInput, context: CallContext) -> JsonValue:
         return {**_predicted("", getattr(params, "folder", None)), "id": params.id}
 
 
-class Move(_Change):
+class GoogleDriveMove(_GoogleDriveChange):
     namespace, name = "GoogleDrive", "move"
     description = "Moves a file or folder at Google Drive into another folder, out of all others."
-    risk = Risk.LOW
-    Input = MoveInput
-    access = AccessRisk.WRITES
+    risk = EffectRisk.LOW
+    Input = GoogleDriveMoveInput
+    access = Risk.WRITES
     permits = "Move files to {scope} at Google Drive"
     scope_params = _FOLDERS
 
-    def title(self, params: MoveInput) -> str:
+    def title(self, params: GoogleDriveMoveInput) -> str:
         return UserMessage("Move a file at Google Drive")
 
-    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDriveMoveInput, client: ServiceClient) -> JsonValue:
         others = [one for one in client.evidence["before"] if one != params.folder]
         return facts(_moved(client, params.id, [params.folder], others))
 
-    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(
+        self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
+    ) -> None:
         before = [*map(text_of, client.evidence["before"])]
         if before != [params.folder]:
             others = [] if params.folder in before else [params.folder]
             _moved(client, params.id, before, others)
 
-    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         file = mapped(client.get(FILE, _asked(params.id)))
         return sorted(listed(file.get("parents"))) == sorted(client.evidence["before"])
 
-    def is_so(self, params: MoveInput, file: Mapping[str, Any]) -> bool:
+    def is_so(self, params: GoogleDriveMoveInput, file: Mapping[str, Any]) -> bool:
         return [*listed(file.get("parents"))] == [params.folder]
 
 
-class Trash(_Change):
+class GoogleDriveTrash(_GoogleDriveChange):
     namespace, name = "GoogleDrive", "trash"
     description = (
         "Puts a file or folder of Google Drive into its trash, from where the user can take it "
         "back for 30 days."
     )
-    risk = Risk.HIGH
-    Input = FileInput
-    access = AccessRisk.DELETES
+    risk = EffectRisk.HIGH
+    Input = GoogleDriveFileInput
+    access = Risk.DELETES
     permits = "Put files of {scope} at Google Drive into its trash"
 
-    def title(self, params: FileInput) -> str:
+    def title(self, params: GoogleDriveFileInput) -> str:
         return UserMessage("Put a file at Google Drive into its trash")
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleDriveFileInput, client: ServiceClient) -> JsonValue:
         return facts(_patched(client, params.id, {"trashed": True}))
 
-    def take_back(self, params: FileInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(
+        self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
+    ) -> None:
         _patched(client, params.id, {"trashed": False})
 
-    def is_back(self, params: FileInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         return mapped(client.get(FILE, _asked(params.id))).get("trashed") is not True
 
-    def is_so(self, params: FileInput, file: Mapping[str, Any]) -> bool:
+    def is_so(self, params: GoogleDriveFileInput, file: Mapping[str, Any]) -> bool:
         return file.get("trashed") is True
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    List,
-    Get,
-    Download,
-    Upload,
-    CreateFolder,
-    Move,
-    Trash,
+    GoogleDriveList,
+    GoogleDriveGet,
+    GoogleDriveDownload,
+    GoogleDriveUpload,
+    GoogleDriveCreateFolder,
+    GoogleDriveMove,
+    GoogleDriveTrash,
 )
 
 

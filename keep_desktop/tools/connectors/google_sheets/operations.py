@@ -9,9 +9,8 @@ from pydantic import AfterValidator, Field, StringConstraints
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, PayloadChange, Reconciled, Risk, ToolOutput
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, PayloadChange, Reconciled, ToolOutput
 from keep_desktop.tools.connectors.google import GoogleMutation, GoogleRead
 from keep_desktop.tools.connectors.google_sheets.entry import GOOGLE_SHEETS
 from keep_desktop.tools.connectors.google_sheets.record import (
@@ -60,7 +59,7 @@ Spreadsheet = Annotated[str, StringConstraints(max_length=500), AfterValidator(_
 Row = Annotated[dict[ColumnName, CellValue], Field(min_length=1, max_length=500)]
 
 
-class BookInput(ServiceInput):
+class GoogleSheetsBookInput(ServiceInput):
     spreadsheet: Spreadsheet = Field(description="Its address in the browser, or the id in it")
     sheet: str | None = Field(
         default=None,
@@ -70,47 +69,47 @@ class BookInput(ServiceInput):
     )
 
 
-class ReadInput(BookInput):
+class GoogleSheetsReadInput(GoogleSheetsBookInput):
     limit: int = Field(default=1000, ge=1, le=_MOST_ROWS)
     offset: int = Field(default=0, ge=0, le=10_000_000, description="Rows to leave out first")
 
 
-class AppendRowInput(BookInput):
+class GoogleSheetsAppendRowInput(GoogleSheetsBookInput):
     key: str = Field(
         min_length=1, max_length=1000, description="What the row is known by; it is not written"
     )
     row: Row = Field(description="The values by column; the columns must be there")
 
 
-class AppendRowsInput(BookInput):
+class GoogleSheetsAppendRowsInput(GoogleSheetsBookInput):
     key: str = Field(
         min_length=1, max_length=1000, description="What they are known by; it is not written"
     )
     rows: list[Row] = Field(min_length=1, max_length=_MOST_ADDED)
 
 
-class UpdateRowInput(BookInput):
+class GoogleSheetsUpdateRowInput(GoogleSheetsBookInput):
     column: ColumnName = Field(description="The column that says which row it is")
     value: str | int | float = Field(description="What the row has there; only one row may have it")
     row: Row = Field(description="The new values by column; others stay")
 
 
-class SheetRow(ToolOutput):
+class GoogleSheetsSheetRow(ToolOutput):
     number: int = Field(description="Of the row in the sheet; the one below the heading is 2")
     row: dict[str, Any] = Field(description="The values by column: texts, numbers, true and false")
 
 
-class Appended(ToolOutput):
+class GoogleSheetsAppended(ToolOutput):
     spreadsheet: str
     added: int
 
 
-class Updated(ToolOutput):
+class GoogleSheetsUpdated(ToolOutput):
     spreadsheet: str
     number: int
 
 
-class Read(GoogleRead):
+class GoogleSheetsRead(GoogleRead):
     namespace, name = "GoogleSheets", "read"
     description = (
         "The rows of a sheet below its first row, which names the columns; a column without a name "
@@ -118,17 +117,17 @@ class Read(GoogleRead):
     )
     entry = GOOGLE_SHEETS
     base = "https://sheets.googleapis.com"
-    Input = ReadInput
-    Output = list[SheetRow]
+    Input = GoogleSheetsReadInput
+    Output = list[GoogleSheetsSheetRow]
     source, type = "GoogleSheets", "row"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the spreadsheet {scope}"
     scope_params = _SCOPES
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
         return _spelling(kind, value)
 
-    def run(self, params: ReadInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleSheetsReadInput, client: ServiceClient) -> JsonValue:
         first = params.offset + 2
         head, rows = _values(client, params, ["1:1", f"{first}:{first + params.limit - 1}"])
         columns = _columns(head[0] if head else ())
@@ -141,13 +140,13 @@ class Read(GoogleRead):
         return found
 
 
-class _Change(GoogleMutation):
+class _GoogleSheetsChange(GoogleMutation):
     """One batch with its record."""
 
     entry = GOOGLE_SHEETS
     base = "https://sheets.googleapis.com"
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
@@ -156,11 +155,11 @@ class _Change(GoogleMutation):
     def result(self, params: Any, noted: Mapping[str, Any]) -> JsonValue:
         raise NotImplementedError
 
-    def look(self, params: BookInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: GoogleSheetsBookInput, client: ServiceClient) -> Reconciled:
         return verdict(client, params.spreadsheet, self.result(params, client.evidence))
 
     def head(
-        self, params: BookInput, client: ServiceClient, columns: Sequence[str]
+        self, params: GoogleSheetsBookInput, client: ServiceClient, columns: Sequence[str]
     ) -> dict[str, JsonValue]:
         """The sheet's number and heading, and the records to be removed. PreconditionFailure
         where one of *columns* is not there; a heading is begun in an empty sheet."""
@@ -189,9 +188,9 @@ class _Change(GoogleMutation):
         }
 
 
-class _Append(_Change):
+class _GoogleSheetsAppend(_GoogleSheetsChange):
     permits = "Add rows to the spreadsheet {scope}"
-    Output = Appended
+    Output = GoogleSheetsAppended
 
     def rows(self, params: Any) -> Sequence[Mapping[str, Value]]:
         raise NotImplementedError
@@ -238,32 +237,32 @@ class _Append(_Change):
         return self.result(params, {})
 
 
-class AppendRow(_Append):
+class GoogleSheetsAppendRow(_GoogleSheetsAppend):
     namespace, name = "GoogleSheets", "appendRow"
     description = (
         "Adds a row below the last one of a sheet. The sheet's first row names the columns; in an "
         "empty sheet it is made. Texts stay texts: nothing is taken for a formula."
     )
-    Input = AppendRowInput
+    Input = GoogleSheetsAppendRowInput
 
-    def rows(self, params: AppendRowInput) -> Sequence[Mapping[str, Value]]:
+    def rows(self, params: GoogleSheetsAppendRowInput) -> Sequence[Mapping[str, Value]]:
         return (params.row,)
 
-    def title(self, params: AppendRowInput) -> str:
+    def title(self, params: GoogleSheetsAppendRowInput) -> str:
         return single_line(
             UserMessage("Append a row to {name}", name=named(params.sheet or "Google Sheets"))
         )
 
 
-class AppendRows(_Append):
+class GoogleSheetsAppendRows(_GoogleSheetsAppend):
     namespace, name = "GoogleSheets", "appendRows"
     description = "Adds rows as GoogleSheets.appendRow does: all of them, or none."
-    Input = AppendRowsInput
+    Input = GoogleSheetsAppendRowsInput
 
-    def rows(self, params: AppendRowsInput) -> Sequence[Mapping[str, Value]]:
+    def rows(self, params: GoogleSheetsAppendRowsInput) -> Sequence[Mapping[str, Value]]:
         return params.rows
 
-    def title(self, params: AppendRowsInput) -> str:
+    def title(self, params: GoogleSheetsAppendRowsInput) -> str:
         return single_line(
             UserMessage(
                 "Append {count} rows to {name}",
@@ -273,17 +272,17 @@ class AppendRows(_Append):
         )
 
 
-class UpdateRow(_Change):
+class GoogleSheetsUpdateRow(_GoogleSheetsChange):
     namespace, name = "GoogleSheets", "updateRow"
     description = (
         "Changes cells of the one row that has a value in a column; a sheet where none or several "
         "have it is left alone. Texts stay texts: nothing is taken for a formula."
     )
-    Input = UpdateRowInput
-    Output = Updated
+    Input = GoogleSheetsUpdateRowInput
+    Output = GoogleSheetsUpdated
     permits = "Change rows of the spreadsheet {scope}"
 
-    def identity(self, params: UpdateRowInput) -> JsonValue:
+    def identity(self, params: GoogleSheetsUpdateRowInput) -> JsonValue:
         return {
             "spreadsheet": params.spreadsheet,
             "sheet": params.sheet,
@@ -291,13 +290,13 @@ class UpdateRow(_Change):
             "value": _text(params.value),
         }
 
-    def payload(self, params: UpdateRowInput) -> JsonValue:
+    def payload(self, params: GoogleSheetsUpdateRowInput) -> JsonValue:
         return {"row": {**params.row}}
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=False)
 
-    def title(self, params: UpdateRowInput) -> str:
+    def title(self, params: GoogleSheetsUpdateRowInput) -> str:
         return single_line(
             UserMessage(
                 "Change the row {value} of {name}",
@@ -306,7 +305,9 @@ class UpdateRow(_Change):
             )
         )
 
-    def note(self, params: UpdateRowInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(
+        self, params: GoogleSheetsUpdateRowInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         noted = self.head(params, client, [params.column, *params.row])
         at = [*listed(noted["columns"])].index(params.column)
         (below,) = _values(client, params, [f"{_letter(at)}2:{_letter(at)}"])
@@ -318,7 +319,7 @@ class UpdateRow(_Change):
             raise _not_one(len(found), params)
         return {**noted, "number": found[0]}
 
-    def run(self, params: UpdateRowInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: GoogleSheetsUpdateRowInput, client: ServiceClient) -> JsonValue:
         noted = client.evidence
         requests = [
             {
@@ -337,25 +338,32 @@ class UpdateRow(_Change):
         change(client, params.spreadsheet, requests, noted["old"])
         return self.result(params, noted)
 
-    def result(self, params: UpdateRowInput, noted: Mapping[str, Any]) -> JsonValue:
+    def result(self, params: GoogleSheetsUpdateRowInput, noted: Mapping[str, Any]) -> JsonValue:
         return {"spreadsheet": params.spreadsheet, "number": noted["number"]}
 
-    def predict(self, params: UpdateRowInput, context: CallContext) -> JsonValue:
+    def predict(self, params: GoogleSheetsUpdateRowInput, context: CallContext) -> JsonValue:
         client = self._client(params, context)
-        return client.guarded(
+        return client.call_redacted(
             lambda: self.result(params, self.note(params, client)),
             tool=self.full_name,
             mutates=False,
         )
 
-    def predict_from_params(self, params: UpdateRowInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: GoogleSheetsUpdateRowInput, context: CallContext
+    ) -> JsonValue:
         return {"spreadsheet": params.spreadsheet, "number": 2}
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (Read, AppendRow, AppendRows, UpdateRow)
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    GoogleSheetsRead,
+    GoogleSheetsAppendRow,
+    GoogleSheetsAppendRows,
+    GoogleSheetsUpdateRow,
+)
 
 
-def _in(params: BookInput, cells: str) -> str:
+def _in(params: GoogleSheetsBookInput, cells: str) -> str:
     """A range in the sheet; Google takes one without a name for the first."""
     if params.sheet is None:
         return cells
@@ -364,7 +372,7 @@ def _in(params: BookInput, cells: str) -> str:
 
 
 def _values(
-    client: ServiceClient, params: BookInput, ranges: Sequence[str]
+    client: ServiceClient, params: GoogleSheetsBookInput, ranges: Sequence[str]
 ) -> list[Sequence[Sequence[Any]]]:
     """The rows of each range, up to their last cell."""
     asked = {
@@ -421,7 +429,7 @@ def _cell(value: Value) -> JsonValue:
             return {"userEnteredValue": {"stringValue": value}}
 
 
-def _not_one(count: int, params: UpdateRowInput) -> PreconditionFailure | LogicFailure:
+def _not_one(count: int, params: GoogleSheetsUpdateRowInput) -> PreconditionFailure | LogicFailure:
     column, value = shown_name(params.column), shown_name(_text(params.value))
     if not count:
         return PreconditionFailure(

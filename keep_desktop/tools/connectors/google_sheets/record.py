@@ -22,7 +22,7 @@ _NAME = "keep"
 #: the oldest are removed, until KEPT are left.
 MOST, KEPT = 800, 400
 #: How long a batch may be under way after its line broke.
-_SETTLES_S = 60
+_VISIBLE_AFTER_S = 60
 
 
 def change(
@@ -60,7 +60,7 @@ def verdict(client: ServiceClient, spreadsheet: str, result: JsonValue) -> Recon
     if len(times) >= KEPT and times[0] > began:
         # Its record may have been removed with the oldest.
         return Reconciled(Verdict.RETRY)
-    return client.missing(settles_s=_SETTLES_S)
+    return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
 
 def old_records(book: Any) -> list[JsonValue]:

@@ -12,9 +12,8 @@ from pydantic import JsonValue as AnyJson
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.home_assistant.entry import HOME_ASSISTANT
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -30,7 +29,7 @@ from keep_desktop.tools.connectors.service import (
 from keep_desktop.tools.text import shown_name, single_line
 
 #: A device may take its time to be as it should.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 #: Of these domains `turn_on` and `turn_off` set a state; a script or a scene runs instead.
 _SWITCHED = ("light", "switch", "fan", "input_boolean", "humidifier", "siren", "automation")
 _STATES = {
@@ -72,23 +71,23 @@ def _without_targets(data: dict[str, AnyJson]) -> dict[str, AnyJson]:
 Data = Annotated[dict[str, AnyJson], Field(max_length=50), AfterValidator(_without_targets)]
 
 
-class StatesInput(ServiceInput):
+class HomeAssistantStatesInput(ServiceInput):
     domain: str | None = Field(
         default=None, pattern=r"^[a-z0-9_]{1,60}$", description="light, sensor, climate …"
     )
 
 
-class EntityInput(ServiceInput):
+class HomeAssistantEntityInput(ServiceInput):
     entity: Entity
 
 
-class CallInput(SubkeyInput):
+class HomeAssistantCallInput(SubkeyInput):
     service: Entity = Field(description="light.turn_on")
     entities: list[Entity] = Field(default_factory=list, max_length=100)
     data: Data = Field(default_factory=dict, description="As the service has it: {brightness: 120}")
 
 
-class State(ToolOutput):
+class HomeAssistantState(ToolOutput):
     entity: str
     state: str
     name: str
@@ -101,50 +100,56 @@ class _HomeAssistant(ServiceTool[In]):
     entry = HOME_ASSISTANT
 
 
-class States(_HomeAssistant[StatesInput], ServiceRead[StatesInput]):
+class HomeAssistantStates(
+    _HomeAssistant[HomeAssistantStatesInput], ServiceRead[HomeAssistantStatesInput]
+):
     name = "states"
     description = "The states of the devices and sensors in Home Assistant."
-    Input = StatesInput
-    Output = list[State]
+    Input = HomeAssistantStatesInput
+    Output = list[HomeAssistantState]
     source, type = "HomeAssistant", "state"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read all states of {scope}"
 
-    def run(self, params: StatesInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: HomeAssistantStatesInput, client: ServiceClient) -> JsonValue:
         begins = "" if params.domain is None else params.domain + "."
         found = [_state(mapped(one)) for one in listed(client.get("/api/states"))]
         return [one for one in found if text_of(one["entity"]).startswith(begins)]
 
 
-class GetState(_HomeAssistant[EntityInput], ServiceRead[EntityInput]):
+class HomeAssistantGetState(
+    _HomeAssistant[HomeAssistantEntityInput], ServiceRead[HomeAssistantEntityInput]
+):
     name = "getState"
     description = "The state of one device or sensor in Home Assistant."
-    Input = EntityInput
-    Output = State
+    Input = HomeAssistantEntityInput
+    Output = HomeAssistantState
     source, type = "HomeAssistant", "state"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the state of {scope}"
     scope_params = _ENTITY
 
-    def run(self, params: EntityInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: HomeAssistantEntityInput, client: ServiceClient) -> JsonValue:
         return _state(mapped(client.get("/api/states/{entity}", {"entity": params.entity})))
 
 
-class CallService(_HomeAssistant[CallInput], ServiceMutation[CallInput]):
+class HomeAssistantCallService(
+    _HomeAssistant[HomeAssistantCallInput], ServiceMutation[HomeAssistantCallInput]
+):
     name = "callService"
     description = (
         "Calls a service of Home Assistant, such as light.turn_on. Where it sets a state of the "
         "entities it can be verified; after a broken line any other is asked about."
     )
-    risk = Risk.HIGH
-    Input = CallInput
-    Output = list[State]
+    risk = EffectRisk.HIGH
+    Input = HomeAssistantCallInput
+    Output = list[HomeAssistantState]
     payload_params = ("data",)
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Switch {scope} in Home Assistant"
     scope_params = _CALLED
 
-    def title(self, params: CallInput) -> str:
+    def title(self, params: HomeAssistantCallInput) -> str:
         return single_line(
             UserMessage(
                 "Call {service} in Home Assistant: {entities}",
@@ -153,10 +158,10 @@ class CallService(_HomeAssistant[CallInput], ServiceMutation[CallInput]):
             )
         )
 
-    def verifiable(self, params: CallInput) -> bool:
+    def verifiable(self, params: HomeAssistantCallInput) -> bool:
         return bool(params.entities) and _proof(params) is not None
 
-    def run(self, params: CallInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: HomeAssistantCallInput, client: ServiceClient) -> JsonValue:
         domain, _, service = params.service.partition(".")
         body = {**params.data, **({"entity_id": params.entities} if params.entities else {})}
         answer = client.send(
@@ -168,7 +173,7 @@ class CallService(_HomeAssistant[CallInput], ServiceMutation[CallInput]):
         )
         return [_state(mapped(one)) for one in listed(answer.body)]
 
-    def look(self, params: CallInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: HomeAssistantCallInput, client: ServiceClient) -> Reconciled:
         is_made = _proof(params)
         if is_made is None or not params.entities:
             return Reconciled(Verdict.RETRY)
@@ -176,18 +181,20 @@ class CallService(_HomeAssistant[CallInput], ServiceMutation[CallInput]):
         for entity in params.entities:
             state = mapped(client.get("/api/states/{entity}", {"entity": entity}))
             if not is_made(text_of(state.get("state"))):
-                return client.missing(settles_s=_SETTLES_S)
+                return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
             states.append(_state(state))
         return Reconciled(Verdict.APPLIED, states)
 
-    def predict_from_params(self, params: CallInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: HomeAssistantCallInput, context: CallContext
+    ) -> JsonValue:
         return []
 
 
-OPERATIONS = (States, GetState, CallService)
+OPERATIONS = (HomeAssistantStates, HomeAssistantGetState, HomeAssistantCallService)
 
 
-def _proof(params: CallInput) -> Callable[[str], bool] | None:
+def _proof(params: HomeAssistantCallInput) -> Callable[[str], bool] | None:
     """Whether a state is the one that the call sets; None if it sets none that is known."""
     if params.service in _STATES:
         # What else is in data (a colour, a speed) shows in no state.

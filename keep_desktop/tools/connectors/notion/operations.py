@@ -14,9 +14,8 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.notion.entry import HEADERS, NOTION
 from keep_desktop.tools.connectors.notion.values import (
     MOST,
@@ -30,11 +29,11 @@ from keep_desktop.tools.connectors.notion.values import (
     written,
 )
 from keep_desktop.tools.connectors.service import (
-    Answer,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
     ServiceRead,
+    ServiceResponse,
     ServiceTool,
     SubkeyInput,
     by_token,
@@ -49,7 +48,7 @@ _PAGE = 100
 _MOST_BLOCKS = 2000
 _DEEPEST = 3
 #: A search may run behind, and a request whose line broke may still be on its way.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _OF_PAGE = {**_ACCOUNT, "page": ScopeKind.PLACE}
 _OF_SOURCE = {**_ACCOUNT, "data_source": ScopeKind.PLACE}
@@ -71,7 +70,7 @@ Lines = Annotated[str, StringConstraints(max_length=200_000), AfterValidator(_fe
 In = TypeVar("In", bound=ServiceInput)
 
 
-class SearchInput(ServiceInput):
+class NotionSearchInput(ServiceInput):
     query: str = Field(default="", max_length=500, description="In titles; empty for all")
     kind: Literal["page", "data_source"] | None = Field(
         default=None, description="data_source: a table of a database"
@@ -79,18 +78,18 @@ class SearchInput(ServiceInput):
     limit: int = Field(default=100, ge=1, le=1000)
 
 
-class PageInput(ServiceInput):
+class NotionPageInput(ServiceInput):
     page: Id = Field(description="Its id, as in the last part of its address")
 
 
-class QueryInput(ServiceInput):
+class NotionQueryInput(ServiceInput):
     data_source: Id = Field(description="As Notion.search with kind data_source gives it")
     filter: dict[str, AnyJson] | None = Field(default=None, description="As Notion's API has it")
     sorts: list[dict[str, AnyJson]] | None = Field(default=None, max_length=20)
     limit: int = Field(default=100, ge=1, le=5000)
 
 
-class CreateInput(SubkeyInput):
+class NotionCreateInput(SubkeyInput):
     parent: Id = Field(description="A page, or a data source in which this is a row")
     in_data_source: bool = Field(default=False, description="Whether parent is a data source")
     title: str = Field(min_length=1, max_length=500)
@@ -109,17 +108,17 @@ class CreateInput(SubkeyInput):
         return self
 
 
-class UpdateInput(SubkeyInput):
+class NotionUpdateInput(SubkeyInput):
     page: Id
     properties: Properties = Field(min_length=1, description="As for createPage")
 
 
-class AppendInput(SubkeyInput):
+class NotionAppendInput(SubkeyInput):
     page: Id
     text: Lines = Field(min_length=1, description="One line for each paragraph, at most 100")
 
 
-class FoundPage(ToolOutput):
+class NotionFoundPage(ToolOutput):
     id: str
     kind: str
     title: str
@@ -127,20 +126,20 @@ class FoundPage(ToolOutput):
     edited: str = Field(description="ISO 8601 in UTC")
 
 
-class Row(FoundPage):
+class NotionRow(NotionFoundPage):
     properties: dict[str, Any] = Field(description="By name, plain; null where empty")
 
 
-class PageText(Row):
+class NotionPageText(NotionRow):
     text: str
 
 
-class PageRef(ToolOutput):
+class NotionPageRef(ToolOutput):
     id: str
     url: str
 
 
-class Appended(ToolOutput):
+class NotionAppended(ToolOutput):
     page: str
     lines: int
 
@@ -151,55 +150,55 @@ class _Notion(ServiceTool[In]):
     headers = HEADERS
 
 
-class Search(_Notion[SearchInput], ServiceRead[SearchInput]):
+class NotionSearch(_Notion[NotionSearchInput], ServiceRead[NotionSearchInput]):
     name = "search"
     description = "Pages and data sources that the integration was connected to, by their titles."
-    Input = SearchInput
-    Output = list[FoundPage]
+    Input = NotionSearchInput
+    Output = list[NotionFoundPage]
     source, type = "Notion", "page"
     row_facts = RowFacts(kind=ReceivedKind.PAGE, title="title", at="edited", place="url")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Search Notion as {scope}"
 
-    def run(self, params: SearchInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionSearchInput, client: ServiceClient) -> JsonValue:
         asked: dict[str, Any] = {"query": params.query, "page_size": min(params.limit, _PAGE)}
         if params.kind is not None:
             asked["filter"] = {"property": "object", "value": params.kind}
         return [_found(one) for one in _posted_pages(client, "/search", {}, asked, params.limit)]
 
 
-class GetPage(_Notion[PageInput], ServiceRead[PageInput]):
+class NotionGetPage(_Notion[NotionPageInput], ServiceRead[NotionPageInput]):
     name = "getPage"
     description = "A page of Notion: its properties, and its content as lines of text."
-    Input = PageInput
-    Output = PageText
+    Input = NotionPageInput
+    Output = NotionPageText
     source, type = "Notion", "page"
     row_facts = RowFacts(
         kind=ReceivedKind.PAGE, title="title", at="edited", place="url", excerpt="text"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the page {scope} of Notion"
     scope_params = _OF_PAGE
 
-    def run(self, params: PageInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionPageInput, client: ServiceClient) -> JsonValue:
         page = mapped(client.get("/pages/{page}", {"page": params.page}))
         lines: list[str] = []
         _read_blocks(client, params.page, 0, lines)
         return {**_row(page), "text": "\n".join(lines)}
 
 
-class Query(_Notion[QueryInput], ServiceRead[QueryInput]):
+class NotionQuery(_Notion[NotionQueryInput], ServiceRead[NotionQueryInput]):
     name = "query"
     description = "The rows of a data source of Notion, with their properties as plain values."
-    Input = QueryInput
-    Output = list[Row]
+    Input = NotionQueryInput
+    Output = list[NotionRow]
     source, type = "Notion", "row"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="title", at="edited", place="url")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read the data source {scope} of Notion"
     scope_params = _OF_SOURCE
 
-    def run(self, params: QueryInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionQueryInput, client: ServiceClient) -> JsonValue:
         asked: dict[str, Any] = {"page_size": min(params.limit, _PAGE)}
         if params.filter is not None:
             asked["filter"] = params.filter
@@ -208,26 +207,26 @@ class Query(_Notion[QueryInput], ServiceRead[QueryInput]):
         return [_row(one) for one in _query(client, params.data_source, asked, params.limit)]
 
 
-class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
+class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateInput]):
     name = "createPage"
     description = (
         "Makes a page in Notion, below a page or as a row of a data source. Two of one title in "
         "one item need a `subkey` each."
     )
-    risk = Risk.MEDIUM
-    Input = CreateInput
-    Output = PageRef
+    risk = EffectRisk.MEDIUM
+    Input = NotionCreateInput
+    Output = NotionPageRef
     payload_params = ("properties", "text")
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Add pages to {scope} of Notion"
     scope_params = _OF_PARENT
 
-    def title(self, params: CreateInput) -> str:
+    def title(self, params: NotionCreateInput) -> str:
         return single_line(
             UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
         )
 
-    def note(self, params: CreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: NotionCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         noted: dict[str, JsonValue] = {}
         if params.in_data_source:
             asked = {"source": params.parent}
@@ -241,7 +240,7 @@ class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
         noted["before"] = [text_of(one.get("id")) for one in _alike(client, params, title)]
         return noted
 
-    def run(self, params: CreateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionCreateInput, client: ServiceClient) -> JsonValue:
         kinds = mapped(client.evidence.get("kinds"))
         title = text_of(client.evidence.get("title")) or "title"
         parent = "data_source_id" if params.in_data_source else "page_id"
@@ -257,41 +256,43 @@ class CreatePage(_Notion[CreateInput], ServiceMutation[CreateInput]):
             body["children"] = blocks_of(params.text)
         return _ref(client.send("POST", "/pages", body=body, mutates=True))
 
-    def look(self, params: CreateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: NotionCreateInput, client: ServiceClient) -> Reconciled:
         alike = _alike(client, params, text_of(client.evidence.get("title")))
-        found = client.appeared([text_of(one.get("id")) for one in alike], settles_s=_SETTLES_S)
+        found = client.find_created(
+            [text_of(one.get("id")) for one in alike], visible_after_s=_VISIBLE_AFTER_S
+        )
         if isinstance(found, Reconciled):
             return found
         answer = client.send("GET", "/pages/{page}", {"page": found})
         return Reconciled(Verdict.APPLIED, _ref(answer))
 
-    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: NotionCreateInput, context: CallContext) -> JsonValue:
         return {"id": "", "url": ""}
 
 
-class UpdatePage(_Notion[UpdateInput], ServiceMutation[UpdateInput]):
+class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateInput]):
     name = "updatePage"
     description = "Sets properties of a page of Notion; the others stay."
-    risk = Risk.MEDIUM
-    Input = UpdateInput
-    Output = PageRef
+    risk = EffectRisk.MEDIUM
+    Input = NotionUpdateInput
+    Output = NotionPageRef
     payload_params = ("properties",)
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Change the page {scope} of Notion"
     scope_params = _OF_PAGE
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: NotionUpdateInput) -> str:
         return single_line(
             UserMessage(
                 "Set {names} of a page in Notion", names=shown_name(", ".join(params.properties))
             )
         )
 
-    def note(self, params: UpdateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: NotionUpdateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         kinds = _kinds(mapped(client.get("/pages/{page}", {"page": params.page})))
         return {"kinds": {name: _kind(kinds, name) for name in params.properties}}
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionUpdateInput, client: ServiceClient) -> JsonValue:
         kinds = mapped(client.evidence.get("kinds"))
         properties = {
             name: encoded(name, text_of(kinds.get(name)), value)
@@ -300,7 +301,7 @@ class UpdatePage(_Notion[UpdateInput], ServiceMutation[UpdateInput]):
         asked, body = {"page": params.page}, {"properties": properties}
         return _ref(client.send("PATCH", "/pages/{page}", asked, body=body, mutates=True))
 
-    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: NotionUpdateInput, client: ServiceClient) -> Reconciled:
         answer = client.send("GET", "/pages/{page}", {"page": params.page})
         now = mapped(mapped(answer.body).get("properties"))
         kinds = mapped(client.evidence.get("kinds"))
@@ -309,39 +310,39 @@ class UpdatePage(_Notion[UpdateInput], ServiceMutation[UpdateInput]):
             for name, value in params.properties.items()
         ):
             return Reconciled(Verdict.APPLIED, _ref(answer))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: NotionUpdateInput, context: CallContext) -> JsonValue:
         return {"id": params.page, "url": ""}
 
 
-class Append(_Notion[AppendInput], ServiceMutation[AppendInput]):
+class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput]):
     name = "append"
     description = (
         "Adds lines at the end of a page of Notion. `# ` begins a heading, `- ` an item of a list."
     )
-    risk = Risk.MEDIUM
-    Input = AppendInput
-    Output = Appended
+    risk = EffectRisk.MEDIUM
+    Input = NotionAppendInput
+    Output = NotionAppended
     payload_params = ("text",)
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Add text to the page {scope} of Notion"
     scope_params = _OF_PAGE
 
-    def title(self, params: AppendInput) -> str:
+    def title(self, params: NotionAppendInput) -> str:
         return single_line(UserMessage("Add text to a page in Notion"))
 
-    def note(self, params: AppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: NotionAppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
         return {"last": text_of(mapped(there[-1]).get("id")) if there else None}
 
-    def run(self, params: AppendInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: NotionAppendInput, client: ServiceClient) -> JsonValue:
         blocks = blocks_of(params.text)
         asked, body = {"page": params.page}, {"children": blocks}
         client.send("PATCH", "/blocks/{page}/children", asked, body=body, mutates=True)
         return {"page": params.page, "lines": len(blocks)}
 
-    def look(self, params: AppendInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: NotionAppendInput, client: ServiceClient) -> Reconciled:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
         ids, last = [text_of(mapped(one).get("id")) for one in there], client.evidence.get("last")
         if last is not None and last not in ids:
@@ -350,13 +351,20 @@ class Append(_Notion[AppendInput], ServiceMutation[AppendInput]):
         lines = sent_lines(blocks_of(params.text))
         if any(new[at : at + len(lines)] == lines for at in range(len(new))):
             return Reconciled(Verdict.APPLIED, {"page": params.page, "lines": len(lines)})
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: AppendInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: NotionAppendInput, context: CallContext) -> JsonValue:
         return {"page": params.page, "lines": len(params.text.split("\n"))}
 
 
-OPERATIONS = (Search, GetPage, Query, CreatePage, UpdatePage, Append)
+OPERATIONS = (
+    NotionSearch,
+    NotionGetPage,
+    NotionQuery,
+    NotionCreatePage,
+    NotionUpdatePage,
+    NotionAppend,
+)
 
 
 def _posted_pages(
@@ -372,7 +380,7 @@ def _query(
     return _posted_pages(client, "/data_sources/{source}/query", {"source": source}, asked, limit)
 
 
-def _alike(client: ServiceClient, params: CreateInput, title: str) -> list[Mapping[str, Any]]:
+def _alike(client: ServiceClient, params: NotionCreateInput, title: str) -> list[Mapping[str, Any]]:
     """The pages of the same title in the same place. *title*: the name of that property."""
     if params.in_data_source:
         equal = {"property": title, "title": {"equals": params.title}}
@@ -433,7 +441,7 @@ def _row(one: Mapping[str, Any]) -> dict[str, JsonValue]:
     return {**_found(one), "properties": {name: plain(value) for name, value in properties.items()}}
 
 
-def _ref(answer: Answer) -> JsonValue:
+def _ref(answer: ServiceResponse) -> JsonValue:
     page = mapped(answer.body)
     if not text_of(page.get("id")):
         raise unknown_answer(NOTION.title)

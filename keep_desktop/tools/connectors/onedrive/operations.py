@@ -17,9 +17,8 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page
 from keep_desktop.tools.connectors.onedrive.entry import ONEDRIVE
@@ -47,22 +46,22 @@ _CONFLICT = "@microsoft.graph.conflictBehavior"
 _DOWNLOAD = "@microsoft.graph.downloadUrl"
 
 
-class ListInput(ServiceInput):
+class OneDriveListInput(ServiceInput):
     folder: Folder
     limit: int = Field(default=1000, ge=1, le=10_000)
 
 
-class FileInput(ServiceInput):
+class OneDriveFileInput(ServiceInput):
     folder: Folder
     name: Name
 
 
-class DownloadInput(SaveToInput):
+class OneDriveDownloadInput(SaveToInput):
     folder: Folder
     name: Name
 
 
-class UploadInput(ServiceInput):
+class OneDriveUploadInput(ServiceInput):
     path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
     folder: Folder
     name: Name | None = Field(default=None, description="Its name there; else as here")
@@ -72,7 +71,7 @@ class UploadInput(ServiceInput):
         return self.name or PurePath(self.path).name
 
 
-class MoveInput(FileInput):
+class OneDriveMoveInput(OneDriveFileInput):
     to: Folder = Field(description="The folder it goes to, which is there")
     new_name: Name | None = Field(default=None, description="Else it keeps its name")
 
@@ -90,7 +89,7 @@ class OneDriveFile(ToolOutput):
     link: str | None
 
 
-class Deleted(ToolOutput):
+class OneDriveDeleted(ToolOutput):
     name: str
 
 
@@ -99,17 +98,17 @@ class _OneDrive(ServiceTool[Any]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
 
 
-class List(_OneDrive, ServiceRead[Any]):
+class OneDriveList(_OneDrive, ServiceRead[Any]):
     name = "list"
     description = "The files and folders in a folder of OneDrive, by name."
-    Input = ListInput
+    Input = OneDriveListInput
     Output = list[OneDriveFile]
     source, type = "OneDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveListInput, client: ServiceClient) -> JsonValue:
         found = client.pages(
             _path(params.folder) + "/children",
             {"$top": min(params.limit, 200), "$orderby": "name"},
@@ -120,66 +119,66 @@ class List(_OneDrive, ServiceRead[Any]):
         return [_facts(params.folder, mapped(one)) for one in found]
 
 
-class Get(_OneDrive, ServiceRead[Any]):
+class OneDriveGet(_OneDrive, ServiceRead[Any]):
     name = "get"
     description = "What is known of one file at OneDrive; its content is OneDrive.download."
-    Input = FileInput
+    Input = OneDriveFileInput
     Output = OneDriveFile
     source, type = "OneDrive", "file"
-    row_facts = List.row_facts
-    access = AccessRisk.READS
+    row_facts = OneDriveList.row_facts
+    access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
         return _facts(params.folder, _required(client, params.folder, params.name))
 
 
-class Download(_OneDrive, ServiceDownload):
+class OneDriveDownload(_OneDrive, ServiceDownload):
     name = "download"
     description = (
         "Stores a file of OneDrive as a new file in a granted folder. A file that is there already "
         "is left alone: if it has the same content, nothing is done."
     )
-    Input = DownloadInput
+    Input = OneDriveDownloadInput
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
 
-    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: OneDriveDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         yield from _content(client, _required(client, params.folder, params.name))
 
 
-class _Change(_OneDrive, ServiceMutation[Any]):
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+class _OneDriveChange(_OneDrive, ServiceMutation[Any]):
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
 
 
-class Upload(_Change):
+class OneDriveUpload(_OneDriveChange):
     name = "upload"
     description = (
         "Puts a granted file of up to 100 MB into a folder of OneDrive. A file of the same name is "
         "left alone; if it has the same content, nothing is done."
     )
-    Input = UploadInput
+    Input = OneDriveUploadInput
     Output = OneDriveFile
     permits = "Upload files to {scope} at OneDrive"
 
-    def identity(self, params: UploadInput) -> JsonValue:
+    def identity(self, params: OneDriveUploadInput) -> JsonValue:
         return {"account": params.account, "folder": params.folder, "name": params.name_there}
 
-    def payload(self, params: UploadInput) -> JsonValue:
+    def payload(self, params: OneDriveUploadInput) -> JsonValue:
         return {"path": params.path}
 
-    def title(self, params: UploadInput) -> str:
+    def title(self, params: OneDriveUploadInput) -> str:
         return single_line(UserMessage("Upload {name} to OneDrive", name=named(params.name_there)))
 
-    def note(self, params: UploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: OneDriveUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         data = granted_file(params.path, client.context)
         _folder_id(client, params.folder)
         return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
 
-    def run(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveUploadInput, client: ServiceClient) -> JsonValue:
         data = granted_file(params.path, client.context)
         if hashlib.sha256(data).hexdigest() != client.evidence["sha256"]:
             raise NetworkFailure(
@@ -201,27 +200,27 @@ class Upload(_Change):
             raise _is_there(params.name_there)
         return _known(params.folder, answer.body)
 
-    def look(self, params: UploadInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OneDriveUploadInput, client: ServiceClient) -> Reconciled:
         found = self._as_sent(params, client)
         if found is not None:
             return Reconciled(Verdict.APPLIED, found)
         is_there = _at(client, params.folder, params.name_there) is not None
-        return Reconciled(Verdict.RETRY) if is_there else client.missing()
+        return Reconciled(Verdict.RETRY) if is_there else client.absent_verdict()
 
-    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+    def require_granted(self, params: OneDriveUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
 
-    def resources(self, params: UploadInput) -> Sequence[str]:
+    def resources(self, params: OneDriveUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))
 
-    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict(self, params: OneDriveUploadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading():
             return super().predict(params, context)
 
-    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: OneDriveUploadInput, context: CallContext) -> JsonValue:
         return _facts(params.folder, {"name": params.name_there})
 
-    def _as_sent(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+    def _as_sent(self, params: OneDriveUploadInput, client: ServiceClient) -> JsonValue:
         """The file there if it has the content that is to be sent, else None."""
         there = _at(client, params.folder, params.name_there)
         if there is None or there.get("size") != client.evidence["size"] or "folder" in there:
@@ -234,26 +233,26 @@ class Upload(_Change):
         return _facts(params.folder, there) if is_same else None
 
 
-class CreateFolder(_Change):
+class OneDriveCreateFolder(_OneDriveChange):
     name = "createFolder"
     description = (
         "Makes a folder in one of OneDrive that is there; one that is there already is left as it "
         "is."
     )
-    risk = Risk.LOW
-    Input = FileInput
+    risk = EffectRisk.LOW
+    Input = OneDriveFileInput
     Output = OneDriveFile
     permits = "Make folders in {scope} at OneDrive"
 
-    def title(self, params: FileInput) -> str:
+    def title(self, params: OneDriveFileInput) -> str:
         return single_line(
             UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
         )
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: OneDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         return {"folder": _folder_id(client, params.folder)}
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
         body = {"name": params.name, "folder": {}, _CONFLICT: "fail"}
         answer = client.send(
             "POST", _path(params.folder) + "/children", body=body, mutates=True, also=(409,)
@@ -265,30 +264,30 @@ class CreateFolder(_Change):
             return _facts(params.folder, there)
         return _known(params.folder, answer.body)
 
-    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OneDriveFileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
-            return client.missing()
+            return client.absent_verdict()
         if "folder" not in there:
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, there))
 
-    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: OneDriveFileInput, context: CallContext) -> JsonValue:
         return _facts(params.folder, {"name": params.name, "folder": {}})
 
 
-class Move(_Change, UndoableMutation[Any]):
+class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
     name = "move"
     description = (
         "Moves a file or folder of OneDrive into another folder, or gives it another name. Nothing "
         "is replaced."
     )
-    Input = MoveInput
+    Input = OneDriveMoveInput
     Output = OneDriveFile
     permits = "Move files in {scope} at OneDrive"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
 
-    def title(self, params: MoveInput) -> str:
+    def title(self, params: OneDriveMoveInput) -> str:
         return single_line(
             UserMessage(
                 "Move {name} to {folder} at OneDrive",
@@ -297,7 +296,7 @@ class Move(_Change, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: MoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: OneDriveMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
@@ -307,30 +306,34 @@ class Move(_Change, UndoableMutation[Any]):
             "to": _folder_id(client, params.to),
         }
 
-    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveMoveInput, client: ServiceClient) -> JsonValue:
         moved = self._move(client, text_of(client.evidence["to"]), params.name_there)
         return _known(params.to, moved)
 
-    def look(self, params: MoveInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OneDriveMoveInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.to, params.name_there)
         if there is not None:
             is_it = there.get("id") == client.evidence["id"]
             found = _facts(params.to, there)
             return Reconciled(Verdict.APPLIED, found) if is_it else Reconciled(Verdict.RETRY)
         is_undone = self._is_at(client, params.folder, params.name)
-        return client.missing() if is_undone else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: OneDriveMoveInput, context: CallContext) -> JsonValue:
         return _facts(params.to, {"name": params.name_there})
 
-    def is_as_made(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         is_free = _at(client, params.folder, params.name) is None
         return is_free and self._is_at(client, params.to, params.name_there)
 
-    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient) -> None:
         self._move(client, text_of(client.evidence["from"]), params.name)
 
-    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         return self._is_at(client, params.folder, params.name)
 
     def _is_at(self, client: ServiceClient, folder: str, name: str) -> bool:
@@ -351,22 +354,22 @@ class Move(_Change, UndoableMutation[Any]):
         return answer.body
 
 
-class Delete(_Change):
+class OneDriveDelete(_OneDriveChange):
     name = "delete"
     description = (
         "Puts a file or an empty folder of OneDrive into its recycle bin, from where the user can "
         "take it back."
     )
-    risk = Risk.HIGH
-    Input = FileInput
-    Output = Deleted
-    access = AccessRisk.DELETES
+    risk = EffectRisk.HIGH
+    Input = OneDriveFileInput
+    Output = OneDriveDeleted
+    access = Risk.DELETES
     permits = "Delete files in {scope} at OneDrive"
 
-    def title(self, params: FileInput) -> str:
+    def title(self, params: OneDriveFileInput) -> str:
         return single_line(UserMessage("Delete {name} at OneDrive", name=named(params.name)))
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: OneDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if mapped(there.get("folder")).get("childCount"):
             raise PreconditionFailure(
@@ -377,7 +380,7 @@ class Delete(_Change):
             )
         return {"id": text_of(there.get("id")), "etag": text_of(there.get("eTag"))}
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
         etag = text_of(client.evidence["etag"])
         answer = client.send(
             "DELETE",
@@ -391,25 +394,25 @@ class Delete(_Change):
             raise NetworkFailure(UserMessage("It is being changed by somebody else"))
         return {"name": params.name}
 
-    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OneDriveFileInput, client: ServiceClient) -> Reconciled:
         there = client.find("/me/drive/items/{id}", {"id": client.evidence["id"]})
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
         is_same = text_of(mapped(there).get("eTag")) == client.evidence["etag"]
-        return client.missing() if is_same else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: OneDriveFileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    List,
-    Get,
-    Download,
-    Upload,
-    CreateFolder,
-    Move,
-    Delete,
+    OneDriveList,
+    OneDriveGet,
+    OneDriveDownload,
+    OneDriveUpload,
+    OneDriveCreateFolder,
+    OneDriveMove,
+    OneDriveDelete,
 )
 
 
@@ -459,7 +462,7 @@ def _content(client: ServiceClient, file: Mapping[str, Any]) -> Iterator[bytes]:
                 name=named(text_of(file.get("name"))),
             )
         )
-    with client.handed_out(address) as answer:
+    with client.open_download_url(address) as answer:
         yield from content(answer)
 
 

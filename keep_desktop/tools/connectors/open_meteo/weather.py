@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
 from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
@@ -170,7 +170,7 @@ _OF_PLACES, _OF_FORECAST = TypeAdapter(_Places), TypeAdapter(_Forecast)
 class GetWeather(Tool[WeatherInput]):
     namespace = "Weather"
     name = "get"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Ask open-meteo.com for the weather"
     description = (
         "The weather now and on the days to come at a place, by its name or its coordinates, from "

@@ -14,9 +14,8 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.microsoft import next_page
 from keep_desktop.tools.connectors.moments import Moment, check_span, in_zone, start_of
 from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
@@ -40,14 +39,14 @@ _SELECT = (
 )
 _SCOPES: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
 #: A list may run behind, and a request whose line broke may still be on its way.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 _MOST_IN_SPAN = 2500
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")]
 Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
-class CalendarInput(ServiceInput):
+class OutlookCalendarInput(ServiceInput):
     calendar: Id | None = Field(
         default=None,
         description="The id, as OutlookCalendar.calendars gave it; else the account's own",
@@ -58,17 +57,17 @@ class CalendarInput(ServiceInput):
         return "/me/calendar" if self.calendar is None else "/me/calendars/{calendar}"
 
 
-class EventsInput(CalendarInput):
+class OutlookCalendarEventsInput(OutlookCalendarInput):
     after: Moment = Field(description="Events that end after this")
     before: Moment = Field(description="Events that begin before this")
     limit: int = Field(default=250, ge=1, le=2500)
 
 
-class EventInput(CalendarInput):
+class OutlookCalendarEventInput(OutlookCalendarInput):
     id: Id
 
 
-class _Content(CalendarInput):
+class _OutlookCalendarContent(OutlookCalendarInput):
     title: Line | None = None
     start: Moment | None = Field(
         default=None, description="A moment; or a date, for an event of whole days"
@@ -78,12 +77,12 @@ class _Content(CalendarInput):
     location: Line | None = None
 
     @model_validator(mode="after")
-    def _fits(self) -> "_Content":
+    def _fits(self) -> "_OutlookCalendarContent":
         check_span(self.start, self.end)
         return self
 
 
-class AddInput(_Content):
+class OutlookCalendarAddInput(_OutlookCalendarContent):
     title: Line = Field(min_length=1)
     start: Moment = Field(description="A moment; or a date, for an event of whole days")
     end: Moment = Field(description="The moment, or the day, after it")
@@ -92,23 +91,23 @@ class AddInput(_Content):
     )
 
 
-class DeleteInput(EventInput):
+class OutlookCalendarDeleteInput(OutlookCalendarEventInput):
     notify: bool = Field(
         default=False, description="Needed for an event with guests: Microsoft writes to them"
     )
 
 
-class UpdateInput(_Content, DeleteInput):
+class OutlookCalendarUpdateInput(_OutlookCalendarContent, OutlookCalendarDeleteInput):
     """What is not given stays."""
 
     @model_validator(mode="after")
-    def _changes(self) -> "UpdateInput":
+    def _changes(self) -> "OutlookCalendarUpdateInput":
         if (self.title, self.start, self.description, self.location) == (None,) * 4:
             raise ValueError(UserMessage("says nothing that is to be changed"))
         return self
 
 
-class CalendarFacts(ToolOutput):
+class OutlookCalendarFacts(ToolOutput):
     id: str
     name: str
     writable: bool
@@ -128,11 +127,11 @@ class OutlookEvent(ToolOutput):
     link: str | None
 
 
-class Deleted(ToolOutput):
+class OutlookCalendarDeleted(ToolOutput):
     id: str
 
 
-class _Calendar(ServiceTool[Any]):
+class _OutlookCalendar(ServiceTool[Any]):
     namespace, entry = "OutlookCalendar", OUTLOOK_CALENDAR
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
     headers: ClassVar[Mapping[str, str]] = {
@@ -144,13 +143,13 @@ class _Calendar(ServiceTool[Any]):
         return mapped(client.find(params.place + "/events/{id}", _asked(params)))
 
 
-class Calendars(_Calendar, ServiceRead[Any]):
+class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
     name = "calendars"
     description = "The calendars of an Outlook account."
     Input = ServiceInput
-    Output = list[CalendarFacts]
+    Output = list[OutlookCalendarFacts]
     source, type = "OutlookCalendar", "calendar"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the calendars of {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
 
@@ -168,62 +167,62 @@ class Calendars(_Calendar, ServiceRead[Any]):
         ]
 
 
-class ListEvents(_Calendar, ServiceRead[Any]):
+class OutlookCalendarListEvents(_OutlookCalendar, ServiceRead[Any]):
     name = "events"
     description = (
         "The events of a calendar in a span of time, in the order in which they begin; each event "
         "of a series for itself. Moments without an offset are in the computer's time zone."
     )
-    Input = EventsInput
+    Input = OutlookCalendarEventsInput
     Output = list[OutlookEvent]
     source, type = "OutlookCalendar", "event"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read events of {scope}"
 
-    def run(self, params: EventsInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookCalendarEventsInput, client: ServiceClient) -> JsonValue:
         zone = client.context.zone
         after, before = start_of(params.after, zone), start_of(params.before, zone)
         return [_facts(one) for one in _in_span(params, client, after, before, params.limit)]
 
 
-class Get(_Calendar, ServiceRead[Any]):
+class OutlookCalendarGet(_OutlookCalendar, ServiceRead[Any]):
     name = "get"
     description = "One event of a calendar."
-    Input = EventInput
+    Input = OutlookCalendarEventInput
     Output = OutlookEvent
     source, type = "OutlookCalendar", "event"
-    row_facts = ListEvents.row_facts
-    access = AccessRisk.READS
+    row_facts = OutlookCalendarListEvents.row_facts
+    access = Risk.READS
     permits = "Read events of {scope}"
 
-    def run(self, params: EventInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookCalendarEventInput, client: ServiceClient) -> JsonValue:
         return _facts(client.get(params.place + "/events/{id}", _asked(params)))
 
 
-class _Change(_Calendar, ServiceMutation[Any]):
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+class _OutlookCalendarChange(_OutlookCalendar, ServiceMutation[Any]):
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         event: dict[str, Any] = {"id": getattr(params, "id", "new")}
         return _facts(event | _given(params, context))
 
 
-class AddEvent(_Change, UndoableMutation[Any]):
+class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
     name = "addEvent"
     description = (
         "Adds an event to a calendar. Moments without an offset are in the computer's time zone; "
         "the end is the first moment, or the first day, after it."
     )
-    Input = AddInput
+    Input = OutlookCalendarAddInput
     Output = OutlookEvent
     payload_params = ("description", "location")
     permits = "Add events to {scope}"
 
-    def title(self, params: AddInput) -> str:
+    def title(self, params: OutlookCalendarAddInput) -> str:
         return single_line(
             UserMessage(
                 "Add {title} on {start} to Outlook Calendar",
@@ -232,7 +231,7 @@ class AddEvent(_Change, UndoableMutation[Any]):
             )
         )
 
-    def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookCalendarAddInput, client: ServiceClient) -> JsonValue:
         before = self._made(params, client)
         if before is not None:
             return _facts(before)
@@ -245,13 +244,13 @@ class AddEvent(_Change, UndoableMutation[Any]):
             raise unknown_answer(self.entry.title)
         return _facts(answer.body)
 
-    def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OutlookCalendarAddInput, client: ServiceClient) -> Reconciled:
         found = self._made(params, client)
         if found is None:
-            return client.missing(settles_s=_SETTLES_S)
+            return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
         return Reconciled(Verdict.APPLIED, _facts(found))
 
-    def _made(self, params: AddInput, client: ServiceClient) -> Any:
+    def _made(self, params: OutlookCalendarAddInput, client: ServiceClient) -> Any:
         zone, day = client.context.zone, timedelta(days=1)
         after, before = start_of(params.start, zone) - day, start_of(params.end, zone) + day
         for one in _in_span(params, client, after, before, _MOST_IN_SPAN):
@@ -259,11 +258,15 @@ class AddEvent(_Change, UndoableMutation[Any]):
                 return one
         return None
 
-    def is_as_made(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         event = self._of(params, result, client)
         return bool(event) and _is_so(_given(params, client.context), event)
 
-    def take_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(
+        self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> None:
         event = self._of(params, result, client)
         if event:
             asked = {**_place(params), "id": text_of(event.get("id"))}
@@ -271,19 +274,23 @@ class AddEvent(_Change, UndoableMutation[Any]):
             path = params.place + "/events/{id}"
             client.send("DELETE", path, asked, headers=headers, mutates=True, also=(404, 410))
 
-    def is_back(self, params: AddInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         return not self._of(params, result, client)
 
-    def _of(self, params: AddInput, result: JsonValue, client: ServiceClient) -> Mapping[str, Any]:
+    def _of(
+        self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
+    ) -> Mapping[str, Any]:
         asked = {**_place(params), "id": text_of(mapped(result)["id"]), "$select": _SELECT}
         return mapped(client.find(params.place + "/events/{id}", asked))
 
 
-class _ChangeOfOne(_Change):
+class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
     """Microsoft writes to the guests of an event, so that has to be allowed."""
 
-    def access_of(self, params: Any) -> AccessRisk | None:
-        return AccessRisk.SENDS if params.notify else self.access
+    def access_of(self, params: Any) -> Risk | None:
+        return Risk.SENDS if params.notify else self.access
 
     def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         event = mapped(client.get(params.place + "/events/{id}", _asked(params)))
@@ -314,88 +321,98 @@ class _ChangeOfOne(_Change):
 
     def undone(self, client: ServiceClient, event: Mapping[str, Any]) -> Reconciled:
         if text_of(event.get("@odata.etag")) == client.evidence["etag"]:
-            return client.missing(settles_s=_SETTLES_S)
+            return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
         return Reconciled(Verdict.RETRY)
 
 
-class UpdateEvent(_ChangeOfOne):
+class OutlookCalendarUpdateEvent(_OutlookCalendarChangeOfOne):
     name = "updateEvent"
     description = (
         "Changes an event of a calendar; what is not given stays. An event that somebody changes "
         "at the same time is tried again later."
     )
-    Input = UpdateInput
+    Input = OutlookCalendarUpdateInput
     Output = OutlookEvent
     payload_params = ("title", "start", "end", "description", "location", "notify")
     permits = "Change events of {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: OutlookCalendarUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of Outlook Calendar")
         return single_line(
             UserMessage("Change {title} of Outlook Calendar", title=named(params.title))
         )
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookCalendarUpdateInput, client: ServiceClient) -> JsonValue:
         return _facts(self.changed(params, client, "PATCH", _given(params, client.context)))
 
-    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(
+        self, params: OutlookCalendarUpdateInput, client: ServiceClient
+    ) -> Reconciled:
         event = self.event(params, client)
         if event and _is_so(_given(params, client.context), event):
             return Reconciled(Verdict.APPLIED, _facts(event))
         return self.undone(client, event)
 
 
-class DeleteEvent(_ChangeOfOne):
+class OutlookCalendarDeleteEvent(_OutlookCalendarChangeOfOne):
     name = "deleteEvent"
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
-    risk = Risk.HIGH
-    Input = DeleteInput
-    Output = Deleted
+    risk = EffectRisk.HIGH
+    Input = OutlookCalendarDeleteInput
+    Output = OutlookCalendarDeleted
     payload_params = ("notify",)
-    access = AccessRisk.DELETES
+    access = Risk.DELETES
     permits = "Delete events of {scope}"
 
-    def access_of(self, params: DeleteInput) -> AccessRisk | None:
+    def access_of(self, params: OutlookCalendarDeleteInput) -> Risk | None:
         return self.access
 
-    def title(self, params: DeleteInput) -> str:
+    def title(self, params: OutlookCalendarDeleteInput) -> str:
         return UserMessage("Delete an event of Outlook Calendar")
 
-    def run(self, params: DeleteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookCalendarDeleteInput, client: ServiceClient) -> JsonValue:
         self.changed(params, client, "DELETE")
         return {"id": params.id}
 
-    def look(self, params: DeleteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(
+        self, params: OutlookCalendarDeleteInput, client: ServiceClient
+    ) -> Reconciled:
         event = self.event(params, client)
         if not event:
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         return self.undone(client, event)
 
-    def predict_from_params(self, params: DeleteInput, context: CallContext) -> JsonValue:
+    def predict_from_params(
+        self, params: OutlookCalendarDeleteInput, context: CallContext
+    ) -> JsonValue:
         return {"id": params.id}
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    Calendars,
-    ListEvents,
-    Get,
-    AddEvent,
-    UpdateEvent,
-    DeleteEvent,
+    OutlookCalendars,
+    OutlookCalendarListEvents,
+    OutlookCalendarGet,
+    OutlookCalendarAddEvent,
+    OutlookCalendarUpdateEvent,
+    OutlookCalendarDeleteEvent,
 )
 
 
-def _place(params: CalendarInput) -> dict[str, Any]:
+def _place(params: OutlookCalendarInput) -> dict[str, Any]:
     return {"calendar": params.calendar}
 
 
-def _asked(params: EventInput) -> dict[str, Any]:
+def _asked(params: OutlookCalendarEventInput) -> dict[str, Any]:
     return {**_place(params), "id": params.id, "$select": _SELECT}
 
 
 def _in_span(
-    params: CalendarInput, client: ServiceClient, after: datetime, before: datetime, limit: int
+    params: OutlookCalendarInput,
+    client: ServiceClient,
+    after: datetime,
+    before: datetime,
+    limit: int,
 ) -> list[Any]:
     asked = {
         **_place(params),

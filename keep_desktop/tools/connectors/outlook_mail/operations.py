@@ -14,9 +14,8 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import Scope, ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page, quoted_text
 from keep_desktop.tools.connectors.moments import Moment, start_of
@@ -59,14 +58,14 @@ _WHOLE = f"{_FACTS},internetMessageId,body"
 #: Microsoft takes requests of 4 MB, and base64 adds a third.
 _LARGEST_ATTACHMENTS = 2_900_000
 #: A list may run behind, and a request whose line broke may still be on its way.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 
 MailId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")]
 #: The names that Microsoft knows, or an id.
 FolderId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")]
 
 
-class ListInput(ServiceInput):
+class OutlookListInput(ServiceInput):
     folder: FolderId = Field(
         description="inbox, archive, sentitems, drafts …, or the id of a folder"
     )
@@ -75,16 +74,16 @@ class ListInput(ServiceInput):
     limit: int = Field(default=50, ge=1, le=1000)
 
 
-class MailInput(ServiceInput):
+class OutlookMailInput(ServiceInput):
     id: MailId = Field(description="As OutlookMail.list gave it")
 
 
-class AttachmentInput(SaveToInput):
+class OutlookAttachmentInput(SaveToInput):
     id: MailId = Field(description="Of the mail")
     attachment: MailId = Field(description="Its id, as OutlookMail.get gave it")
 
 
-class WriteInput(MailContent, ServiceInput):
+class OutlookWriteInput(MailContent, ServiceInput):
     """Microsoft takes text or HTML: with HTML the plain text is left out."""
 
 
@@ -101,7 +100,7 @@ class OutlookFacts(ToolOutput):
     excerpt: str
 
 
-class Attachment(ToolOutput):
+class OutlookAttachment(ToolOutput):
     id: str
     name: str
     type: str
@@ -112,7 +111,9 @@ class Attachment(ToolOutput):
 class WholeOutlook(OutlookFacts):
     message_id: str | None = Field(description="The Message-ID without its brackets")
     text: str = Field(description="Plain text, also where the mail has only HTML")
-    attachments: list[Attachment] = Field(description="Files; mails and links in it are left out")
+    attachments: list[OutlookAttachment] = Field(
+        description="Files; mails and links in it are left out"
+    )
 
 
 class WrittenOutlook(ToolOutput):
@@ -127,23 +128,23 @@ class _Outlook(ServiceTool[Any]):
     }
 
 
-class List(_Outlook, ServiceRead[Any]):
+class OutlookList(_Outlook, ServiceRead[Any]):
     name = "list"
     description = (
         "Mails in a folder of an Outlook account, the newest first, without their text, which "
         "OutlookMail.get gives."
     )
-    Input = ListInput
+    Input = OutlookListInput
     Output = list[OutlookFacts]
     source, type = "OutlookMail", "email"
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail in {scope}"
     scope_params = _FOLDER
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookListInput, client: ServiceClient) -> JsonValue:
         since = start_of(params.since or "1970-01-01", client.context.zone)
         # What it is sorted by has to come first in the filter.
         wanted = f"receivedDateTime ge {iso(since)}" + " and isRead eq false" * params.unread
@@ -164,19 +165,19 @@ class List(_Outlook, ServiceRead[Any]):
         return [_facts(one) for one in found]
 
 
-class Get(_Outlook, ServiceRead[Any]):
+class OutlookGet(_Outlook, ServiceRead[Any]):
     name = "get"
     description = "One mail of an Outlook account: its text as plain text, and its attachments."
-    Input = MailInput
+    Input = OutlookMailInput
     Output = WholeOutlook
     source, type = "OutlookMail", "email"
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="text"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read mail of {scope}"
 
-    def run(self, params: MailInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookMailInput, client: ServiceClient) -> JsonValue:
         mail = mapped(client.get(_MESSAGE, {"id": params.id, "$select": _WHOLE}))
         asked = {"id": params.id, "$select": "id,name,contentType,size,isInline"}
         attached = client.pages(
@@ -190,26 +191,26 @@ class Get(_Outlook, ServiceRead[Any]):
         }
 
 
-class SaveAttachment(_Outlook, ServiceDownload):
+class OutlookSaveAttachment(_Outlook, ServiceDownload):
     name = "saveAttachment"
     description = (
         "Stores an attachment of a mail as a new file in a granted folder. A file that is there "
         "already is left alone: if it has the same content, nothing is done."
     )
-    Input = AttachmentInput
+    Input = OutlookAttachmentInput
 
-    def content(self, params: AttachmentInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: OutlookAttachmentInput, client: ServiceClient) -> Iterator[bytes]:
         path = _MESSAGE + "/attachments/{attachment}/$value"
         asked = {"id": params.id, "attachment": params.attachment}
         with client.downloaded(path, asked) as answer:
             yield from content(answer)
 
 
-class _Write(_Outlook, ServiceMutation[Any]):
-    Input = WriteInput
+class _OutlookWrite(_Outlook, ServiceMutation[Any]):
+    Input = OutlookWriteInput
     Output = WrittenOutlook
 
-    def identity(self, params: WriteInput) -> JsonValue:
+    def identity(self, params: OutlookWriteInput) -> JsonValue:
         return {
             "account": params.account,
             "to": many(params.to),
@@ -218,15 +219,15 @@ class _Write(_Outlook, ServiceMutation[Any]):
             "subkey": params.subkey,
         }
 
-    def payload(self, params: WriteInput) -> JsonValue:
+    def payload(self, params: OutlookWriteInput) -> JsonValue:
         return params.payload
 
-    def note(self, params: WriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: OutlookWriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         domain = client.connection.account.rpartition("@")[2]
         is_plain = domain.isascii() and all(one.isalnum() or one in ".-" for one in domain)
         return {"message_id": f"<keep-{client.key}@{domain if is_plain else 'outlook.com'}>"}
 
-    def message(self, params: WriteInput, client: ServiceClient) -> dict[str, Any]:
+    def message(self, params: OutlookWriteInput, client: ServiceClient) -> dict[str, Any]:
         message = _message(params, client.context)
         return {**message, "internetMessageId": text_of(client.evidence["message_id"])}
 
@@ -239,34 +240,34 @@ class _Write(_Outlook, ServiceMutation[Any]):
     def written(self, client: ServiceClient) -> JsonValue:
         return {"message_id": text_of(client.evidence["message_id"]).strip("<>")}
 
-    def resources(self, params: WriteInput) -> Sequence[str]:
+    def resources(self, params: OutlookWriteInput) -> Sequence[str]:
         return (*super().resources(params), *(file_name(one.path) for one in params.attachments))
 
-    def predict(self, params: WriteInput, context: CallContext) -> JsonValue:
+    def predict(self, params: OutlookWriteInput, context: CallContext) -> JsonValue:
         required_recipients(params)
         _message(params, context)
         return super().predict(params, context)
 
-    def predict_from_params(self, params: WriteInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: OutlookWriteInput, context: CallContext) -> JsonValue:
         return {"message_id": f"keep-{context.key}@outlook.com"}
 
 
-class Send(_Write):
+class OutlookSend(_OutlookWrite):
     name = "send"
     description = (
         "Sends a mail from an Outlook account. Attachments come from granted folders, 2.9 MB in "
         "all. After a broken call it is looked for in Sent Items by its Message-ID."
     )
-    risk = Risk.HIGH
-    access = AccessRisk.SENDS
+    risk = EffectRisk.HIGH
+    access = Risk.SENDS
     permits = "Send mail with Outlook to {scope}"
     scope_params = _RECEIVERS
 
-    def scopes(self, params: WriteInput) -> Sequence[Scope]:
+    def scopes(self, params: OutlookWriteInput) -> Sequence[Scope]:
         """Receivers by their bare addresses."""
         return with_bare_addresses(super().scopes(params))
 
-    def title(self, params: WriteInput) -> str:
+    def title(self, params: OutlookWriteInput) -> str:
         return single_line(
             UserMessage(
                 "Send “{subject}” to {to}",
@@ -275,48 +276,54 @@ class Send(_Write):
             )
         )
 
-    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookWriteInput, client: ServiceClient) -> JsonValue:
         required_recipients(params)
         body = {"message": self.message(params, client), "saveToSentItems": True}
         client.send("POST", "/me/sendMail", body=body, mutates=True)
         return self.written(client)
 
-    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OutlookWriteInput, client: ServiceClient) -> Reconciled:
         """A mail that is not there proves nothing: the copy may come later."""
         if self.found(client, "sentitems"):
             return Reconciled(Verdict.APPLIED, self.written(client))
         return Reconciled(Verdict.RETRY)
 
 
-class CreateDraft(_Write):
+class OutlookCreateDraft(_OutlookWrite):
     name = "createDraft"
     description = (
         "Puts a mail into the drafts of an Outlook account, where the user can change and send it. "
         "Attachments come from granted folders, 2.9 MB in all."
     )
-    risk = Risk.LOW
-    access = AccessRisk.WRITES
+    risk = EffectRisk.LOW
+    access = Risk.WRITES
     permits = "Write drafts in {scope}"
 
-    def title(self, params: WriteInput) -> str:
+    def title(self, params: OutlookWriteInput) -> str:
         return single_line(
             UserMessage("Draft “{subject}” at Outlook", subject=shown_name(params.subject))
         )
 
-    def run(self, params: WriteInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: OutlookWriteInput, client: ServiceClient) -> JsonValue:
         client.send("POST", "/me/messages", body=self.message(params, client), mutates=True)
         return self.written(client)
 
-    def look(self, params: WriteInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: OutlookWriteInput, client: ServiceClient) -> Reconciled:
         if self.found(client, "drafts"):
             return Reconciled(Verdict.APPLIED, self.written(client))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (List, Get, SaveAttachment, CreateDraft, Send)
+OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
+    OutlookList,
+    OutlookGet,
+    OutlookSaveAttachment,
+    OutlookCreateDraft,
+    OutlookSend,
+)
 
 
-def _message(params: WriteInput, context: CallContext) -> dict[str, Any]:
+def _message(params: OutlookWriteInput, context: CallContext) -> dict[str, Any]:
     """As Microsoft takes it."""
     attached, size = [], 0
     for name, data in attached_files(params.attachments, context):

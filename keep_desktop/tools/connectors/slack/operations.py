@@ -13,15 +13,14 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
-    Answer,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
     ServiceRead,
+    ServiceResponse,
     ServiceTool,
     SubkeyInput,
     by_token,
@@ -48,7 +47,7 @@ _CURSOR = by_token("response_metadata.next_cursor", "cursor")
 _PAGE = 200
 _MOST_LISTED = 10_000
 #: A request whose line broke may still be on its way.
-_SETTLES_S = 60
+_VISIBLE_AFTER_S = 60
 _EVENT = "keep_effect"
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _CHANNEL = {**_ACCOUNT, "channel": ScopeKind.PLACE}
@@ -58,15 +57,15 @@ Stamp = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}\.[0-9]{1,9}$")]
 In = TypeVar("In", bound=ServiceInput)
 
 
-class ListInput(ServiceInput):
+class SlackListInput(ServiceInput):
     limit: int = Field(default=1000, ge=1, le=_MOST_LISTED)
 
 
-class ChannelInput(ServiceInput):
+class SlackChannelInput(ServiceInput):
     channel: Channel = Field(description="#name, or an id such as C0123ABCD")
 
 
-class HistoryInput(ChannelInput):
+class SlackHistoryInput(SlackChannelInput):
     thread: Stamp | None = Field(
         default=None, description="The ts of a message, for it and its replies, oldest first"
     )
@@ -74,7 +73,7 @@ class HistoryInput(ChannelInput):
     limit: int = Field(default=100, ge=1, le=2000)
 
 
-class PostInput(SubkeyInput):
+class SlackPostInput(SubkeyInput):
     channel: Channel = Field(description="#name, or an id; the bot must be in it")
     text: str = Field(min_length=1, max_length=40_000)
     thread: Stamp | None = Field(default=None, description="The ts of the message to reply to")
@@ -84,16 +83,16 @@ class PostInput(SubkeyInput):
     )
 
 
-class MessageInput(ChannelInput):
+class SlackMessageInput(SlackChannelInput):
     ts: Stamp = Field(description="Of the bot's own message, as postMessage or history gave it")
 
 
-class UpdateInput(MessageInput):
+class SlackUpdateInput(SlackMessageInput):
     text: str = Field(min_length=1, max_length=40_000)
     markup: bool = Field(default=False, description="As for postMessage")
 
 
-class ChannelFacts(ToolOutput):
+class SlackChannelFacts(ToolOutput):
     id: str
     name: str
     private: bool
@@ -103,7 +102,7 @@ class ChannelFacts(ToolOutput):
     purpose: str
 
 
-class Message(ToolOutput):
+class SlackMessage(ToolOutput):
     ts: str = Field(description="Its id in the channel, and its time")
     date: str = Field(description="ISO 8601 in UTC")
     user: str = Field(description="The id of a user, or of a bot")
@@ -112,7 +111,7 @@ class Message(ToolOutput):
     replies: int
 
 
-class UserFacts(ToolOutput):
+class SlackUserFacts(ToolOutput):
     id: str
     name: str
     real_name: str
@@ -121,7 +120,7 @@ class UserFacts(ToolOutput):
     deleted: bool
 
 
-class Posted(ToolOutput):
+class SlackPosted(ToolOutput):
     channel: str = Field(description="The id of the channel")
     ts: str
 
@@ -130,23 +129,23 @@ class _Slack(ServiceTool[In]):
     namespace = "Slack"
     entry = SLACK
 
-    def status_of(self, answer: Answer) -> int:
+    def status_of(self, answer: ServiceResponse) -> int:
         body = mapped(answer.body)
         if answer.status >= 300 or body.get("ok") is True:
             return answer.status
         return _STATUS_OF.get(text_of(body.get("error")), 400)
 
 
-class ListChannels(_Slack[ListInput], ServiceRead[ListInput]):
+class SlackListChannels(_Slack[SlackListInput], ServiceRead[SlackListInput]):
     name = "listChannels"
     description = "The channels of a Slack workspace: all public ones, and the bot's private ones."
-    Input = ListInput
-    Output = list[ChannelFacts]
+    Input = SlackListInput
+    Output = list[SlackChannelFacts]
     source, type = "Slack", "channel"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the channels of {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackListInput, client: ServiceClient) -> JsonValue:
         return [
             {
                 "id": text_of(one.get("id")),
@@ -161,68 +160,68 @@ class ListChannels(_Slack[ListInput], ServiceRead[ListInput]):
         ]
 
 
-class History(_Slack[HistoryInput], ServiceRead[HistoryInput]):
+class SlackHistory(_Slack[SlackHistoryInput], ServiceRead[SlackHistoryInput]):
     name = "history"
     description = (
         "The messages of a Slack channel, newest first, or of one thread. The bot must be in it."
     )
-    Input = HistoryInput
-    Output = list[Message]
+    Input = SlackHistoryInput
+    Output = list[SlackMessage]
     source, type = "Slack", "message"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="user", at="date")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read messages in {scope}"
     scope_params = _CHANNEL
 
-    def run(self, params: HistoryInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackHistoryInput, client: ServiceClient) -> JsonValue:
         channel = _channel_id(client, params.channel)
         found = _messages(client, channel, params.thread, params.after, params.limit)
         return [_message(one) for one in found]
 
 
-class ListUsers(_Slack[ListInput], ServiceRead[ListInput]):
+class SlackListUsers(_Slack[SlackListInput], ServiceRead[SlackListInput]):
     name = "listUsers"
     description = "The people and bots of a Slack workspace."
-    Input = ListInput
-    Output = list[UserFacts]
+    Input = SlackListInput
+    Output = list[SlackUserFacts]
     source, type = "Slack", "user"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the people of {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackListInput, client: ServiceClient) -> JsonValue:
         found = client.pages(
             "/users.list", {"limit": _PAGE}, items="members", limit=params.limit, following=_CURSOR
         )
         return [_user(mapped(one)) for one in found]
 
 
-class PostMessage(_Slack[PostInput], ServiceMutation[PostInput]):
+class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
     name = "postMessage"
     description = (
         "Posts a message to a Slack channel, or as a reply in a thread. Two different messages to "
         "one place in one item need a `subkey` each."
     )
-    risk = Risk.MEDIUM
-    Input = PostInput
-    Output = Posted
+    risk = EffectRisk.MEDIUM
+    Input = SlackPostInput
+    Output = SlackPosted
     payload_params = ("text", "markup")
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Post messages to {scope}"
     scope_params = _CHANNEL
 
-    def title(self, params: PostInput) -> str:
+    def title(self, params: SlackPostInput) -> str:
         return single_line(
             UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
         )
 
-    def note(self, params: PostInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: SlackPostInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         """The newest message by Slack's own clock. Of a thread all replies are looked at."""
         channel = _channel_id(client, params.channel)
         newest = _messages(client, channel, None, None, 1)
         after = params.thread or next((_ts(one) for one in newest), "0.0")
         return {"channel": channel, "after": after}
 
-    def run(self, params: PostInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackPostInput, client: ServiceClient) -> JsonValue:
         channel = text_of(client.evidence.get("channel"))
         sent = {
             "channel": channel,
@@ -233,23 +232,23 @@ class PostMessage(_Slack[PostInput], ServiceMutation[PostInput]):
         answer = client.send("POST", "/chat.postMessage", body=sent, mutates=True)
         return _posted(channel, answer)
 
-    def look(self, params: PostInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: SlackPostInput, client: ServiceClient) -> Reconciled:
         channel = text_of(client.evidence.get("channel"))
         after = text_of(client.evidence.get("after"))
         for one in _messages(client, channel, params.thread, after, _MOST_LISTED):
             if _key(one) == client.key:
                 return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": _ts(one)})
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
-    def predict_from_params(self, params: PostInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: SlackPostInput, context: CallContext) -> JsonValue:
         return {"channel": params.channel, "ts": "0.0"}
 
 
-class _OfMessage(_Slack[In], ServiceMutation[In]):
+class _SlackOfMessage(_Slack[In], ServiceMutation[In]):
     """What changes one message of the bot."""
 
-    risk = Risk.MEDIUM
-    Output = Posted
+    risk = EffectRisk.MEDIUM
+    Output = SlackPosted
     scope_params = _CHANNEL
 
     def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
@@ -260,62 +259,69 @@ class _OfMessage(_Slack[In], ServiceMutation[In]):
         return {"channel": params.channel, "ts": params.ts}
 
 
-class Update(_OfMessage[UpdateInput]):
+class SlackUpdate(_SlackOfMessage[SlackUpdateInput]):
     name = "update"
     description = "Changes the text of a message that the bot posted to Slack."
-    Input = UpdateInput
+    Input = SlackUpdateInput
     payload_params = ("text", "markup")
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Change its own messages in {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: SlackUpdateInput) -> str:
         return single_line(
             UserMessage(
                 "Change a message in {channel} at Slack", channel=shown_name(params.channel)
             )
         )
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackUpdateInput, client: ServiceClient) -> JsonValue:
         channel = text_of(client.evidence.get("channel"))
         content = _content(params.text, params.markup, client.key)
         sent = {"channel": channel, "ts": params.ts, **content}
         return _posted(channel, client.send("POST", "/chat.update", body=sent, mutates=True))
 
-    def look(self, params: UpdateInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: SlackUpdateInput, client: ServiceClient) -> Reconciled:
         channel = text_of(client.evidence.get("channel"))
         found = _one(client, channel, params.ts)
         if found is not None and _key(found) == client.key:
             return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
 
-class Delete(_OfMessage[MessageInput]):
+class SlackDelete(_SlackOfMessage[SlackMessageInput]):
     name = "delete"
     description = "Deletes a message that the bot posted to Slack."
-    Input = MessageInput
-    access = AccessRisk.DELETES
+    Input = SlackMessageInput
+    access = Risk.DELETES
     permits = "Delete its own messages in {scope}"
 
-    def title(self, params: MessageInput) -> str:
+    def title(self, params: SlackMessageInput) -> str:
         return single_line(
             UserMessage(
                 "Delete a message in {channel} at Slack", channel=shown_name(params.channel)
             )
         )
 
-    def run(self, params: MessageInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: SlackMessageInput, client: ServiceClient) -> JsonValue:
         channel = text_of(client.evidence.get("channel"))
         sent = {"channel": channel, "ts": params.ts}
         return _posted(channel, client.send("POST", "/chat.delete", body=sent, mutates=True))
 
-    def look(self, params: MessageInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: SlackMessageInput, client: ServiceClient) -> Reconciled:
         channel = text_of(client.evidence.get("channel"))
         if client.evidence.get("was") is True and _one(client, channel, params.ts) is None:
             return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
 
-OPERATIONS = (ListChannels, History, ListUsers, PostMessage, Update, Delete)
+OPERATIONS = (
+    SlackListChannels,
+    SlackHistory,
+    SlackListUsers,
+    SlackPostMessage,
+    SlackUpdate,
+    SlackDelete,
+)
 
 
 def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
@@ -382,7 +388,7 @@ def _ts(message: Mapping[str, Any]) -> str:
     return text_of(message.get("ts"))
 
 
-def _posted(channel: str, answer: Answer) -> JsonValue:
+def _posted(channel: str, answer: ServiceResponse) -> JsonValue:
     ts = _ts(mapped(answer.body))
     if not ts:
         raise unknown_answer(SLACK.title)

@@ -12,9 +12,8 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Risk, ToolOutput
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, ToolOutput
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -37,7 +36,7 @@ Chat = Annotated[str, StringConstraints(pattern=r"^(@[A-Za-z0-9_]{4,32}|-?[0-9]{
 In = TypeVar("In", bound=ServiceInput)
 
 
-class MessagesInput(ServiceInput):
+class TelegramMessagesInput(ServiceInput):
     after: int | None = Field(
         default=None,
         ge=0,
@@ -46,14 +45,14 @@ class MessagesInput(ServiceInput):
     limit: int = Field(default=100, ge=1, le=100)
 
 
-class SendInput(SubkeyInput):
+class TelegramSendInput(SubkeyInput):
     chat: Chat = Field(description="The id of a chat, or @name of a channel")
     text: str = Field(min_length=1, max_length=4096)
     reply_to: int | None = Field(default=None, ge=1, description="The number of a message there")
     silent: bool = Field(default=False, description="Notify nobody")
 
 
-class Message(ToolOutput):
+class TelegramMessage(ToolOutput):
     update: int
     chat: str
     chat_title: str
@@ -63,7 +62,7 @@ class Message(ToolOutput):
     text: str
 
 
-class Sent(ToolOutput):
+class TelegramSent(ToolOutput):
     chat: str
     message: int
 
@@ -73,22 +72,22 @@ class _Telegram(ServiceTool[In]):
     entry = TELEGRAM
 
 
-class Messages(_Telegram[MessagesInput], ServiceRead[MessagesInput]):
+class TelegramMessages(_Telegram[TelegramMessagesInput], ServiceRead[TelegramMessagesInput]):
     name = "messages"
     description = (
         "What was sent to the bot, oldest first; Telegram keeps it for a day. Remember the highest "
         "`update`, and pass it as `after`. Only one workflow should read a bot."
     )
-    Input = MessagesInput
-    Output = list[Message]
+    Input = TelegramMessagesInput
+    Output = list[TelegramMessage]
     source, type = "Telegram", "message"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="text", sender="sender", at="date", place="chat_title"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read what is sent to the bot {scope}"
 
-    def run(self, params: MessagesInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TelegramMessagesInput, client: ServiceClient) -> JsonValue:
         asked = {
             "offset": None if params.after is None else params.after + 1,
             "limit": params.limit,
@@ -99,27 +98,27 @@ class Messages(_Telegram[MessagesInput], ServiceRead[MessagesInput]):
         return [_message(mapped(one)) for one in found]
 
 
-class SendMessage(_Telegram[SendInput], ServiceMutation[SendInput]):
+class TelegramSendMessage(_Telegram[TelegramSendInput], ServiceMutation[TelegramSendInput]):
     name = "sendMessage"
     description = (
         "Sends a message as a bot, as plain text. Two different messages to one chat in one item "
         "need a `subkey` each."
     )
-    risk = Risk.MEDIUM
-    Input = SendInput
-    Output = Sent
+    risk = EffectRisk.MEDIUM
+    Input = TelegramSendInput
+    Output = TelegramSent
     can_reconcile = False
     payload_params = ("text", "silent")
-    access = AccessRisk.SENDS
+    access = Risk.SENDS
     permits = "Send messages to {scope}"
     scope_params = _CHAT
 
-    def title(self, params: SendInput) -> str:
+    def title(self, params: TelegramSendInput) -> str:
         return single_line(
             UserMessage("Send a message to {chat} at Telegram", chat=shown_name(params.chat))
         )
 
-    def run(self, params: SendInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TelegramSendInput, client: ServiceClient) -> JsonValue:
         body: dict[str, Any] = {
             "chat_id": params.chat if params.chat.startswith("@") else int(params.chat),
             "text": params.text,
@@ -133,11 +132,11 @@ class SendMessage(_Telegram[SendInput], ServiceMutation[SendInput]):
             raise unknown_answer(TELEGRAM.title)
         return {"chat": params.chat, "message": made["message_id"]}
 
-    def predict_from_params(self, params: SendInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: TelegramSendInput, context: CallContext) -> JsonValue:
         return {"chat": params.chat, "message": 0}
 
 
-OPERATIONS = (Messages, SendMessage)
+OPERATIONS = (TelegramMessages, TelegramSendMessage)
 
 
 def _message(update: Mapping[str, Any]) -> JsonValue:

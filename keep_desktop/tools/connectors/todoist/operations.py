@@ -12,8 +12,7 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -36,7 +35,7 @@ _CURSOR = by_token("next_cursor", "cursor")
 _PAGE = 200
 _MOST_LISTED = 10_000
 #: A list may run behind, and a request whose line broke may still be on its way.
-_SETTLES_S = 120
+_VISIBLE_AFTER_S = 120
 _LONGEST_REQUEST_ID = 36
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _PROJECT = {**_ACCOUNT, "project": ScopeKind.PLACE}
@@ -52,11 +51,11 @@ Due = Annotated[str, StringConstraints(min_length=1, max_length=150)]
 In = TypeVar("In", bound=ServiceInput)
 
 
-class ListInput(ServiceInput):
+class TodoistListInput(ServiceInput):
     limit: int = Field(default=1000, ge=1, le=_MOST_LISTED)
 
 
-class TasksInput(ListInput):
+class TodoistTasksInput(TodoistListInput):
     project: Id | None = None
     label: str | None = Field(default=None, max_length=128)
     filter: str | None = Field(
@@ -66,7 +65,7 @@ class TasksInput(ListInput):
     )
 
 
-class AddInput(SubkeyInput):
+class TodoistAddInput(SubkeyInput):
     content: Content
     description: Description = ""
     project: Id | None = Field(default=None, description="Else the Inbox")
@@ -75,11 +74,11 @@ class AddInput(SubkeyInput):
     due: Due | None = Field(default=None, description="As one writes it: `tomorrow at 9`")
 
 
-class TaskInput(ServiceInput):
+class TodoistTaskInput(ServiceInput):
     id: Id
 
 
-class UpdateInput(SubkeyInput):
+class TodoistUpdateInput(SubkeyInput):
     id: Id
     content: Content | None = None
     description: Description | None = None
@@ -88,13 +87,13 @@ class UpdateInput(SubkeyInput):
     due: Due | None = None
 
 
-class Project(ToolOutput):
+class TodoistProject(ToolOutput):
     id: str
     name: str
     parent: str | None
 
 
-class Task(ToolOutput):
+class TodoistTask(ToolOutput):
     id: str
     content: str
     description: str
@@ -112,16 +111,16 @@ class _Todoist(ServiceTool[In]):
     entry = TODOIST
 
 
-class ListProjects(_Todoist[ListInput], ServiceRead[ListInput]):
+class TodoistListProjects(_Todoist[TodoistListInput], ServiceRead[TodoistListInput]):
     name = "listProjects"
     description = "The projects of Todoist."
-    Input = ListInput
-    Output = list[Project]
+    Input = TodoistListInput
+    Output = list[TodoistProject]
     source, type = "Todoist", "project"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See the projects of {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistListInput, client: ServiceClient) -> JsonValue:
         return [
             {
                 "id": text_of(one.get("id")),
@@ -132,20 +131,20 @@ class ListProjects(_Todoist[ListInput], ServiceRead[ListInput]):
         ]
 
 
-class ListTasks(_Todoist[TasksInput], ServiceRead[TasksInput]):
+class TodoistListTasks(_Todoist[TodoistTasksInput], ServiceRead[TodoistTasksInput]):
     name = "listTasks"
     description = "The tasks of Todoist that are not done: all, or those of a project or filter."
-    Input = TasksInput
-    Output = list[Task]
+    Input = TodoistTasksInput
+    Output = list[TodoistTask]
     source, type = "Todoist", "task"
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="content", at="due", place="url", excerpt="description"
     )
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Read tasks in {scope}"
     scope_params = _PROJECT
 
-    def run(self, params: TasksInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistTasksInput, client: ServiceClient) -> JsonValue:
         if params.filter is not None:
             found = _pages(client, "/tasks/filter", {"query": params.filter}, params.limit)
         else:
@@ -154,27 +153,27 @@ class ListTasks(_Todoist[TasksInput], ServiceRead[TasksInput]):
         return [_task(one) for one in found]
 
 
-class Add(_Todoist[AddInput], ServiceMutation[AddInput]):
+class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
     name = "add"
     description = (
         "Adds a task to Todoist. Two of the same content in one item need a `subkey` each."
     )
-    Input = AddInput
-    Output = Task
+    Input = TodoistAddInput
+    Output = TodoistTask
     payload_params = ("description", "labels", "priority", "due")
-    access = AccessRisk.WRITES
+    access = Risk.WRITES
     permits = "Add tasks to {scope}"
     scope_params = _PROJECT
 
-    def title(self, params: AddInput) -> str:
+    def title(self, params: TodoistAddInput) -> str:
         return single_line(
             UserMessage("Add the task “{content}” to Todoist", content=shown_name(params.content))
         )
 
-    def note(self, params: AddInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: TodoistAddInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         return {"before": [text_of(one.get("id")) for one in _alike(client, params)]}
 
-    def run(self, params: AddInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistAddInput, client: ServiceClient) -> JsonValue:
         body = {"content": params.content, **_values(params)}
         if params.project is not None:
             body["project_id"] = params.project
@@ -182,34 +181,34 @@ class Add(_Todoist[AddInput], ServiceMutation[AddInput]):
         answer = client.send("POST", "/tasks", body=body, headers=sent, mutates=True)
         return _known(answer.body)
 
-    def look(self, params: AddInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: TodoistAddInput, client: ServiceClient) -> Reconciled:
         alike = {text_of(one.get("id")): one for one in _alike(client, params)}
-        found = client.appeared(alike, settles_s=_SETTLES_S)
+        found = client.find_created(alike, visible_after_s=_VISIBLE_AFTER_S)
         if isinstance(found, Reconciled):
             return found
         return Reconciled(Verdict.APPLIED, _task(alike[found]))
 
-    def predict_from_params(self, params: AddInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: TodoistAddInput, context: CallContext) -> JsonValue:
         return _task({"content": params.content, "project_id": params.project, **_values(params)})
 
 
-class _OfTask(_Todoist[In], ServiceMutation[In]):
-    """What changes one task. `look` compares with how it was before."""
+class _TodoistOfTask(_Todoist[In], ServiceMutation[In]):
+    """What changes one task. `check_outcome` compares with how it was before."""
 
-    Output = Task
-    access = AccessRisk.WRITES
+    Output = TodoistTask
+    access = Risk.WRITES
 
     def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         task = mapped(client.get(_TASK, {"id": params.id}))
         return {"due": _due(task), "done": task.get("checked") is True}
 
-    def look(self, params: In, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: In, client: ServiceClient) -> Reconciled:
         task = self._now(params, client)
         if task is None:
             return Reconciled(Verdict.RETRY)
         if self.is_made(params, task, client.evidence):
             return Reconciled(Verdict.APPLIED, _task(task))
-        return client.missing(settles_s=_SETTLES_S)
+        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
 
     def _now(self, params: Any, client: ServiceClient) -> Mapping[str, Any] | None:
         found = client.find(_TASK, {"id": params.id})
@@ -222,21 +221,23 @@ class _OfTask(_Todoist[In], ServiceMutation[In]):
         return _task({"id": params.id, **_values(params)})
 
 
-class Update(_OfTask[UpdateInput]):
+class TodoistUpdate(_TodoistOfTask[TodoistUpdateInput]):
     name = "update"
     description = "Changes a task of Todoist; what is not given stays."
-    Input = UpdateInput
+    Input = TodoistUpdateInput
     payload_params = ("content", "description", "labels", "priority", "due")
     permits = "Change tasks of {scope}"
 
-    def title(self, params: UpdateInput) -> str:
+    def title(self, params: TodoistUpdateInput) -> str:
         return single_line(UserMessage("Change a task in Todoist"))
 
-    def run(self, params: UpdateInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistUpdateInput, client: ServiceClient) -> JsonValue:
         asked, body = {"id": params.id}, _values(params)
         return _known(client.send("POST", _TASK, asked, body=body, mutates=True).body)
 
-    def is_made(self, params: UpdateInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+    def is_made(
+        self, params: TodoistUpdateInput, task: Mapping[str, Any], was: Mapping[str, Any]
+    ) -> bool:
         due = mapped(task.get("due"))
         return (
             (params.content is None or params.content == task.get("content"))
@@ -251,41 +252,52 @@ class Update(_OfTask[UpdateInput]):
         )
 
 
-class Complete(_OfTask[TaskInput]):
+class TodoistComplete(_TodoistOfTask[TodoistTaskInput]):
     name = "complete"
     description = "Completes a task of Todoist; one that recurs goes to its next date."
-    Input = TaskInput
+    Input = TodoistTaskInput
     permits = "Complete tasks of {scope}"
 
-    def title(self, params: TaskInput) -> str:
+    def title(self, params: TodoistTaskInput) -> str:
         return single_line(UserMessage("Complete a task in Todoist"))
 
-    def run(self, params: TaskInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistTaskInput, client: ServiceClient) -> JsonValue:
         client.send("POST", _TASK + "/close", {"id": params.id}, mutates=True)
         return _task({"id": params.id, "checked": True})
 
-    def is_made(self, params: TaskInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+    def is_made(
+        self, params: TodoistTaskInput, task: Mapping[str, Any], was: Mapping[str, Any]
+    ) -> bool:
         return task.get("checked") is True or _due(task) != was.get("due")
 
 
-class Reopen(_OfTask[TaskInput]):
+class TodoistReopen(_TodoistOfTask[TodoistTaskInput]):
     name = "reopen"
     description = "Reopens a task of Todoist that was completed."
-    Input = TaskInput
+    Input = TodoistTaskInput
     permits = "Reopen tasks of {scope}"
 
-    def title(self, params: TaskInput) -> str:
+    def title(self, params: TodoistTaskInput) -> str:
         return single_line(UserMessage("Reopen a task in Todoist"))
 
-    def run(self, params: TaskInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: TodoistTaskInput, client: ServiceClient) -> JsonValue:
         client.send("POST", _TASK + "/reopen", {"id": params.id}, mutates=True)
         return _task({"id": params.id})
 
-    def is_made(self, params: TaskInput, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
+    def is_made(
+        self, params: TodoistTaskInput, task: Mapping[str, Any], was: Mapping[str, Any]
+    ) -> bool:
         return task.get("checked") is not True
 
 
-OPERATIONS = (ListProjects, ListTasks, Add, Update, Complete, Reopen)
+OPERATIONS = (
+    TodoistListProjects,
+    TodoistListTasks,
+    TodoistAdd,
+    TodoistUpdate,
+    TodoistComplete,
+    TodoistReopen,
+)
 
 
 def _pages(
@@ -296,7 +308,7 @@ def _pages(
     return [mapped(one) for one in found]
 
 
-def _alike(client: ServiceClient, params: AddInput) -> list[Mapping[str, Any]]:
+def _alike(client: ServiceClient, params: TodoistAddInput) -> list[Mapping[str, Any]]:
     asked = {"project_id": params.project, "limit": _PAGE}
     found = client.pages(
         "/tasks",
@@ -311,7 +323,7 @@ def _alike(client: ServiceClient, params: AddInput) -> list[Mapping[str, Any]]:
 
 def _values(params: Any) -> dict[str, Any]:
     """What is given of a task, as Todoist takes it."""
-    if not isinstance(params, AddInput | UpdateInput):
+    if not isinstance(params, TodoistAddInput | TodoistUpdateInput):
         return {}
     given = {
         "content": params.content,

@@ -9,7 +9,7 @@ from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailur
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolOutput
 from keep_desktop.tools.connectors.catalogue import Service
@@ -21,7 +21,7 @@ _LARGEST = 2 * 1024 * 1024
 _LONGEST_URL, _LONGEST_TITLE, _LONGEST_SNIPPET = 4_000, 300, 1_000
 
 
-class SearchInput(ServiceInput):
+class WebSearchInput(ServiceInput):
     query: str = Field(min_length=1, max_length=400)
     limit: int = Field(default=10, ge=1, le=20)
     service: Literal["brave", "searxng", "tavily"] | None = Field(
@@ -29,25 +29,25 @@ class SearchInput(ServiceInput):
     )
 
 
-class SearchResult(ToolOutput):
+class WebSearchResult(ToolOutput):
     title: str
     url: str
     snippet: str = Field(description=f"At most {_LONGEST_SNIPPET} characters")
     published: str | None = Field(description="As the service writes it")
 
 
-class WebSearch(Tool[SearchInput]):
+class WebSearch(Tool[WebSearchInput]):
     namespace = "Web"
     name = "search"
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "Search the web with the connected search service"
     description = (
         "Searches the web with Brave Search, Tavily or a SearXNG server, whichever the user "
         "connected, and gives the first results as the service ranks them: another time they may "
         "be others. Take Web.fetchParse to read one. `url` identifies a result."
     )
-    Input = SearchInput
-    Output = list[SearchResult]
+    Input = WebSearchInput
+    Output = list[WebSearchResult]
     source = "Web"
     type = "result"
     row_facts = RowFacts(
@@ -57,10 +57,10 @@ class WebSearch(Tool[SearchInput]):
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def is_read_only(self, params: SearchInput) -> bool:
+    def is_read_only(self, params: WebSearchInput) -> bool:
         return True
 
-    def call(self, params: SearchInput, context: CallContext) -> JsonValue:
+    def call(self, params: WebSearchInput, context: CallContext) -> JsonValue:
         entry = self._service(params)
         connection = self._connections.find(entry.id, params.account)
         client = _client(entry, connection, self._connections, context)
@@ -69,9 +69,9 @@ class WebSearch(Tool[SearchInput]):
             rows = _ASKED[entry.id](client, params)
             return list(_results(rows, params.limit))
 
-        return client.guarded(search, tool=self.full_name, mutates=False)
+        return client.call_redacted(search, tool=self.full_name, mutates=False)
 
-    def _service(self, params: SearchInput) -> Service:
+    def _service(self, params: WebSearchInput) -> Service:
         connected = [one for one in SEARCH_SERVICES if self._connections.of(one.id)]
         named = [one for one in SEARCH_SERVICES if params.service in (None, one.id)]
         found = [one for one in named if params.service is not None or one in connected]
@@ -99,24 +99,24 @@ def _client(
     return ServiceClient(entry, connection, connections, context, lambda answer: answer.status)
 
 
-def _brave(client: ServiceClient, params: SearchInput) -> Any:
+def _brave(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"q": params.query, "count": params.limit, "text_decorations": "false"}
     body = client.send("GET", "/res/v1/web/search", asked, most=_LARGEST).body
     # Without results the part is left out.
     return mapped(mapped(body).get("web", {"results": []})).get("results")
 
 
-def _searxng(client: ServiceClient, params: SearchInput) -> Any:
+def _searxng(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"q": params.query, "format": "json"}
     return mapped(client.send("GET", "/search", asked, most=_LARGEST).body).get("results")
 
 
-def _tavily(client: ServiceClient, params: SearchInput) -> Any:
+def _tavily(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"query": params.query, "max_results": params.limit}
     return mapped(client.send("POST", "/search", body=asked, most=_LARGEST).body).get("results")
 
 
-_ASKED: Mapping[str, Callable[[ServiceClient, SearchInput], Any]] = {
+_ASKED: Mapping[str, Callable[[ServiceClient, WebSearchInput], Any]] = {
     "brave": _brave,
     "searxng": _searxng,
     "tavily": _tavily,

@@ -18,16 +18,15 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk as AccessRisk
-from keep_desktop.domain.permissions import ScopeKind
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, ToolOutput, Verdict
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.dav.requests import (
     COLLECTION,
     DAV,
     ETAG,
     HEADERS,
     TYPE,
-    Found,
+    DavResource,
     changed_meanwhile,
     propfind,
 )
@@ -60,22 +59,22 @@ _IN_PARTS = 207
 _PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 
 
-class ListInput(ServiceInput):
+class WebDavListInput(ServiceInput):
     folder: Folder
     limit: int = Field(default=1000, ge=1, le=10_000)
 
 
-class FileInput(ServiceInput):
+class WebDavFileInput(ServiceInput):
     folder: Folder
     name: Name
 
 
-class DownloadInput(SaveToInput):
+class WebDavDownloadInput(SaveToInput):
     folder: Folder
     name: Name
 
 
-class UploadInput(ServiceInput):
+class WebDavUploadInput(ServiceInput):
     path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
     folder: Folder
     name: Name | None = Field(default=None, description="Its name there; else as here")
@@ -86,7 +85,7 @@ class UploadInput(ServiceInput):
         return self.name or PurePath(self.path).name
 
 
-class MoveInput(FileInput):
+class WebDavMoveInput(WebDavFileInput):
     to: Folder = Field(description="The folder it goes to, which is there")
     new_name: Name | None = Field(default=None, description="Else it keeps its name")
 
@@ -103,7 +102,7 @@ class DavFile(ToolOutput):
     modified: str | None = Field(description="ISO 8601")
 
 
-class Deleted(ToolOutput):
+class WebDavDeleted(ToolOutput):
     name: str
 
 
@@ -113,17 +112,17 @@ class _WebDav(ServiceTool[Any]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
 
 
-class List(_WebDav, ServiceRead[Any]):
+class WebDavList(_WebDav, ServiceRead[Any]):
     name = "list"
     description = "The files and folders in a folder of a WebDAV server, by name."
-    Input = ListInput
+    Input = WebDavListInput
     Output = list[DavFile]
     source, type = "WebDav", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = AccessRisk.READS
+    access = Risk.READS
     permits = "See files in {scope}"
 
-    def run(self, params: ListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavListInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder) + "/"
         rows: list[dict[str, JsonValue]] = []
         found = [(_parts(one.path), one) for one in propfind(client, url, 1, *_PROPS)]
@@ -138,60 +137,60 @@ class List(_WebDav, ServiceRead[Any]):
         return [*rows[: params.limit]]
 
 
-class Get(_WebDav, ServiceRead[Any]):
+class WebDavGet(_WebDav, ServiceRead[Any]):
     name = "get"
     description = "What is known of one file or folder; its content is WebDav.download."
-    Input = FileInput
+    Input = WebDavFileInput
     Output = DavFile
     source, type = "WebDav", "file"
-    row_facts = List.row_facts
-    access = AccessRisk.READS
+    row_facts = WebDavList.row_facts
+    access = Risk.READS
     permits = "See files in {scope}"
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
         return _facts(params.folder, params.name, _required(client, params.folder, params.name))
 
 
-class Download(_WebDav, ServiceDownload):
+class WebDavDownload(_WebDav, ServiceDownload):
     name = "download"
     description = (
         "Stores a file of a WebDAV server as a new file in a granted folder. A file that is there "
         "already is left alone: if it has the same content, nothing is done."
     )
-    Input = DownloadInput
+    Input = WebDavDownloadInput
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
 
-    def content(self, params: DownloadInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: WebDavDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         with client.downloaded(_url(client, params.folder, params.name)) as answer:
             yield from content(answer)
 
 
-class _Change(_WebDav, ServiceMutation[Any]):
-    risk = Risk.MEDIUM
-    access = AccessRisk.WRITES
+class _WebDavChange(_WebDav, ServiceMutation[Any]):
+    risk = EffectRisk.MEDIUM
+    access = Risk.WRITES
 
 
-class Upload(_Change):
+class WebDavUpload(_WebDavChange):
     name = "upload"
     description = (
         "Puts a granted file of up to 100 MB into a folder of a WebDAV server. A file of the same "
         "name is left alone, unless `replace` is true; if it has the same content, nothing is done."
     )
-    risk = Risk.HIGH
-    Input = UploadInput
+    risk = EffectRisk.HIGH
+    Input = WebDavUploadInput
     Output = DavFile
     permits = "Upload files to {scope}"
 
-    def identity(self, params: UploadInput) -> JsonValue:
+    def identity(self, params: WebDavUploadInput) -> JsonValue:
         return {"account": params.account, "folder": params.folder, "name": params.name_there}
 
-    def payload(self, params: UploadInput) -> JsonValue:
+    def payload(self, params: WebDavUploadInput) -> JsonValue:
         return {"path": params.path, "replace": params.replace}
 
-    def title(self, params: UploadInput) -> str:
+    def title(self, params: WebDavUploadInput) -> str:
         return single_line(
             UserMessage(
                 "Upload {name} to {folder}",
@@ -200,7 +199,7 @@ class Upload(_Change):
             )
         )
 
-    def note(self, params: UploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: WebDavUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         data = granted_file(params.path, client.context)
         there = _at(client, params.folder, params.name_there)
         return {
@@ -210,7 +209,7 @@ class Upload(_Change):
             "etag": "" if there is None else _etag(there),
         }
 
-    def run(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavUploadInput, client: ServiceClient) -> JsonValue:
         data, noted = granted_file(params.path, client.context), client.evidence
         if hashlib.sha256(data).hexdigest() != noted["sha256"]:
             raise NetworkFailure(
@@ -250,7 +249,7 @@ class Upload(_Change):
             raise changed_meanwhile() if noted["is_there"] else _is_there(params.name_there)
         return _row(params.folder, params.name_there, size=len(data))
 
-    def look(self, params: UploadInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: WebDavUploadInput, client: ServiceClient) -> Reconciled:
         found = self._as_sent(params, client)
         if found is not None:
             return Reconciled(Verdict.APPLIED, found)
@@ -258,22 +257,22 @@ class Upload(_Change):
         is_as_before = (there is not None) == noted["is_there"] and (
             there is None or (noted["etag"] != "" and _etag(there) == noted["etag"])
         )
-        return client.missing() if is_as_before else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_as_before else Reconciled(Verdict.RETRY)
 
-    def require_granted(self, params: UploadInput, context: CallContext) -> None:
+    def require_granted(self, params: WebDavUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
 
-    def resources(self, params: UploadInput) -> Sequence[str]:
+    def resources(self, params: WebDavUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))
 
-    def predict(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict(self, params: WebDavUploadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading():
             return super().predict(params, context)
 
-    def predict_from_params(self, params: UploadInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: WebDavUploadInput, context: CallContext) -> JsonValue:
         return _row(params.folder, params.name_there)
 
-    def _as_sent(self, params: UploadInput, client: ServiceClient) -> JsonValue:
+    def _as_sent(self, params: WebDavUploadInput, client: ServiceClient) -> JsonValue:
         """The file there if it has the content that is to be sent, else None."""
         there = _at(client, params.folder, params.name_there)
         size = client.evidence["size"]
@@ -288,18 +287,18 @@ class Upload(_Change):
         return _facts(params.folder, params.name_there, there) if is_same else None
 
 
-class CreateFolder(_Change):
+class WebDavCreateFolder(_WebDavChange):
     name = "createFolder"
     description = (
         "Makes a folder in one of a WebDAV server that is there; one that is there already is left "
         "as it is."
     )
-    risk = Risk.LOW
-    Input = FileInput
+    risk = EffectRisk.LOW
+    Input = WebDavFileInput
     Output = DavFile
     permits = "Make folders in {scope}"
 
-    def title(self, params: FileInput) -> str:
+    def title(self, params: WebDavFileInput) -> str:
         return single_line(
             UserMessage(
                 "Make the folder {name} in {folder}",
@@ -308,7 +307,7 @@ class CreateFolder(_Change):
             )
         )
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder, params.name) + "/"
         answer = client.send("MKCOL", url, mutates=True, also=(405, 409))
         if answer.status == 405:
@@ -319,30 +318,30 @@ class CreateFolder(_Change):
             raise _no_folder(params.folder)
         return self.predict_from_params(params, client.context)
 
-    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: WebDavFileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
-            return client.missing()
+            return client.absent_verdict()
         if COLLECTION not in there.types():
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, params.name, there))
 
-    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: WebDavFileInput, context: CallContext) -> JsonValue:
         return _row(params.folder, params.name, is_folder=True)
 
 
-class Move(_Change, UndoableMutation[Any]):
+class WebDavMove(_WebDavChange, UndoableMutation[Any]):
     name = "move"
     description = (
         "Moves a file or folder of a WebDAV server into another folder, or gives it another name. "
         "Nothing is replaced."
     )
-    Input = MoveInput
+    Input = WebDavMoveInput
     Output = DavFile
     permits = "Move files in {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
 
-    def title(self, params: MoveInput) -> str:
+    def title(self, params: WebDavMoveInput) -> str:
         return single_line(
             UserMessage(
                 "Move {name} to {folder}",
@@ -351,43 +350,47 @@ class Move(_Change, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: MoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: WebDavMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
         return {"is_folder": COLLECTION in there.types(), "size": _size(there)}
 
-    def run(self, params: MoveInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavMoveInput, client: ServiceClient) -> JsonValue:
         old, new = self._places(params)
         self._move(client, old, new)
         return _row(
             *new, is_folder=client.evidence["is_folder"] is True, size=client.evidence["size"]
         )
 
-    def look(self, params: MoveInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: WebDavMoveInput, client: ServiceClient) -> Reconciled:
         old, new = self._places(params)
         was, is_now = _at(client, *old), _at(client, *new)
         if was is None and is_now is not None:
             return Reconciled(Verdict.APPLIED, _facts(*new, is_now))
         is_undone = was is not None and is_now is None
-        return client.missing() if is_undone else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: WebDavMoveInput, context: CallContext) -> JsonValue:
         return _row(params.to, params.name_there)
 
-    def is_as_made(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_unchanged(
+        self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         old, new = self._places(params)
         return _at(client, *old) is None and _at(client, *new) is not None
 
-    def take_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient) -> None:
         old, new = self._places(params)
         self._move(client, new, old)
 
-    def is_back(self, params: MoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_reverted(
+        self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient
+    ) -> bool:
         old, new = self._places(params)
         return _at(client, *old) is not None and _at(client, *new) is None
 
-    def _places(self, params: MoveInput) -> tuple[tuple[str, str], tuple[str, str]]:
+    def _places(self, params: WebDavMoveInput) -> tuple[tuple[str, str], tuple[str, str]]:
         return (params.folder, params.name), (params.to, params.name_there)
 
     def _move(self, client: ServiceClient, old: tuple[str, str], new: tuple[str, str]) -> None:
@@ -403,26 +406,26 @@ class Move(_Change, UndoableMutation[Any]):
             raise _no_folder(new[0])
 
 
-class Delete(_Change):
+class WebDavDelete(_WebDavChange):
     name = "delete"
     description = (
         "Deletes a file or an empty folder of a WebDAV server. Whether it can be taken back is up "
         "to the server."
     )
-    risk = Risk.HIGH
-    Input = FileInput
-    Output = Deleted
-    access = AccessRisk.DELETES
+    risk = EffectRisk.HIGH
+    Input = WebDavFileInput
+    Output = WebDavDeleted
+    access = Risk.DELETES
     permits = "Delete files in {scope}"
 
-    def title(self, params: FileInput) -> str:
+    def title(self, params: WebDavFileInput) -> str:
         return single_line(
             UserMessage(
                 "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
             )
         )
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: WebDavFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if COLLECTION in there.types():
             inside = propfind(client, _url(client, params.folder, params.name) + "/", 1, TYPE)
@@ -435,7 +438,7 @@ class Delete(_Change):
                 )
         return {"etag": _etag(there)}
 
-    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
         etag = text_of(client.evidence["etag"])
         answer = client.send(
             "DELETE",
@@ -450,25 +453,25 @@ class Delete(_Change):
             raise changed_meanwhile()
         return {"name": params.name}
 
-    def look(self, params: FileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: WebDavFileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
         is_same = _etag(there) == client.evidence["etag"]
-        return client.missing() if is_same else Reconciled(Verdict.RETRY)
+        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: WebDavFileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    List,
-    Get,
-    Download,
-    Upload,
-    CreateFolder,
-    Move,
-    Delete,
+    WebDavList,
+    WebDavGet,
+    WebDavDownload,
+    WebDavUpload,
+    WebDavCreateFolder,
+    WebDavMove,
+    WebDavDelete,
 )
 
 
@@ -479,12 +482,12 @@ def _url(client: ServiceClient, folder: str, *names: str) -> str:
     )
 
 
-def _at(client: ServiceClient, folder: str, name: str) -> Found | None:
+def _at(client: ServiceClient, folder: str, name: str) -> DavResource | None:
     found = propfind(client, _url(client, folder, name), 0, *_PROPS, also=_GONE)
     return found[0] if found else None
 
 
-def _required(client: ServiceClient, folder: str, name: str) -> Found:
+def _required(client: ServiceClient, folder: str, name: str) -> DavResource:
     found = _at(client, folder, name)
     if found is None:
         raise PreconditionFailure(
@@ -520,18 +523,18 @@ def _parts(path: str) -> list[str]:
     return [unquote(part) for part in path.split("/") if part]
 
 
-def _etag(found: Found) -> str:
+def _etag(found: DavResource) -> str:
     """As a request names it; some servers leave out the quotation marks."""
     etag = found.text(ETAG)
     return etag if not etag or etag.endswith('"') else f'"{etag}"'
 
 
-def _size(found: Found) -> int | None:
+def _size(found: DavResource) -> int | None:
     text = found.text(_SIZE)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
 
-def _facts(folder: str, name: str, found: Found) -> dict[str, JsonValue]:
+def _facts(folder: str, name: str, found: DavResource) -> dict[str, JsonValue]:
     is_folder = COLLECTION in found.types()
     return _row(
         folder,

@@ -36,7 +36,7 @@ POINTS = (
     "effect made",
     "call broke off",
     "look taken",
-    "doubt settled",
+    "outcome resolved",
     "failed committed",
     "applied committed",
     "run end committed",

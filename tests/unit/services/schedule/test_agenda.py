@@ -16,7 +16,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import stop_all_workflows, stop_view, stop_workflow
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.schedule.actions import skip_once
-from keep_desktop.services.schedule.agenda import Day, NextRun, PlanState, day, day_began
+from keep_desktop.services.schedule.agenda import AgendaDay, NextRun, PlanState, day, day_began
 from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
@@ -252,7 +252,7 @@ def test_runs_with_nothing_to_do_are_one_row_and_push_nothing_out(tmp_path: Path
         ended(keep, other, NOON - 10 * HOUR, items={"done": 1})
         for minutes in range(500, 0, -5):
             ended(keep, dull, NOON - timedelta(minutes=minutes))
-        found: Day = day(keep)
+        found: AgendaDay = day(keep)
         assert [(run.session.workflow, run.count) for run in found.earlier] == [
             ("Dull", 100),
             ("Other", 1),

@@ -16,7 +16,7 @@ from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.create import Plan, add_workflow
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
-    Imported,
+    ImportedWorkflow,
     import_workflow,
     set_params,
     set_schedule,
@@ -57,7 +57,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.node.name)
 
 
-def _import(keep: Keep, name: str, script: str, **params: JsonValue) -> Imported:
+def _import(keep: Keep, name: str, script: str, **params: JsonValue) -> ImportedWorkflow:
     return import_workflow(
         keep, Draft(name=name, script=script, params=params, params_schema=SCHEMA)
     )

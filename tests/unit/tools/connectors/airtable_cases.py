@@ -1,9 +1,9 @@
-"""The rows of Airtable for `test_doubt`."""
+"""The rows of Airtable for `test_reconcile`."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.airtable import BASE, TABLE, Airtable
 
 PLACE = {"base": BASE, "table": TABLE}

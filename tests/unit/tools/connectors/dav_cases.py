@@ -1,9 +1,9 @@
-"""The mutations of CalDAV, CardDAV and WebDAV, for test_doubt."""
+"""The mutations of CalDAV, CardDAV and WebDAV, for test_reconcile."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.dav import Files, Radicale
 
 TIMES = ("DTSTART:20261120T120000Z", "DTEND:20261120T130000Z")

@@ -1,9 +1,9 @@
-"""The rows of Discord for `test_doubt`."""
+"""The rows of Discord for `test_reconcile`."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.discord import CHANNEL, Discord
 
 

@@ -1,10 +1,10 @@
-"""The mutations of Google's services, for test_doubt."""
+"""The mutations of Google's services, for test_reconcile."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
 from tests.builders.mails import a_mail
+from tests.builders.reconcile_cases import Case
 from tests.servers.google import Google
 
 

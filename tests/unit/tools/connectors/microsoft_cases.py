@@ -1,9 +1,9 @@
-"""The mutations of Microsoft's services, for test_doubt."""
+"""The mutations of Microsoft's services, for test_reconcile."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.graph import Graph
 
 

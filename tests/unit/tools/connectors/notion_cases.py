@@ -1,9 +1,9 @@
-"""The rows of Notion for `test_doubt`."""
+"""The rows of Notion for `test_reconcile`."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.notion import HOME, SOURCE, Notion
 
 VALUES = {

@@ -46,6 +46,6 @@ def test_another_record_that_came_meanwhile_is_not_taken_for_it(tmp_path: Path) 
         with pytest.raises(NetworkFailure):
             create.run(params, evidence)
         create.later(timedelta(minutes=5))
-        assert create.look(params, evidence).verdict is Verdict.FAILED
+        assert create.check_outcome(params, evidence).verdict is Verdict.FAILED
         Connected("Airtable.createRecord", server, tmp_path).call(**PLACE, fields={"Name": "Milk"})
-        assert create.look(params, evidence).verdict is Verdict.RETRY
+        assert create.check_outcome(params, evidence).verdict is Verdict.RETRY

@@ -85,12 +85,12 @@ def test_a_saved_attachment_is_verified_by_its_content(google: Google, tmp_path:
     path = tmp_path / "a.txt"
     params = connected.input(id=id, index=0, path=str(path))
     noted = connected.observe(params)
-    assert connected.look(params, noted).verdict is Verdict.FAILED
+    assert connected.check_outcome(params, noted).verdict is Verdict.FAILED
     done = connected.run(params, noted)
-    found = connected.look(params, noted)
+    found = connected.check_outcome(params, noted)
     assert (found.verdict, found.result) == (Verdict.APPLIED, done)
     path.write_text("other")
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY
     with pytest.raises(LogicFailure, match="no attachment number 3"):
         connected.call(id=id, index=3, path=str(tmp_path / "c"))
     assert not (tmp_path / "c").exists()

@@ -92,4 +92,4 @@ def test_what_somebody_else_changed_meanwhile_is_not_overwritten(
         connected.run(params, noted)
     assert failed.value.took_effect is False
     assert event["summary"] == "Brunch"
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY

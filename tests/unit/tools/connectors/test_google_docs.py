@@ -36,8 +36,8 @@ def test_what_others_write_meanwhile_is_neither_lost_nor_taken_for_ours(
     with pytest.raises(NetworkFailure, match="by somebody else") as failed:
         connected.run(params, noted)
     assert failed.value.took_effect is False
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY
     document.text = "First\nOurs\nTheirs\n"
-    assert connected.look(params, noted).verdict is Verdict.APPLIED
+    assert connected.check_outcome(params, noted).verdict is Verdict.APPLIED
     document.text = "Fixed\nOurs\n"
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY

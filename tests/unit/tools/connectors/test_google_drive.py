@@ -56,10 +56,10 @@ def test_a_download_is_verified_without_loading_it_again(google: Google, tmp_pat
     connected = Connected("GoogleDrive.download", google, tmp_path)
     params = connected.input(id=id, path=str(tmp_path / "a.bin"))
     noted = connected.observe(params)
-    assert connected.look(params, noted).verdict is Verdict.FAILED
+    assert connected.check_outcome(params, noted).verdict is Verdict.FAILED
     done = connected.run(params, noted)
     google.requests.clear()
-    found = connected.look(params, noted)
+    found = connected.check_outcome(params, noted)
     assert (found.verdict, found.result) == (Verdict.APPLIED, done)
     assert all(one.one("alt") != "media" for one in google.requests)
 

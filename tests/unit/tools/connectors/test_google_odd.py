@@ -82,7 +82,7 @@ def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
                 params = connected.input(**given)
                 evidence = connected.observe(params)
                 if connected.tool.can_reconcile:
-                    connected.look(params, evidence)
+                    connected.check_outcome(params, evidence)
                 connected.run(params, evidence)
             except InternalFailure as fault:
                 faults.append((tool, fault.sentence, fault.details))

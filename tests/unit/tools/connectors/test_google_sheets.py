@@ -83,7 +83,7 @@ def test_old_records_make_room_and_then_their_absence_proves_nothing(
             "metadataValue": f"{number:016x} {at}",
         }
     appends.later(timedelta(hours=1))
-    assert appends.look(first, noted).verdict is Verdict.RETRY
+    assert appends.check_outcome(first, noted).verdict is Verdict.RETRY
     appends.call(spreadsheet=BOOK, key="last", row={"Order": "1"})
     kept = google.sheets.records[BOOK]
     assert len(kept) == KEPT + 1
@@ -101,7 +101,7 @@ def test_a_record_of_another_mutation_proves_nothing(google: Google, tmp_path: P
     assert record["metadataValue"].startswith(KEY[:16])
     record["metadataValue"] = "another 1"
     appends.later(timedelta(minutes=2))
-    assert appends.look(params, noted).verdict is Verdict.FAILED
+    assert appends.check_outcome(params, noted).verdict is Verdict.FAILED
     with pytest.raises(LogicFailure, match="already exists"):
         appends.run(params, noted)
 

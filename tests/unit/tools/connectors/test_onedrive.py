@@ -106,7 +106,7 @@ def test_what_somebody_else_does_meanwhile_stays(server: Graph, tmp_path: Path) 
     with pytest.raises(PreconditionFailure, match="is there already") as failed:
         upload.run(params, noted)
     assert failed.value.took_effect is False
-    assert upload.look(params, noted).verdict is Verdict.RETRY
+    assert upload.check_outcome(params, noted).verdict is Verdict.RETRY
     delete = Connected("OneDrive.delete", server, tmp_path)
     params = delete.input(**given.a_file_here(server, tmp_path))
     noted = delete.observe(params)
@@ -215,7 +215,7 @@ def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
                 params = connected.input(**given_to)
                 evidence = connected.observe(params)
                 if connected.tool.can_reconcile:
-                    connected.look(params, evidence)
+                    connected.check_outcome(params, evidence)
                 connected.run(params, evidence)
             except InternalFailure as fault:
                 faults.append((tool, fault.sentence, fault.details))

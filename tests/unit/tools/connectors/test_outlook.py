@@ -177,7 +177,7 @@ def test_what_somebody_else_changed_meanwhile_is_not_overwritten(
         connected.run(params, noted)
     assert failed.value.took_effect is False
     assert server.events[0]["subject"] == "Brunch"
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY
 
 
 @pytest.mark.parametrize("mood", ["", "break before", "break after"])

@@ -64,10 +64,10 @@ class Order(ServiceMutation[ServiceInput]):
         sent = client.send("POST", "/orders", body={"key": client.key}, mutates=True)
         return {"answer": sent.body}
 
-    def look(self, params: ServiceInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: ServiceInput, client: ServiceClient) -> Reconciled:
         found = client.find("/orders/{key}", {"key": client.key})
         if found is None:
-            return client.missing(settles_s=60)
+            return client.absent_verdict(visible_after_s=60)
         return Reconciled(Verdict.APPLIED, {"answer": found})
 
 

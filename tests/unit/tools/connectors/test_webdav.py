@@ -90,7 +90,7 @@ def test_what_somebody_else_puts_there_meanwhile_stays(
         connected.run(params, noted)
     assert failed.value.took_effect is False
     assert server.effects == []
-    assert connected.look(params, noted).verdict is Verdict.RETRY
+    assert connected.check_outcome(params, noted).verdict is Verdict.RETRY
 
 
 def test_a_file_that_changes_before_it_is_sent_is_not_sent(server: Files, tmp_path: Path) -> None:
@@ -199,4 +199,4 @@ def test_what_was_done_in_parts_is_looked_at(tmp_path: Path, tool: str) -> None:
         with pytest.raises(NetworkFailure) as failed:
             connected.run(params, noted)
         assert failed.value.took_effect is None
-        assert connected.look(params, noted).verdict is Verdict.FAILED
+        assert connected.check_outcome(params, noted).verdict is Verdict.FAILED

@@ -1,9 +1,9 @@
-"""The rows of Todoist for `test_doubt`."""
+"""The rows of Todoist for `test_reconcile`."""
 
 from pathlib import Path
 from typing import Any
 
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.todoist import Todoist
 
 VALUES = {"description": "Green", "labels": ["shop"], "priority": 4, "due": "tomorrow"}

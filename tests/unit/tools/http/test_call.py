@@ -20,7 +20,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import PayloadChange, Verdict
 from keep_desktop.services.connectors.missing import MissingConnector, service_in
-from keep_desktop.tools.http.call import CallInput
+from keep_desktop.tools.http.call import CallServiceInput
 from tests.builders.servers import a_raw_server, answers
 from tests.builders.services import TOKEN, a_description
 from tests.builders.shop import KEY, Shop
@@ -179,7 +179,7 @@ def test_the_docs_show_that_it_reads_or_mutates(shop: Shop) -> None:
 
 
 def test_an_unknown_service_says_how_to_add_it(shop: Shop) -> None:
-    params = CallInput(service="others", operation="list")
+    params = CallServiceInput(service="others", operation="list")
     assert shop.tool.is_read_only(params)
     with pytest.raises(PreconditionFailure) as raised:
         shop.tool.call(params, a_context(shop.folder, key=""))

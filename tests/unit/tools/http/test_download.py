@@ -19,7 +19,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.ports.tools import Quotas, Verdict
 from keep_desktop.tools.files import atomic
-from keep_desktop.tools.http.download import DownloadInput, HttpDownload
+from keep_desktop.tools.http.download import HttpDownload, ServiceDownloadInput
 from tests.builders.servers import a_raw_server, answers, answers_then_hangs
 from tests.builders.services import TOKEN, DictBook, DictSecrets, a_description
 from tests.builders.tools import FakeCancel, a_context
@@ -39,9 +39,9 @@ class Store:
         self.own = folder
         self.path = self.folder / "new" / "report.png"
 
-    def params(self, **more: Any) -> DownloadInput:
+    def params(self, **more: Any) -> ServiceDownloadInput:
         given = {"service": "orders", "operation": "list", "path": str(self.path), **more}
-        return DownloadInput.model_validate(given)
+        return ServiceDownloadInput.model_validate(given)
 
     def context(self, **more: Any) -> Any:
         return a_context(self.own, **{"grants": [self.folder], **more})

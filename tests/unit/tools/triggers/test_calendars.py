@@ -15,9 +15,9 @@ from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.triggers import Watched
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.connectors.caldav import operations as caldav
-from keep_desktop.tools.connectors.google_calendar.operations import ListEvents
+from keep_desktop.tools.connectors.google_calendar.operations import GoogleCalendarListEvents
 from keep_desktop.tools.registry import Registry
-from keep_desktop.tools.triggers.calendars import CalendarWatcher, Event
+from keep_desktop.tools.triggers.calendars import CalendarWatcher, UpcomingEvent
 from tests.builders.connections import TOKEN, FakeConnections
 from tests.builders.engine import a_keep, a_script
 from tests.builders.ledger import NOON, StillClock
@@ -48,13 +48,13 @@ class Calendar:
 
     def __init__(self) -> None:
         self.clock = StillClock()
-        self.events: list[Event] = []
+        self.events: list[UpcomingEvent] = []
         self.failure: Failure | None = None
         self.readings = 0
         self.woken = Woken()
         self.watcher = CalendarWatcher(self.woken, self.read, self.clock.now, CancelSource())
 
-    def read(self, one: Watched, after: datetime, before: datetime) -> Sequence[Event]:
+    def read(self, one: Watched, after: datetime, before: datetime) -> Sequence[UpcomingEvent]:
         self.readings += 1
         if self.failure is not None:
             raise self.failure
@@ -75,8 +75,12 @@ def calendar() -> Iterator[Calendar]:
 
 
 def test_an_event_wakes_once_when_it_is_near(calendar: Calendar) -> None:
-    event = Event(NOON + 12 * MINUTE, "a")
-    calendar.events = [event, Event(NOON + 300 * MINUTE, "far"), Event(NOON + 8 * MINUTE, "near")]
+    event = UpcomingEvent(NOON + 12 * MINUTE, "a")
+    calendar.events = [
+        event,
+        UpcomingEvent(NOON + 300 * MINUTE, "far"),
+        UpcomingEvent(NOON + 8 * MINUTE, "near"),
+    ]
     calendar.look(watched(1, 2))
     # What was near at the last look was found by it.
     wait_for(lambda: calendar.woken.is_watched(2))
@@ -124,7 +128,9 @@ def test_a_network_that_fails_now_and_then_is_not_worth_a_word(calendar: Calenda
     wait_for(lambda: calendar.woken.troubles != [])
 
 
-def _read(keep: Keep, service: str, url: str, tools: Sequence[type[Any]]) -> Sequence[Event]:
+def _read(
+    keep: Keep, service: str, url: str, tools: Sequence[type[Any]]
+) -> Sequence[UpcomingEvent]:
     """The events of that day, as the watcher reads them."""
     connections = FakeConnections(service, url)
     registry = Registry([each(connections) for each in tools])
@@ -137,15 +143,19 @@ def _read(keep: Keep, service: str, url: str, tools: Sequence[type[Any]]) -> Seq
 
 def test_events_of_google_are_read_by_the_tool_of_scripts(tmp_path: Path) -> None:
     with Google(TOKEN) as google, a_keep(tmp_path) as keep:
-        google.scopes = frozenset(ListEvents.entry.oauth.scopes if ListEvents.entry.oauth else ())
+        google.scopes = frozenset(
+            GoogleCalendarListEvents.entry.oauth.scopes
+            if GoogleCalendarListEvents.entry.oauth
+            else ()
+        )
         google.calendars.put("Soon", "2026-11-20T10:00:00+01:00", "2026-11-20T11:00:00+01:00")
-        found = _read(keep, "google_calendar", google.url, [ListEvents])
-    assert found == [Event(datetime(2026, 11, 20, 9, tzinfo=UTC), "/event1")]
+        found = _read(keep, "google_calendar", google.url, [GoogleCalendarListEvents])
+    assert found == [UpcomingEvent(datetime(2026, 11, 20, 9, tzinfo=UTC), "/event1")]
 
 
 def test_events_of_every_calendar_of_caldav_are_read(tmp_path: Path) -> None:
     with Radicale(TOKEN) as server, a_keep(tmp_path) as keep:
         server.put_event("soon.ics", "SUMMARY:Soon", "DTSTART:20261120T090000Z")
-        found = _read(keep, "caldav", server.url, [caldav.Calendars, caldav.ListEvents])
+        found = _read(keep, "caldav", server.url, [caldav.CalDavCalendars, caldav.CalDavListEvents])
     [event] = found
     assert event.start == datetime(2026, 11, 20, 9, tzinfo=UTC) and "soon.ics" in event.id

@@ -5,7 +5,7 @@ import pytest
 from keep_desktop.tools.web.parts import (
     MOST_BLOCKS,
     NoSelector,
-    TooLarge,
+    PageTooLarge,
     blocks_of,
     part_of,
 )
@@ -46,7 +46,7 @@ def test_only_so_many_blocks_are_given() -> None:
 
 @pytest.mark.parametrize("page", ["x" * 3_000_001, "<div>" * 400], ids=["long", "deep"])
 def test_a_page_that_is_too_much_is_refused(page: str) -> None:
-    with pytest.raises(TooLarge):
+    with pytest.raises(PageTooLarge):
         blocks_of(page)
-    with pytest.raises(TooLarge):
+    with pytest.raises(PageTooLarge):
         part_of(page, "p")

@@ -19,7 +19,7 @@ from keep_desktop.tools.all import service_tools
 from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.service import ServiceMutation
 from tests.builders.connected import Connected
-from tests.builders.doubt import Case
+from tests.builders.reconcile_cases import Case
 from tests.servers.service import FakeService
 from tests.unit.tools.connectors.airtable_cases import CASES as AIRTABLE
 from tests.unit.tools.connectors.dav_cases import CASES as DAV
@@ -80,7 +80,7 @@ def looked(
 ) -> tuple[Verdict, Any]:
     for _ in range(LOOKS):
         with suppress(Failure):
-            found = connected.look(params, evidence)
+            found = connected.check_outcome(params, evidence)
             if found.verdict is not Verdict.RETRY:
                 assert (found.verdict is Verdict.APPLIED) == bool(server.effects)
                 return found.verdict, found.result

@@ -1,4 +1,4 @@
-"""A row of `tests/unit/tools/connectors/test_doubt.py`."""
+"""A row of `tests/unit/tools/connectors/test_reconcile.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
