@@ -85,15 +85,30 @@ async function listFiles() {
   }
 }
 
-/** If the computer went down right after a file was moved, its item is still open, and the file is
-    no longer in the folder to be met again. Close such items. */
-async function closeWhatWasMoved() {
-  const { items } = await Items.list({ status: "processing", limit: 1000 });
-  for (const item of items) {
-    if (!item.logical_item_id.startsWith("file:")) continue;
-    const path = item.logical_item_id.slice("file:".length, item.logical_item_id.lastIndexOf("#"));
-    const there = await Files.stat({ path });
-    if (!there.exists) await Items.withItem(item.logical_item_id, item.title, async () => {});
+/** The items that are neither done nor wait for an answer, by id. */
+async function openItems() {
+  const open = new Map();
+  for (const status of ["processing", "failed"]) {
+    for (let offset = 0, more = true; more; offset += 1000) {
+      const page = await Items.list({ status, limit: 1000, offset });
+      for (const item of page.items) open.set(item.logical_item_id, item);
+      more = page.has_more;
+    }
+  }
+  return open;
+}
+
+/** Close what has no file any more: it was moved right before the computer went down, or it failed
+    and was then taken away, renamed or changed. A file whose move failed keeps its item, since it
+    may come back. */
+async function closeWhatIsGone(items) {
+  for (const { logical_item_id: id, title, status } of items) {
+    if (id.startsWith("file:")) {
+      if (status === "failed") continue;
+      const path = id.slice("file:".length, id.lastIndexOf("#"));
+      if ((await Files.stat({ path })).exists) continue;
+    }
+    await Items.withItem(id, title, async () => {});
   }
 }
 
@@ -113,27 +128,35 @@ if (plain(params.folder) === plain(params.target)) {
   throw new Error("Choose another folder for the sorted files than the one that is tidied.");
 }
 
-await closeWhatWasMoved();
+const open = await openItems();
 const files = await listFiles();
 const step = Math.max(1, Math.floor(files.length / 200));
 
 for (const [i, file] of files.entries()) {
   if (i % step === 0) await Console.progress({ done: i, total: files.length, label: "files" });
   if (file.problem) {
-    await fail(`name:${file.id}`, file, file.problem);
+    const id = `name:${file.id}`;
+    open.delete(id);
+    await fail(id, file, file.problem);
     continue;
   }
   const { exists, sha256, problem } = await Files.stat({ path: file.path, hash: true });
   if (!exists) continue; // taken away since the folder was listed
+  const locked = `locked:${file.path}#${file.modified}`;
   if (problem) {
-    await fail(`locked:${file.path}`, file, problem);
+    open.delete(locked);
+    await fail(locked, file, problem);
     continue;
   }
-  await Items.withItem(`file:${file.path}#${sha256}`, file.name, async (ctx) => {
+  // Once it can be read, it is moved in the item in which it failed.
+  const id = open.has(locked) ? locked : `file:${file.path}#${sha256}`;
+  open.delete(id);
+  await Items.withItem(id, file.name, async (ctx) => {
     // Moved before, and somebody put the same file back: that was meant.
     if (ctx.item.isDone) return;
     await Files.move({ from: file.path, to: await freePath(file, sha256) });
   });
 }
 
+await closeWhatIsGone(open.values());
 await Console.progress({ done: files.length, total: files.length, label: "files" });

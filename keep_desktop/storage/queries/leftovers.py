@@ -74,8 +74,9 @@ _began_at = sa.select(_its.c.started_at).where(_its.c.id == _last_complete).scal
 _not_met = sa.and_(
     _last_complete.is_not(None),
     _I.updated_at < _began_at,
-    _I.last_run_id.is_distinct_from(_last_complete),
-    _I.met_run_id.is_distinct_from(_last_complete),
+    # A later run that did not come to its end may have met it too.
+    sa.func.coalesce(_I.last_run_id, 0) < _last_complete,
+    sa.func.coalesce(_I.met_run_id, 0) < _last_complete,
 )
 _IS_FAILED = sa.and_(
     # As the partial index by time has it: failed items that are met again are not read.

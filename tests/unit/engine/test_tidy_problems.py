@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.tools.files import read
 from keep_desktop.tools.files.fingerprint import sha256_of_fd
 from tests.builders.bundled import bundled
-from tests.builders.engine import a_keep, run
+from tests.builders.engine import a_keep, run, statuses
 
 TIDY = bundled("tidy_folder")
 
@@ -55,4 +57,22 @@ def test_names_that_cannot_be_used_and_locked_files_hold_up_no_other(
         texts = [question.sentence for question in keep.queries.questions(workflow)]
         assert sum("has a name that Keep cannot use" in one for one in texts) == 2
         assert sum("opened or changed: you don't" in one for one in texts) == 1
-    assert sorted(one.name for one in target.rglob("*.txt")) == ["fine.txt", "z.txt"]
+
+        # Renamed and unlocked, they are moved, and no item is left behind that waits for ever.
+        for path in folder.iterdir():
+            if path.name != "locked.txt":
+                path.rename(folder / f"renamed {path.stat().st_size}.txt")
+        monkeypatch.setattr(read, "sha256_of_fd", sha256_of_fd)
+        for question in keep.queries.questions(workflow):
+            answer(keep, question.id, Answer.TRY_AGAIN)
+        run(keep, workflow)
+        assert set(statuses(keep, workflow).values()) == {"done"}
+        assert keep.queries.orphans(workflow) == []
+        assert not any(folder.iterdir())
+    assert sorted(one.name for one in target.rglob("*.txt")) == [
+        "fine.txt",
+        "locked.txt",
+        "renamed 6.txt",
+        "renamed 7.txt",
+        "z.txt",
+    ]
