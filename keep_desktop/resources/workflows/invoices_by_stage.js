@@ -152,8 +152,9 @@ const workflow = {
       prepare: async () => {
         const events = await Topics.peek({ topic: "mail.received", limit: 1 });
         if (events.length === 0) return { reservations: [] };
-        const mail = await Mail.get({ ...SOURCE, id: events[0].payload.id });
-        if (mail.problem) console.warn(`${mail.path} is incomplete: ${mail.problem}`);
+        // It may have been moved or deleted since it was listed.
+        const mail = await Mail.get({ ...SOURCE, id: events[0].payload.id, even_if_gone: true });
+        if (mail.problem) console.warn(`${mail.path || "Left out"}: ${mail.problem}`);
         const data = isUnreadable(mail) ? null : invoiceIn(mail);
         return { reservations: [topicOf("mail.received", events)], data };
       },

@@ -17,7 +17,7 @@ from pydantic import TypeAdapter
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import why_of
-from keep_desktop.ports.parsing import Argument, Content, NotParsed
+from keep_desktop.ports.parsing import Argument, NotParsed
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.json_text import as_json
 from keep_desktop.tools.mail import sources as stores
@@ -81,9 +81,14 @@ class MailIndex:
         return self._scan(root, context).entries
 
     def find(
-        self, root: Root, id: str, context: CallContext, read: Callable[[MailEntry, Content], _Read]
+        self,
+        root: Root,
+        id: str,
+        context: CallContext,
+        read: Callable[[MailEntry, Argument], _Read],
     ) -> _Read | None:
-        """The result of *read* for a mail; None if there is none of that id (any more)."""
+        """The result of *read* for a mail; None if there is none of that id (any more). One with a
+        problem may have no content, since its file need not be readable."""
         with self._lock:
             known = self._folders.get(root.path)
             listed = known.listed.get(context.workflow_id) if known else None
@@ -97,6 +102,8 @@ class MailIndex:
         entry = self._scan(root, context).by_id.get(id)
         if entry is None:
             return None
+        if entry.facts.problem is not None:
+            return read(entry, b"")
         with stores.content_of(root, entry.place) as content:
             return read(entry, content)
 

@@ -4,7 +4,7 @@ accounts."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_validator
 
@@ -14,7 +14,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry, NoConnectors
-from keep_desktop.ports.parsing import Argument, Content
+from keep_desktop.ports.parsing import Argument
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.connectors.description import described
@@ -65,11 +65,17 @@ class ListMailInput(_SourceInput):
     offset: int = Field(default=0, ge=0)
 
 
-class GetMailInput(_SourceInput):
+class _OneMailInput(_SourceInput):
     id: str = Field(min_length=1, description="The id that Mail.list gave")
 
 
-class AttachmentInput(GetMailInput):
+class GetMailInput(_OneMailInput):
+    even_if_gone: bool = Field(
+        default=False, description="Give a mail that is gone with a `problem`, instead of failing"
+    )
+
+
+class AttachmentInput(_OneMailInput):
     index: int = Field(ge=0, description="The index of the attachment, as Mail.list gave it")
 
 
@@ -203,17 +209,21 @@ class _MailReading(Tool[In]):
         return access, redactor
 
     def _found(
-        self, params: GetMailInput, context: CallContext, read: Callable[[_OneMail], JsonValue]
+        self,
+        params: _OneMailInput,
+        context: CallContext,
+        read: Callable[[_OneMail], JsonValue],
+        gone: Callable[[UserMessage], JsonValue],
     ) -> JsonValue:
-        """The result of *read* for the requested mail."""
+        """The result of *read* for the requested mail, or of *gone* with why there is none."""
         if params.folder is not None:
-            return _found_in_folder(params.folder, params.id, context, read)
+            return _found_in_folder(params.folder, params.id, context, read, gone)
         access, redactor = self._access(params, context)
 
         def run() -> JsonValue:
             found = MAILBOXES.find(access, params.id)
             if found is None:
-                raise LogicFailure(
+                return gone(
                     UserMessage(
                         "“{service}” has no mail “{id}” in “{mailbox}” any more",
                         service=access.service,
@@ -273,7 +283,7 @@ class GetMail(_MailReading[GetMailInput]):
     description = (
         "One mail of a granted folder or file, or of an account, by the id that Mail.list gave: "
         "the same facts, its text as plain text, and some further headers. `notes` says what was "
-        "damaged."
+        "damaged, `problem` why there is no mail."
     )
     Input = GetMailInput
     Output = WholeMail
@@ -293,7 +303,26 @@ class GetMail(_MailReading[GetMailInput]):
                 return {**mail.facts, "text": "", "headers": {}, "notes": []}
             return {**mail.facts, **reading_of(context, mail.kind, mail.content, mail.what)}
 
-        return self._found(params, context, read)
+        def gone(why: UserMessage) -> JsonValue:
+            if not params.even_if_gone:
+                _fail(why)
+            facts = Facts(
+                message_id=None,
+                digest="",
+                sender="",
+                sender_name=None,
+                recipients="",
+                subject="",
+                date=None,
+                attachments=(),
+                problem=str(why),
+            )
+            return {
+                **_facts_of(params.id, facts, "", 0),
+                **{"attachments": [], "text": "", "headers": {}, "notes": []},
+            }
+
+        return self._found(params, context, read, gone)
 
 
 class GetAttachment(_MailReading[AttachmentInput]):
@@ -312,7 +341,7 @@ class GetAttachment(_MailReading[AttachmentInput]):
                 raise _no_attachment(params.index)
             return attachment_of(context, mail.kind, mail.content, params.index, mail.what)
 
-        return self._found(params, context, read)
+        return self._found(params, context, read, _fail)
 
 
 def mail_tools(book: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any], ...]:
@@ -357,10 +386,18 @@ def _no_attachment(index: int) -> LogicFailure:
     return LogicFailure(UserMessage("This mail has no attachment number {index}", index=index))
 
 
+def _fail(why: UserMessage) -> NoReturn:
+    raise LogicFailure(why)
+
+
 def _found_in_folder(
-    folder: str, id: str, context: CallContext, read: Callable[[_OneMail], JsonValue]
+    folder: str,
+    id: str,
+    context: CallContext,
+    read: Callable[[_OneMail], JsonValue],
+    gone: Callable[[UserMessage], JsonValue],
 ) -> JsonValue:
-    def read_entry(entry: MailEntry, content: Content) -> tuple[JsonValue]:
+    def read_entry(entry: MailEntry, content: Argument) -> tuple[JsonValue]:
         what = named(entry.facts.subject or entry.place.source.path or entry.id)
         kind = entry.place.source.kind.encode()
         return (read(_OneMail(_facts(entry), entry.facts.problem, kind, content, what)),)
@@ -374,7 +411,7 @@ def _found_in_folder(
             details=str(error),
         ) from error
     if found is None:
-        raise LogicFailure(
+        return gone(
             UserMessage(
                 "There is no mail “{id}” in {folder} any more",
                 id=single_line(id, 80),

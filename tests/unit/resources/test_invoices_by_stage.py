@@ -1,9 +1,11 @@
 """The bundled workflow Book invoices from mail: real mail, a real spreadsheet, a whole engine."""
 
 import csv
+import errno
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -11,6 +13,8 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services.workflows.lifecycle import set_params
+from keep_desktop.tools.mail.index import MailIndex
+from keep_desktop.tools.mail.root import Root
 from tests.builders.bundled import Bench, a_bench
 from tests.builders.handlers import input_statuses
 from tests.builders.mails import a_mail
@@ -112,13 +116,40 @@ def test_one_invoice_that_was_mailed_twice_is_booked_once(books: Books) -> None:
     assert len(input_statuses(books.bench.keep, books.bench.workflow_id)) == 4
 
 
+def test_a_mail_that_is_locked_or_gone_when_its_turn_comes_holds_up_no_other(
+    books: Books, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("gone", "locked", "fine"):
+        books.receive(name, f"Invoice {name} 7", "EUR 10")
+    find, open_file = MailIndex.find, Root.file
+
+    def after_a_deletion(*args: Any) -> object:
+        (books.mail / "gone.eml").unlink(missing_ok=True)
+        return find(*args)
+
+    def unless_locked(root: Root, below: str) -> BinaryIO:
+        if below == "locked.eml":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return open_file(root, below)
+
+    monkeypatch.setattr(MailIndex, "find", after_a_deletion)
+    monkeypatch.setattr(Root, "file", unless_locked)
+    assert books.bench.run_now().status == "committed"
+    assert [row["Subject"] for row in books.rows()] == ["Invoice fine 7"]
+    statuses = input_statuses(books.bench.keep, books.bench.workflow_id)
+    assert list(statuses.values()) == ["done"] * 3
+    log = " ".join(books.bench.log())
+    assert "locked.eml: This file cannot be read: its permissions" in log
+    assert "There is no mail “gone@example.com”" in log
+
+
 def test_mail_without_an_invoice_leads_to_nothing(books: Books) -> None:
     books.receive("lunch", "Lunch", "Soup for EUR 5")
     books.receive("bill", "Abrechnung", "nothing that begins with one of the words")
     (books.mail / "photo.eml").write_bytes(b"\xff\xd8\xff\xe0 no mail")
     assert books.bench.run_now().status == "committed"
     assert books.bench.made() == [] and not books.ledger.exists()
-    assert "photo.eml is incomplete: This file isn't an email" in " ".join(books.bench.log())
+    assert "photo.eml: This file isn't an email" in " ".join(books.bench.log())
     statuses = input_statuses(books.bench.keep, books.bench.workflow_id)
     assert list(statuses.values()) == ["done"] * 3
 

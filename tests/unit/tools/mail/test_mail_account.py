@@ -206,6 +206,8 @@ def test_a_mail_is_found_by_its_id_without_a_list(
     assert len([line for line in spied.fetched() if "HEADER" in line]) == 4
     with pytest.raises(LogicFailure, match="“post” has no mail “gone@a” in"):
         account.call("get", id="gone@a")
+    gone = account.call("get", id="gone@a", even_if_gone=True)
+    assert gone["problem"].startswith("“post” has no mail “gone@a” in")
 
 
 def test_ids_stay_when_the_mailbox_is_numbered_again(account: Account, dovecot: Dovecot) -> None:

@@ -209,6 +209,8 @@ def test_a_mail_that_is_gone_is_a_failure_of_its_item(mail: Path, context: CallC
     (mail / "1.eml").unlink()
     with pytest.raises(LogicFailure, match=r"There is no mail “1@example.org”"):
         ask(context, "get", mail, id="1@example.org")
+    gone = ask(context, "get", mail, id="1@example.org", even_if_gone=True)
+    assert gone["problem"].startswith("There is no mail “1@example.org”")
 
 
 def test_a_folder_that_vanishes_is_a_missing_precondition(mail: Path, context: CallContext) -> None:
@@ -297,6 +299,8 @@ def test_what_may_not_be_read_is_reported_and_the_others_are_read(
         "2.eml": "This file cannot be read: its permissions do not allow it.",
         "closed": "This folder cannot be opened, so mail in it is not seen.",
     }
+    for each in ask(context, "list", mail):
+        assert ask(context, "get", mail, id=each["id"])["problem"] == each["problem"]
 
 
 def test_a_file_name_that_is_no_text_is_listed_and_read(mail: Path, context: CallContext) -> None:
