@@ -163,7 +163,8 @@ class ItemRun(BaseRun):
         if way.after is After.AGAIN and item is not None:
             self._session.exclude(item.logical_item_id)
         sentence = with_position(failure)
-        if is_script_fault(failure, inside_item=item is not None):
+        is_passed_on = item is not None and self._received.is_problem(failure.sentence)
+        if not is_passed_on and is_script_fault(failure, inside_item=item is not None):
             self._session.record_fault(
                 ScriptFault(
                     workflow_id=self._workflow.id,

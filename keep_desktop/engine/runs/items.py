@@ -51,14 +51,23 @@ class ReceivedRows:
 
     def __init__(self) -> None:
         self._rows: dict[str, tuple[RowFacts, Mapping[str, JsonValue]]] = {}
+        self._problems: set[str] = set()
 
     def add(self, tool: Tool[Any], result: JsonValue) -> None:
         if tool.row_facts is None:
             return
         for row in _rows_of(result):
+            problem = row.get("problem")
+            if isinstance(problem, str) and len(self._problems) < _MOST_ROWS:
+                self._problems.add(problem)
             identity = identity_of(row)
             if identity and (len(self._rows) < _MOST_ROWS or identity in self._rows):
                 self._rows[identity] = (tool.row_facts, row)
+
+    def is_problem(self, sentence: str) -> bool:
+        """Whether it is the `problem` of such a row: a script that throws it passes on what is
+        wrong with the file or mail, and is not wrong itself."""
+        return sentence in self._problems
 
     def about(self, name: str) -> Received | None:
         """The content for an item id or an input's external id."""
@@ -408,14 +417,15 @@ class Items:
     def _handler_threw(self, scope: ItemScope, error: ScriptError) -> None:
         self._last_thrown = scope.item
         name, script = scope.item.logical_item_id, self._version.script
-        self._session.record_fault(
-            ScriptFault(
-                workflow_id=self._workflow.id,
-                run_id=self._run_id,
-                error=with_place(error, script),
-                logical_item_id=name,
+        if not self._rows.is_problem(error.message):
+            self._session.record_fault(
+                ScriptFault(
+                    workflow_id=self._workflow.id,
+                    run_id=self._run_id,
+                    error=with_place(error, script),
+                    logical_item_id=name,
+                )
             )
-        )
         if not scope.done:
             self.fail(scope, sentence_of(error, script))
         self._session.exclude(name)

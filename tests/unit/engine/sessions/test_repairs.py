@@ -1,6 +1,7 @@
 """A session whose script was at fault is handed to the repairer, and goes on where it was
 repaired."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,7 @@ from keep_desktop.planning.repair.ledger import add_repair, apply_in
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.repair import RepairResult, ScriptFault
+from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.flows import a_flow
@@ -155,6 +157,25 @@ def test_failures_that_are_not_the_scripts_are_not_handed_over(
     outside.before = breaks
     with a_keep(tmp_path, outside) as keep:
         run(keep, a_script(keep, items_script("a", body=EFFECT)))
+        assert repairers[0].faults == []
+
+
+@pytest.mark.parametrize("catches", ["", ".catch(() => {})"])
+def test_a_script_that_passes_on_the_problem_of_a_file_is_not_at_fault(
+    tmp_path: Path, repairers: list[FakeRepairer], catches: str
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "a\nb.txt").write_text("")
+    script = f"""
+    for (const file of await Files.list({{ folder: {json.dumps(str(folder))} }})) {{
+      await Items.withItem(file.id, "A", async () => {{ throw new Error(file.problem); }}){catches};
+    }}"""
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, script)
+        grant_folder(keep, workflow, folder)
+        run(keep, workflow)
+        assert list(statuses(keep, workflow).values()) == ["failed"]
         assert repairers[0].faults == []
 
 
