@@ -76,7 +76,7 @@ class McpConnection:
         self._owner = asyncio.create_task(self._own())
 
     async def opened(self) -> None:
-        """Raises Broken if it does not start, or talks no protocol, in time."""
+        """Raises ServerUnavailable if it does not start, or talks no protocol, in time."""
         try:
             async with asyncio.timeout(self._limits.start_s):
                 await asyncio.shield(self._ready)
@@ -120,7 +120,7 @@ class McpConnection:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a hostile server brings about
             if not self._ready.done():
-                self._ready.set_exception(ServerUnavailable(_reason(error), self._watch.status))
+                self._ready.set_exception(_unavailable(error, self._watch.status))
         finally:
             self._closing.set()
             if not self._ready.done():
@@ -270,9 +270,21 @@ def _facts(tool: Tool) -> ToolFacts:
     )
 
 
-def _reason(error: BaseException) -> str:
+def _unavailable(error: BaseException, status: int) -> ServerUnavailable:
+    error = _first(error)
+    if isinstance(error, ServerUnavailable):
+        return error
+    return ServerUnavailable(_reason(error), status)
+
+
+def _first(error: BaseException) -> BaseException:
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
+    return error
+
+
+def _reason(error: BaseException) -> str:
+    error = _first(error)
     if isinstance(error, MCPError):
         return error.error.message
     text = ""

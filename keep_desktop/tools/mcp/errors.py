@@ -12,6 +12,14 @@ class ServerUnavailable(Exception):
         self.status = status
 
 
+class NoProgram(ServerUnavailable):
+    """The program of its command is not there, or may not be run."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__(f"there is no program {program} that may be run")
+        self.program = program
+
+
 class ServerDenied(Exception):
     """An answer of HTTP with that status."""
 

@@ -19,6 +19,7 @@ from mcp.client._transport import TransportStreams
 from mcp.shared.message import SessionMessage
 from mcp_types import jsonrpc_message_adapter
 
+from keep_desktop.tools.mcp.errors import NoProgram
 from keep_desktop.tools.mcp.left_over import (
     end_group,
     end_left_over,
@@ -161,7 +162,8 @@ class ServerProcess(asyncio.SubprocessProtocol):
 async def started_server(
     command: tuple[str, ...], env: Mapping[str, str], folder: Path, log: BoundedLog
 ) -> AsyncIterator[tuple[ServerProcess, TransportStreams]]:
-    """Start it; ends it when the block is left. Raises OSError if it cannot be started."""
+    """Start it; ends it when the block is left. Raises NoProgram or
+    OSError if it cannot be started."""
     work, temporary = folder / "work", folder / "tmp"
     for each in (folder, work, temporary):
         each.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -170,13 +172,16 @@ async def started_server(
     if sys.platform == "win32":
         options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     loop = asyncio.get_running_loop()
-    _, process = await loop.subprocess_exec(
-        lambda: ServerProcess(log),
-        *command,
-        env=minimal_environment(temporary, env),
-        cwd=work,
-        **options,
-    )
+    try:
+        _, process = await loop.subprocess_exec(
+            lambda: ServerProcess(log),
+            *command,
+            env=minimal_environment(temporary, env),
+            cwd=work,
+            **options,
+        )
+    except (FileNotFoundError, PermissionError) as error:
+        raise NoProgram(command[0]) from error
     try:
         note_running(folder, process.pid)
         async with _streams(process) as streams:

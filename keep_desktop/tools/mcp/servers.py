@@ -29,6 +29,7 @@ from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.tools.connectors.catalogue import OF_MCP
 from keep_desktop.tools.mcp.errors import (
+    NoProgram,
     ServerDenied,
     ServerTooVerbose,
     ServerUnavailable,
@@ -37,7 +38,7 @@ from keep_desktop.tools.mcp.errors import (
 from keep_desktop.tools.mcp.log import BoundedLog
 from keep_desktop.tools.mcp.secrets import values_of
 from keep_desktop.tools.redaction import Redactor
-from keep_desktop.tools.text import single_line
+from keep_desktop.tools.text import shown_name, single_line
 
 if TYPE_CHECKING:
     import asyncio
@@ -314,6 +315,16 @@ class McpServers:
                         "{what} did not answer within {seconds:g} s",
                         what=what,
                         seconds=self._limits().call_s,
+                    ),
+                    took_effect=took_effect,
+                )
+            case NoProgram():
+                return NetworkFailure(
+                    UserMessage(
+                        "{what} cannot be started: there is no program “{program}” that may be "
+                        "run. Install it, or add the server with another command",
+                        what=what,
+                        program=shown_name(error.program),
                     ),
                     took_effect=took_effect,
                 )
