@@ -149,7 +149,10 @@ def lines_of_draft(
     """The sheet of a script that is not stored yet, with the values of its form. Not for the GUI
     thread."""
     params = script_params(draft.params_schema, values)
-    folders = ", ".join(str(one.path) for one in granted_by(draft.params_schema, values))
+    granted = granted_by(draft.params_schema, values)
+    # A tool of folders with the name of a file, and the other way round, would read wrongly.
+    is_mixed = len({one.is_folder for one in granted}) > 1
+    folders = "" if is_mixed else ", ".join(str(one.path) for one in granted)
     found = []
     for planned in envelope_of_script(keep, draft.script, params).lines:
         tool = keep.tools.find(*planned.capability.tool.split("."))

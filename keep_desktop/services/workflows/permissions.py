@@ -435,7 +435,7 @@ _SCOPED_PERMITS = "Use {tool} for {scope}"
 _ACCOUNT_PERMITS = "Use the account {account} with {tool}"
 _ONLY_ACCOUNT_PERMITS = "Use the account that is connected with {tool}"
 _ANY_ACCOUNT_PERMITS = "Use any account with {tool}"
-_FOLDERS_TEXT = UserMessage("the folders that you give it")
+_FOLDERS_TEXT = UserMessage("the files and folders that you give it")
 _ANY_TEXTS = {
     ScopeKind.HOST: UserMessage("any host"),
     ScopeKind.RECIPIENT: UserMessage("any address"),

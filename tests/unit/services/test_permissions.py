@@ -25,6 +25,7 @@ from keep_desktop.services.permissions import (
     approve,
     change_line,
     grant,
+    lines_of_draft,
     permissions_of,
     put_back_lines,
     revoke,
@@ -32,6 +33,7 @@ from keep_desktop.services.permissions import (
 )
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.activation import activate_version
+from keep_desktop.services.workflows.create import draft_from
 from keep_desktop.services.workflows.lifecycle import (
     Draft,
     import_workflow,
@@ -40,6 +42,8 @@ from keep_desktop.services.workflows.lifecycle import (
 )
 from keep_desktop.services.workflows.permissions import Approval, adopt_existing, suspend_unused
 from keep_desktop.services.workflows.rehearsal import rehearse
+from tests.builders.bundled import bundled
+from tests.builders.engine import a_keep
 from tests.builders.ledger import StillClock
 from tests.builders.reaching import Effects, a_reaching_keep, a_workflow, item_script
 
@@ -305,3 +309,17 @@ def test_a_line_changes_alone_and_is_put_back_as_it_was(
         assert set(_rows(keep, workflow_id).values()) >= set(before.values())
         new = _rows(keep, workflow_id).keys() - before.keys()
         assert all(_rows(keep, workflow_id)[name] == "superseded" for name in new)
+
+
+def test_a_sheet_names_no_file_as_a_folder(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+    values = {"folder": str(tmp_path / "a"), "target": str(tmp_path / "b")}
+    mail = {"folder": str(tmp_path / "a"), "file": str(tmp_path / "a.csv")}
+    with a_keep(tmp_path) as keep:
+        for slug, given, expected in (
+            ("tidy_folder", values, f"Move files in {tmp_path / 'a'}, {tmp_path / 'b'}"),
+            ("mail_to_spreadsheet", mail, "Read mail of the files and folders that you give it"),
+        ):
+            lines = lines_of_draft(keep, draft_from(bundled(slug), "W", given), given)
+            assert expected in [one.template.format(**one.facts) for one in lines]
