@@ -456,6 +456,7 @@ AN_ACCOUNT = AccountRow(
     title="Gmail",
     account="ann@firm.example",
     address="https://gmail.googleapis.com",
+    own_address="",
     method="oauth",
     status=ConnectionStatus.OK,
     trouble=None,

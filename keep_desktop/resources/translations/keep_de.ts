@@ -626,8 +626,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
-      <source>Stored in the keyring of this computer. A local model needs none.</source>
-      <translation>Wird im Schlüsselbund dieses Computers gespeichert. Ein lokales Modell braucht keinen.</translation>
+      <source>Stored encrypted on this computer. A local model needs none.</source>
+      <translation>Wird verschlüsselt auf diesem Computer gespeichert. Ein lokales Modell braucht keinen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
@@ -1574,6 +1574,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Address of your own server (optional)</source>
+      <translation>Adresse Ihres eigenen Servers (optional)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
@@ -1639,11 +1644,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
-      <source>Keep stores the sign-in in the keyring of this computer.</source>
-      <translation>Keep speichert die Anmeldung im Schlüsselbund dieses Computers.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Keep withdraws the access at the service where it can, and forgets the sign-in. To use the account again, sign in again.</source>
       <translation>Keep entzieht den Zugriff beim Dienst, wo das geht, und vergisst die Anmeldung. Um das Konto wieder zu verwenden, melden Sie sich neu an.</translation>
     </message>
@@ -1656,6 +1656,11 @@
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Name of the account</source>
       <translation>Name des Kontos</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>No browser could be opened. Copy the link, open it in a browser on this computer, and finish the page within 5 minutes.</source>
+      <translation>Es ließ sich kein Browser öffnen. Kopieren Sie den Link, öffnen Sie ihn in einem Browser auf diesem Computer und schließen Sie die Seite innerhalb von 5 Minuten ab.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
@@ -1711,6 +1716,11 @@
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>Stop waiting</source>
       <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>The sign-in is stored encrypted on this computer.</source>
+      <translation>Die Anmeldung wird verschlüsselt auf diesem Computer gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
@@ -1780,8 +1790,8 @@
     <name>ConnectionsSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Accounts that workflows may use once you allow it. Each sign-in is stored in the keyring and sent only to the service it is for. Mail accounts, and services that you describe yourself, are under Services.</source>
-      <translation>Konten, die Abläufe verwenden dürfen, sobald Sie es erlauben. Jede Anmeldung liegt im Schlüsselbund und geht nur an den Dienst, für den sie gilt. Mailkonten und Dienste, die Sie selbst beschreiben, stehen unter „Dienste“.</translation>
+      <source>Accounts that workflows may use once you allow it. Each sign-in is stored encrypted on this computer and sent only to the service it is for. Mail accounts, and services that you describe yourself, are under Services.</source>
+      <translation>Konten, die Abläufe verwenden dürfen, sobald Sie es erlauben. Jede Anmeldung wird verschlüsselt auf diesem Computer gespeichert und geht nur an den Dienst, für den sie gilt. Mailkonten und Dienste, die Sie selbst beschreiben, stehen unter „Dienste“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
@@ -1918,8 +1928,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/service_dialog.py" />
-      <source>Describe the service once so scripts can call it. Passwords and tokens are stored only in the keyring.</source>
-      <translation>Beschreiben Sie den Dienst einmal, damit Skripte ihn aufrufen können. Passwörter und Token werden nur im Schlüsselbund gespeichert.</translation>
+      <source>Describe the service once so scripts can call it. Passwords and tokens are stored encrypted on this computer.</source>
+      <translation>Beschreiben Sie den Dienst einmal, damit Skripte ihn aufrufen können. Passwörter und Token werden verschlüsselt auf diesem Computer gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/service_dialog.py" />
@@ -1953,8 +1963,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/service_dialog.py" />
-      <source>Import a file that describes the mail account. Its password is stored only in the keyring.</source>
-      <translation>Importieren Sie eine Datei, die das Mailkonto beschreibt. Sein Passwort wird nur im Schlüsselbund gespeichert.</translation>
+      <source>Import a file that describes the mail account. Its password is stored encrypted on this computer.</source>
+      <translation>Importieren Sie eine Datei, die das Mailkonto beschreibt. Sein Passwort wird verschlüsselt auf diesem Computer gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/service_dialog.py" />
@@ -5612,6 +5622,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_actions.py" />
+      <source>As before: {items}.</source>
+      <translation>Wie zuvor: {items}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_actions.py" />
       <source>Attempt still in progress: {items}.</source>
       <translation>Versuch noch in Arbeit: {items}.</translation>
     </message>
@@ -5837,11 +5852,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_actions.py" />
-      <source>Unchanged: {items}.</source>
-      <translation>Unverändert: {items}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_actions.py" />
       <source>Undo reprocess</source>
       <translation>Neubearbeitung zurücknehmen</translation>
     </message>
@@ -5973,8 +5983,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/items/tree.py" />
-      <source>Each was reprocessed or skipped.</source>
-      <translation>Jeder wurde neu bearbeitet oder übersprungen.</translation>
+      <source>Each is done, skipped or waiting now, or needs you.</source>
+      <translation>Jeder ist jetzt fertig, übersprungen oder wartet, auch auf Sie.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/items/tree.py" />
@@ -6780,8 +6790,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/forms/field_dialogs.py" />
-      <source>Keep reads mail over IMAP without changing anything. The password is stored only in the keyring.</source>
-      <translation>Keep liest Mails über IMAP, ohne etwas zu ändern. Das Passwort wird nur im Schlüsselbund gespeichert.</translation>
+      <source>Keep reads mail over IMAP without changing anything. The password is stored encrypted on this computer.</source>
+      <translation>Keep liest Mails über IMAP, ohne etwas zu ändern. Das Passwort wird verschlüsselt auf diesem Computer gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/forms/field_dialogs.py" />
@@ -7146,8 +7156,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
-      <source>Value, kept in the keyring</source>
-      <translation>Wert, im Schlüsselbund aufbewahrt</translation>
+      <source>Value, stored encrypted</source>
+      <translation>Wert, verschlüsselt gespeichert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
@@ -7362,8 +7372,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
-      <source>Keep asks this server where one signs in, registers there, and opens the page in your browser. The sign-in is stored in the keyring and sent only to this server.</source>
-      <translation>Keep fragt diesen Server, wo man sich anmeldet, registriert sich dort und öffnet die Seite in Ihrem Browser. Die Anmeldung wird im Schlüsselbund gespeichert und nur an diesen Server gesendet.</translation>
+      <source>Keep asks this server where one signs in, registers there, and opens the page in your browser. The sign-in is stored encrypted on this computer and sent only to this server.</source>
+      <translation>Keep fragt diesen Server, wo man sich anmeldet, registriert sich dort und öffnet die Seite in Ihrem Browser. Die Anmeldung wird verschlüsselt auf diesem Computer gespeichert und nur an diesen Server gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
@@ -7609,7 +7619,7 @@
       <translation>Ein Dienst hat höchstens {most} Operationen. Wählen Sie weniger.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>A sign-in of {service} is sent to {host} only, not to {other}.</source>
       <translation>Eine Anmeldung bei {service} wird nur an {host} gesendet, nicht an {other}.</translation>
     </message>
@@ -7784,7 +7794,7 @@
       <translation>Eine Adresse enthält keinen Namen und kein Passwort: Sie würden angezeigt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>An address of {service} must begin with https://, so that nobody on the way reads the secret.</source>
       <translation>Eine Adresse von {service} muss mit https:// beginnen, damit unterwegs niemand das Geheimnis liest.</translation>
     </message>
@@ -9779,17 +9789,17 @@
       <translation>Die Prüfung wurde abgebrochen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>The client's addresses do not belong together: {first} and {second}.</source>
       <translation>Die Adressen des Clients gehören nicht zusammen: {first} und {second}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>The client's secret has characters that no secret has.</source>
       <translation>Das Geheimnis des Clients hat Zeichen, die kein Geheimnis hat.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>The client's {name} must be an https address, or one on this computer.</source>
       <translation>{name} des Clients muss eine https-Adresse sein, oder eine auf diesem Computer.</translation>
     </message>
@@ -10859,7 +10869,7 @@
       <translation>Dieser Anhang ist beschädigt; was von ihm gelesen werden konnte, steht hier.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>This client is for a web site. Make one of the kind “Desktop app” and give its file.</source>
       <translation>Dieser Client ist für eine Website. Legen Sie einen der Art „Desktop app“ an und geben Sie dessen Datei.</translation>
     </message>
@@ -12210,8 +12220,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
-      <source>the folders that you give it</source>
-      <translation>den von Ihnen freigegebenen Ordnern</translation>
+      <source>the files and folders that you give it</source>
+      <translation>den von Ihnen freigegebenen Dateien und Ordnern</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/strict_yaml.py" />
@@ -13014,7 +13024,7 @@
       <translation>Bei {service} meldet man sich im Browser an.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>{service} is signed in to with a secret (--secret-stdin).</source>
       <translation>Bei {service} meldet man sich mit einem Geheimnis an (--secret-stdin).</translation>
     </message>
@@ -13039,7 +13049,7 @@
       <translation>{service} nennt unter dieser Adresse nichts, was Ihnen gehört. Verbinden Sie es neu, mit der Adresse, die seine Hilfe für {service} nennt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>{service} needs a client of your own. Make one as its guide says, and give its JSON file (--client FILE).</source>
       <translation>{service} braucht einen eigenen Client von Ihnen. Legen Sie einen an, wie die Anleitung sagt, und geben Sie seine JSON-Datei (--client FILE).</translation>
     </message>
@@ -13255,6 +13265,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>{what} cannot be started: there is no program “{program}” that may be run. Install it, or add the server with another command</source>
+      <translation>{what} lässt sich nicht starten: Es gibt kein Programm „{program}“, das ausgeführt werden darf. Installieren Sie es oder fügen Sie den Server mit einem anderen Befehl hinzu</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
       <source>{what} did not answer within {seconds:g} s</source>
       <translation>{what} antwortete nicht innerhalb von {seconds:g} s</translation>
     </message>
@@ -13349,7 +13364,7 @@
       <translation>„{account}“ unterschreibt nur Anfragen an {hosts}, nicht an {host}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>“{address}” is no address of a service: it must begin with https:// and hold no user name.</source>
       <translation>„{address}“ ist keine Adresse eines Dienstes: Sie muss mit https:// beginnen und darf keinen Benutzernamen enthalten.</translation>
     </message>
@@ -13359,7 +13374,7 @@
       <translation>„{choice}“ beantwortet diese Frage nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>“{file}” cannot be read.</source>
       <translation>„{file}“ kann nicht gelesen werden.</translation>
     </message>
@@ -13374,7 +13389,7 @@
       <translation>„{file}“ ist keine Sicherung von Keep Desktop, oder sie ist beschädigt. Nichts wurde geändert.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/accounts.py" />
+      <location filename="keep_desktop/services/connectors/clients.py" />
       <source>“{file}” is no client: it must be the JSON file that the service gives for download, with client_id.</source>
       <translation>„{file}“ ist kein Client: Es muss die JSON-Datei mit client_id sein, die der Dienst zum Herunterladen gibt.</translation>
     </message>
@@ -14354,8 +14369,8 @@
     <name>ModelsSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
-      <source>A model writes the script when you describe a workflow, and proposes repairs. It can run on this computer or at a provider. Keys are stored in the keyring.</source>
-      <translation>Ein Modell schreibt das Skript, wenn Sie einen Ablauf beschreiben, und schlägt Reparaturen vor. Es kann auf diesem Computer laufen oder bei einem Anbieter. Schlüssel werden im Schlüsselbund gespeichert.</translation>
+      <source>A model writes the script when you describe a workflow, and proposes repairs. It can run on this computer or at a provider. Keys are stored encrypted.</source>
+      <translation>Ein Modell schreibt das Skript, wenn Sie einen Ablauf beschreiben, und schlägt Reparaturen vor. Es kann auf diesem Computer laufen oder bei einem Anbieter. Schlüssel werden verschlüsselt gespeichert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
@@ -19238,8 +19253,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Services and mail accounts that scripts can use. Secrets are stored in the keyring, never in a script.</source>
-      <translation>Dienste und Mailkonten, die Skripte nutzen können. Geheimnisse liegen im Schlüsselbund, nie in einem Skript.</translation>
+      <source>Services and mail accounts that scripts can use. Secrets are stored encrypted on this computer, never in a script.</source>
+      <translation>Dienste und Mailkonten, die Skripte nutzen können. Geheimnisse werden verschlüsselt auf diesem Computer gespeichert, nie in einem Skript.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
@@ -19258,8 +19273,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>signs in with a secret from the keyring</source>
-      <translation>meldet sich mit einem Geheimnis aus dem Schlüsselbund an</translation>
+      <source>signs in with a stored secret</source>
+      <translation>meldet sich mit einem gespeicherten Geheimnis an</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
@@ -19427,16 +19442,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
-      <source>Can only access the files and folders above, including subfolders.</source>
-      <translation>Greift nur auf die Dateien und Ordner oben zu, mit Unterordnern.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
-      <source>Can only access the mail account, files and folders above, including subfolders.</source>
-      <translation>Greift nur auf das Mailkonto, die Dateien und Ordner oben zu, mit Unterordnern.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
       <source>Doesn't access your files.</source>
       <translation>Greift nicht auf Ihre Dateien zu.</translation>
     </message>
@@ -19454,6 +19459,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
       <source>Name, required</source>
       <translation>Name, erforderlich</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
+      <source>Of your files, it can only access those above, including subfolders.</source>
+      <translation>Von Ihren Dateien sind nur die oben zugänglich, mit Unterordnern.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/new_workflow/setup_page.py" />
@@ -21466,8 +21476,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>1 waiting item isn't handled by this version: {names}.</source>
-      <translation>1 wartender Vorgang wird von dieser Version nicht bearbeitet: {names}.</translation>
+      <source>1 unfinished item no longer comes up: {names}.</source>
+      <translation>1 unfertiger Vorgang kommt nicht mehr vor: {names}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
@@ -21816,8 +21826,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>{count} waiting items aren't handled by this version: {names}.</source>
-      <translation>{count} wartende Vorgänge werden von dieser Version nicht bearbeitet: {names}.</translation>
+      <source>{count} unfinished items no longer come up: {names}.</source>
+      <translation>{count} unfertige Vorgänge kommen nicht mehr vor: {names}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />

@@ -71,6 +71,8 @@ class AccountRow:
     title: str
     account: str
     address: str
+    #: The address, where it is not the service's own.
+    own_address: str
     #: How it signed in: "oauth", "token" or "password".
     method: str
     status: ConnectionStatus
@@ -597,6 +599,7 @@ def _account_row(keep: Keep, row: Row, workflows: tuple[str, ...]) -> AccountRow
         title=connection.service if entry is None else entry.title,
         account=connection.account,
         address=connection.address,
+        own_address="" if entry and connection.address == entry.address else connection.address,
         method=row.method,
         status=connection.status,
         trouble=connection.trouble,

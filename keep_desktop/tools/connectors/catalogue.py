@@ -101,6 +101,8 @@ class Service:
     #: Where its requests go; None: the user enters it.
     address: str | None
     check: Check
+    #: Whether people run servers of their own of it.
+    may_be_own: bool = False
     #: Further hosts that its secret may be sent to.
     hosts: tuple[str, ...] = ()
     #: Whether an address without encryption is accepted beyond this computer: for devices at home.

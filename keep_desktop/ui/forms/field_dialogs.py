@@ -70,7 +70,7 @@ class MailAccountDialog(FilledDialog):
         self.show_below(
             self.tr(
                 "Keep reads mail over IMAP without changing anything. The password is stored "
-                "only in the keyring."
+                "encrypted on this computer."
             )
         )
         self.address, self.password = QLineEdit(), QLineEdit()

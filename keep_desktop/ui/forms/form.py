@@ -35,6 +35,7 @@ from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.focus import focus_in_view
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label, set_invalid, with_breaks
 
@@ -348,7 +349,7 @@ class Form(QWidget):
     def focus_first_problem(self) -> None:
         for row in self.rows.values():
             if row.problem.has_text and not row.isHidden():
-                row.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+                focus_in_view(row.editor)
                 return
 
     def focus_first(self) -> None:

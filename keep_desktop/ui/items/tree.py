@@ -166,7 +166,8 @@ def why_empty(
         text = _tr("No results for “{text}”").format(text=single_line(query.search, 60))
         return text, _tr("Try another part of the title.")
     if query.session_id is not None:
-        return _tr("None are failed any more"), _tr("Each was reprocessed or skipped.")
+        text = _tr("Each is done, skipped or waiting now, or needs you.")
+        return _tr("None are failed any more"), text
     if query.filter is ItemFilter.ALL:
         return _none_at_all(hindrance, so_far, inputs=inputs)
     return _none_of(query.filter), _tr("Choose All above to see every item.")

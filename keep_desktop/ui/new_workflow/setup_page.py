@@ -28,7 +28,7 @@ from keep_desktop.ui.presentation.version_change import DoneChoice, FormChanges,
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import padded, scrolling
-from keep_desktop.ui.widgets.focus import place_after
+from keep_desktop.ui.widgets.focus import focus_in_view, place_after
 from keep_desktop.ui.widgets.labels import FormNote, Problem, heading, plain_label, set_invalid
 
 
@@ -329,22 +329,18 @@ class SetupPage(QWidget):
 
     def _allowed_text(self) -> str:
         kinds = {row.field.kind for row in self.form.rows.values()}
-        if "connection" in kinds:
-            return self.tr(
-                "Can only access the mail account, files and folders above, including subfolders."
-            )
         if kinds & {"folder", "file", "save-file"}:
-            return self.tr("Can only access the files and folders above, including subfolders.")
+            return self.tr("Of your files, it can only access those above, including subfolders.")
         return self.tr("Doesn't access your files.")
 
     def plan_then(self, *, run_at_once: bool, then: Callable[[Plan], None]) -> None:
         """Validate everything; *then* gets the plan if valid."""
         self._check_name()
         if self.name_error.has_text:
-            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            focus_in_view(self.name)
             return
         if self.box.is_wrong and not self._script_holds_schedule:
-            self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+            focus_in_view(self.box)
             return
         self.check.validate_then(lambda verdict: then(self._plan(verdict, run_at_once)))
 

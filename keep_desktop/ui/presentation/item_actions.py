@@ -379,7 +379,7 @@ def outcome_text(
 
 def reverted_text(back: int, left: int, *, inputs: bool = False) -> str:
     """The result of undoing a skip."""
-    text = ((back, _tr("Unchanged: {items}.")), (left, _tr("Changed in the meantime: {items}.")))
+    text = ((back, _tr("As before: {items}.")), (left, _tr("Changed in the meantime: {items}.")))
     return " ".join(
         wording.format(items=items_text(count, inputs=inputs)) for count, wording in text if count
     )

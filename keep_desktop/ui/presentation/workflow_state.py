@@ -117,9 +117,9 @@ def leftovers_text(found: Leftovers) -> str:
     topics = single_line(", ".join(sorted(found.topics)), _MOST)
     text = [one.format(count=number(found.events), names=topics) for one in text]
     if found.items == 1:
-        one = _tr("1 waiting item isn't handled by this version: {names}.")
+        one = _tr("1 unfinished item no longer comes up: {names}.")
     else:
-        one = _tr("{count} waiting items aren't handled by this version: {names}.")
+        one = _tr("{count} unfinished items no longer come up: {names}.")
     if found.items:
         titles = [_tr("“{title}”").format(title=single_line(title, 60)) for title in found.titles]
         more = ["…"] if found.items > len(titles) else []

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -40,6 +40,7 @@ from keep_desktop.tools.connectors.catalogue import (
     SignInMethod,
     Token,
 )
+from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import make_button
 from keep_desktop.ui.style.theme import set_icon
@@ -77,7 +78,7 @@ class ConnectDialog(FilledDialog):
         self._keep, self._again = keep, again
         self.setWindowTitle(_tr("Connect an account") if again is None else _tr("Sign in again"))
         self.heading.setText(self.windowTitle())
-        self.show_below(_tr("Keep stores the sign-in in the keyring of this computer."))
+        self.show_below(_tr("The sign-in is stored encrypted on this computer."))
         self.search = SearchField()
         self.search.setPlaceholderText(_tr("Search services"))
         self.search.setAccessibleName(_tr("Search services"))
@@ -214,9 +215,8 @@ class ConnectDialog(FilledDialog):
             return store(keep, signed)
 
         self._reader.concurrent(finish, self._done, self._failed, end=cancel.cancel)
-        self.waiting.begin(sign_in.url)
+        self.waiting.begin(sign_in.url, opened=open_page(sign_in.url))
         self._offer()
-        open_page(sign_in.url)
 
     def _done(self, id: str) -> None:
         self._hold(busy=False)
@@ -372,9 +372,12 @@ class SignInForm(QWidget):
                 add_shown(self._texts, plain_label(text, role))
         is_oauth, is_new = isinstance(method, OAuth), self._again is None
         needs_name = method is not None and _kind(method) == "password"
+        place = service.address if service is not None else None
+        is_entered = service is not None and (place is None or service.may_be_own)
+        self.address.setPlaceholderText(place or "https://")
         shown = {
             "way": len(self._methods) > 1,
-            "address": service is not None and service.address is None and is_new,
+            "address": service is not None and is_new and is_entered,
             "client": is_oauth and isinstance(method, OAuth) and method.client_id is None,
             "account": is_new,
             "secret": isinstance(method, Token | Password),
@@ -385,7 +388,7 @@ class SignInForm(QWidget):
         named = single_line(translate_english(name), 60)
         texts = {
             "way": _tr("How to sign in"),
-            "address": _tr("Address"),
+            "address": _tr("Address of your own server (optional)") if place else _tr("Address"),
             "client": _tr("JSON file of your client"),
             "account": _tr("User name") if needs_name else _tr("Account (optional)"),
             "secret": named[:1].upper() + named[1:],
@@ -496,9 +499,7 @@ class WaitingNote(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "sunken")
         self._url = ""
-        self.text = plain_label(
-            _tr("Waiting for the browser… Finish the page that opened there, within 5 minutes.")
-        )
+        self.text = plain_label("")
         self.copy = make_button(_tr("Copy link"), icon="copy")
         self.copy.setToolTip(_tr("To open it in another browser on this computer"))
         self.copy.setAccessibleDescription(self.copy.toolTip())
@@ -516,8 +517,17 @@ class WaitingNote(QFrame):
         column.addLayout(row)
         self.hide()
 
-    def begin(self, url: str) -> None:
+    def begin(self, url: str, *, opened: bool) -> None:
+        """*opened*: the page is in the browser already."""
         self._url = url
+        self.text.setText(
+            _tr("Waiting for the browser… Finish the page that opened there, within 5 minutes.")
+            if opened
+            else _tr(
+                "No browser could be opened. Copy the link, open it in a browser on this computer, "
+                "and finish the page within 5 minutes."
+            )
+        )
         self.show()
         self.copy.setFocus()
 
@@ -624,11 +634,6 @@ def names_of(workflows: Sequence[str], most: int = 6) -> str:
     names = ", ".join(single_line(name, 60) for name in workflows[:most])
     more = len(workflows) - most
     return _tr("{names} and {count} more").format(names=names, count=more) if more > 0 else names
-
-
-def open_page(url: str) -> None:
-    """In the browser of the desktop."""
-    QDesktopServices.openUrl(QUrl(url))
 
 
 def _kind(method: SignInMethod) -> str:

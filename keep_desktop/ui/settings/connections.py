@@ -46,9 +46,9 @@ class ConnectionsSection(Section):
         self.card = SettingsCard(
             self.tr("Connections"),
             self.tr(
-                "Accounts that workflows may use once you allow it. Each sign-in is stored in the "
-                "keyring and sent only to the service it is for. Mail accounts, and services that "
-                "you describe yourself, are under Services."
+                "Accounts that workflows may use once you allow it. Each sign-in is stored "
+                "encrypted on this computer and sent only to the service it is for. Mail accounts, "
+                "and services that you describe yourself, are under Services."
             ),
         )
         self.trouble = FormNote("fail")
@@ -130,8 +130,9 @@ class ConnectionsSection(Section):
         text.setSpacing(2)
         title = f"{single_line(row.title, 60)} · {single_line(row.account, 80)}"
         text.addWidget(plain_label(title, "strong"))
-        about = (self._status(row), self._entered(row), self._may(row), self._not(row))
-        for sentence in (*about, self._users(row)):
+        # An account says nothing of whose server it is at.
+        about = (row.own_address, self._status(row), self._entered(row), self._may(row))
+        for sentence in (*about, self._not(row), self._users(row)):
             if sentence:
                 text.addWidget(plain_label(sentence, "small"))
         text.addSpacing(4)

@@ -310,7 +310,7 @@ class ValuesForm(QWidget):
         row = _ValueRow(holder, QLineEdit(), QLineEdit())
         row.name.setPlaceholderText(_tr("Name"))
         row.name.setMaxLength(100)
-        row.value.setPlaceholderText(_tr("Value, kept in the keyring"))
+        row.value.setPlaceholderText(_tr("Value, stored encrypted"))
         row.value.setMaxLength(4_096)
         row.value.setEchoMode(QLineEdit.EchoMode.Password)
         for field, share in ((row.name, 2), (row.value, 3)):

@@ -8,8 +8,9 @@ from keep_desktop.domain.errors import Cancelled
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.context import Keep
 from keep_desktop.services.mcp import ServerRow, sign_in
+from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.connection_dialogs import WaitingNote, open_page
+from keep_desktop.ui.settings.connection_dialogs import WaitingNote
 from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
@@ -43,8 +44,8 @@ class McpSignInDialog(Dialog):
             plain_label(
                 self.tr(
                     "Keep asks this server where one signs in, registers there, and opens the "
-                    "page in your browser. The sign-in is stored in the keyring and sent only to "
-                    "this server."
+                    "page in your browser. The sign-in is stored encrypted on this computer and "
+                    "sent only to this server."
                 ),
                 "soft",
             )
@@ -86,8 +87,7 @@ class McpSignInDialog(Dialog):
 
     def _open_page(self, url: str) -> None:
         if self._cancel is not None:
-            self.waiting.begin(url)
-            open_page(url)
+            self.waiting.begin(url, opened=open_page(url))
 
     def _done(self, _: None) -> None:
         self._over()

@@ -119,7 +119,7 @@ class AddModelDialog(FilledDialog):
     def _lay_out(self) -> None:
         body, column = padded(spacing=16)
         self.set_body(scrolling(body))
-        about_key = self.tr("Stored in the keyring of this computer. A local model needs none.")
+        about_key = self.tr("Stored encrypted on this computer. A local model needs none.")
         for label, field, about in (
             (self.tr("Address"), self.address, self.where),
             (self.tr("Model"), self.model, None),

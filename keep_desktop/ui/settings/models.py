@@ -112,7 +112,7 @@ class ModelsCard(SettingsCard):
             _tr("Models"),
             _tr(
                 "A model writes the script when you describe a workflow, and proposes repairs. It "
-                "can run on this computer or at a provider. Keys are stored in the keyring."
+                "can run on this computer or at a provider. Keys are stored encrypted."
             ),
             section,
         )

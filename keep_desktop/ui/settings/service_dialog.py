@@ -45,6 +45,7 @@ from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_file, choose_save_path
+from keep_desktop.ui.widgets.focus import focus_in_view
 from keep_desktop.ui.widgets.labels import (
     ElidedLabel,
     FormNote,
@@ -145,7 +146,7 @@ class ConnectorDialog(FilledDialog):
         self.heading.setText(self.tr("Connect a service"))
         self.show_below(
             self.tr("Describe the service once so scripts can call it. Passwords and tokens "
-"are stored only in the keyring.")
+"are stored encrypted on this computer.")
         )  # fmt: skip
         self.cards: list[OperationCard] = []
         #: A service from a file, of a kind that the form does not show.
@@ -168,7 +169,7 @@ class ConnectorDialog(FilledDialog):
         if requested is not None and requested.is_mail:
             self.show_below(
                 self.tr("Import a file that describes the mail account. Its password is "
-"stored only in the keyring.")
+"stored encrypted on this computer.")
             )  # fmt: skip
             self.open_file.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -389,7 +390,7 @@ class ConnectorDialog(FilledDialog):
             self.show_error(error)
             return
         self._show_secret_problem(sentence_of(error))
-        self.secret.setFocus(Qt.FocusReason.OtherFocusReason)
+        focus_in_view(self.secret)
 
     def _added(self, row: ServiceRow) -> None:
         self.secret.clear()

@@ -82,8 +82,8 @@ class ServicesCard(QFrame):
         column.addWidget(
             plain_label(
                 self.tr(
-                    "Services and mail accounts that scripts can use. Secrets are stored in "
-                    "the keyring, never in a script."
+                    "Services and mail accounts that scripts can use. Secrets are stored "
+                    "encrypted on this computer, never in a script."
                 ),
                 "soft",
             )
@@ -235,7 +235,7 @@ class ServicesCard(QFrame):
     def _sign_in(self, row: ServiceRow) -> str:
         if row.secret is None:
             return self.tr("no sign-in needed")
-        return self.tr("signs in with a secret from the keyring")
+        return self.tr("signs in with a stored secret")
 
     def _users(self, row: ServiceRow) -> str:
         if not row.users:

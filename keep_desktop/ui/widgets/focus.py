@@ -254,6 +254,12 @@ def focus_with_ring(widget: QWidget) -> None:
         show_ring(widget, True)
 
 
+def focus_in_view(widget: QWidget) -> None:
+    """Focus a field with a problem, and scroll to it also after a click."""
+    widget.setFocus(Qt.FocusReason.OtherFocusReason)
+    _ensure_visible(widget)
+
+
 def transfer_focus(widget: QWidget) -> None:
     """Move the focus of the window to *widget*, keeping the ring: Qt alone would forget that a key
     led there."""

@@ -347,7 +347,7 @@ def test_a_skip_is_undone_while_it_is_shown(
     assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 2
     assert result.toast.undo.text() == "Undo"
     result.toast.revert()
-    until(qtbot, lambda: result.toast.label.text() == "Unchanged: 2 items.")
+    until(qtbot, lambda: result.toast.label.text() == "As before: 2 items.")
     assert statuses(keep, workflow_id) == [ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION]
     result.toast.revert()
     assert result.toast.isVisible(), "there is nothing more to take back"
@@ -361,7 +361,7 @@ def test_what_changed_since_it_was_skipped_is_shown_to_stay(
     result.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     reprocess_each(keep, ids[:1], again=True)
     click(result.toast.undo)
-    text = "Unchanged: 1 item. Changed in the meantime: 1 item."
+    text = "As before: 1 item. Changed in the meantime: 1 item."
     until(qtbot, lambda: result.toast.label.text() == text)
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.FAILED]
 
@@ -374,5 +374,5 @@ def test_what_waits_can_be_run_or_undone(
     result.do(ItemAction.REPROCESS, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     assert result.toast.undo.text() == "Run now"
     click(result.toast.back)
-    until(qtbot, lambda: result.toast.label.text() == "Unchanged: 1 item.")
+    until(qtbot, lambda: result.toast.label.text() == "As before: 1 item.")
     assert statuses(keep, workflow_id) == [ItemStatus.FAILED] and result.toast.back.isHidden()

@@ -104,7 +104,7 @@ def test_a_card_opens_with_enter_and_shows_its_form_and_schedule(
     assert dialog.try_first.isDefault()
     assert dialog.focusWidget() is setup.form.rows["folder"].editor.focusProxy()
     until(qtbot, lambda: setup.box.note.sentence.startswith("Next: "))
-    assert setup.allowed.text().startswith("Can only access the mail account")
+    assert setup.allowed.text().startswith("Of your files, it can only access")
     assert not setup.granted.isVisible()
 
 

@@ -267,7 +267,7 @@ def test_a_reprocess_is_undone_in_the_pane_after_a_restart(qtbot: QtBot, real: K
 
     until(qtbot, lambda: "Undo reprocess" in entries())
     click(section.undo_reprocess)
-    until(qtbot, lambda: window.toast.label.text() == "Unchanged: 1 item.")
+    until(qtbot, lambda: window.toast.label.text() == "As before: 1 item.")
     assert list(real.queries.items(workflow_id).rows) == [failed]
     until(qtbot, lambda: list(page.pane.happened.sections) == [1])
     until(qtbot, lambda: "Show details" in entries() and "Undo reprocess" not in entries())

@@ -24,6 +24,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.tools.connectors import entries
+from keep_desktop.tools.connectors.github.entry import GITHUB
 from keep_desktop.tools.connectors.store import ConnectionRows
 from keep_desktop.tools.connectors.web_search.entry import SEARXNG
 from keep_desktop.ui.core.events import Bridge
@@ -33,6 +34,7 @@ from keep_desktop.ui.settings.connection_dialogs import (
     ConnectDialog,
     DisconnectDialog,
     RenameAccountDialog,
+    SignInForm,
 )
 from keep_desktop.ui.settings.connections import ConnectionsSection
 from tests.builders.ledger import a_workflow
@@ -86,10 +88,10 @@ class Browser:
 
     def __init__(self) -> None:
         self.opened: list[str] = []
-        self.visits = True
+        self.is_there = self.visits = True
         self._threads: list[threading.Thread] = []
 
-    def open(self, url: str) -> None:
+    def open(self, url: str) -> bool:
         self.opened.append(url)
         if self.visits:
             visit = threading.Thread(
@@ -97,6 +99,7 @@ class Browser:
             )
             visit.start()
             self._threads.append(visit)
+        return self.is_there
 
     def close(self) -> None:
         for thread in self._threads:
@@ -182,7 +185,7 @@ def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
     monkeypatch.setattr(
         connection_dialogs, "wanted", lambda *args, **more: _at(server, *args, **more)
     )
-    browser.visits = False
+    browser.is_there = browser.visits = False
     dialog = _dialog(section)
     dialog.list.setCurrentRow(1)
     path = str(server.client_file(keep.data_dir.parent))
@@ -194,6 +197,7 @@ def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
     click(dialog.go)
     until(qtbot, lambda: bool(browser.opened))
     until(qtbot, lambda: dialog.waiting.isVisibleTo(dialog))
+    assert dialog.waiting.text.text().startswith("No browser could be opened. Copy the link")
     click(dialog.waiting.copy)
     assert QGuiApplication.clipboard().text() == browser.opened[0]
     press(dialog, Qt.Key.Key_Escape)
@@ -234,6 +238,20 @@ def test_a_service_without_a_sign_in_needs_its_address_alone(
         until(qtbot, lambda: len(accounts(keep)) == 1)
         until(qtbot, lambda: "SearXNG" in _texts(section))
         assert len(server.requests) == 1
+        assert server.url in _texts(section), "whose server it is"
+
+
+def test_a_server_of_ones_own_may_take_the_place_of_the_service_s(qtbot: QtBot) -> None:
+    form = SignInForm()
+    qtbot.addWidget(form)
+    for service, is_asked in ((GITHUB, True), (PLANS, False)):
+        form.show_service(service)
+        assert form.address.isVisibleTo(form) is is_asked
+    form.show_service(GITHUB)
+    form.secret.setText("github_pat_1")
+    assert form.is_complete and form.address_text is None
+    form.address.setText("https://git.firm.example/api/v3")
+    assert form.address_text == "https://git.firm.example/api/v3"
 
 
 def test_a_token_that_was_entered_is_listed_with_when(

@@ -19,6 +19,7 @@ from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.widgets.dialog import DiscardDialog
 from tests.builders.services import TOKEN, DictSecrets
 from tests.ui.dialog_tools import SOON, nameless, until
+from tests.ui.driver import click
 from tests.unit.services.connectors.test_files import ORDERS, POST
 
 
@@ -116,9 +117,11 @@ def test_a_missing_secret_is_asked_for(
     qtbot: QtBot, dialog: ConnectorDialog, shop_keep: Keep
 ) -> None:
     fill_in(dialog)
-    dialog.connect_it.click()
+    assert dialog.secret.visibleRegion().isEmpty()
+    click(dialog.connect_it)
     until(qtbot, lambda: "Enter the secret" in dialog.secret_problem.sentence)
     assert dialog.focusWidget() is dialog.secret
+    until(qtbot, lambda: not dialog.secret.visibleRegion().isEmpty())
     assert services(shop_keep) == []
 
 

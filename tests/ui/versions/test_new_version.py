@@ -307,7 +307,7 @@ def test_what_the_new_version_does_not_work_on_is_named_and_skipped_when_wanted(
     reprocess_items(keep, [row.id for row in items_page(keep, numbers).rows], again=True)
     dialog = opened(qtbot, keep, reader, numbers)
     new = proposed(qtbot, dialog, a_file(tmp_path, HANDLERS))
-    assert "3 waiting items aren't handled by this version: “" in new.leftovers.sentence
+    assert "3 unfinished items no longer come up: “" in new.leftovers.sentence
     assert not new.skip_leftovers.isChecked()
     new.skip_leftovers.click()
     with qtbot.waitSignal(dialog.activated, timeout=60_000):
@@ -334,8 +334,6 @@ def test_the_head_names_what_waits_in_vain_and_offers_to_skip_it(
     assert detail is not None
     header.show_detail(detail, None, now, zone)
     assert not header.leftovers.isHidden()
-    assert header.leftovers.label.text().startswith(
-        "3 waiting items aren't handled by this version"
-    )
+    assert header.leftovers.label.text().startswith("3 unfinished items no longer come up")
     header.leftovers.skip.click()
     assert actions.calls == [("skip_leftovers", detail.row)]

@@ -17,6 +17,7 @@ GITHUB = Service(
         ),
     ),
     address="https://api.github.com",
+    may_be_own=True,
     check=Check(path="/user", account=("login",), headers=HEADERS),
     guide=(
         "Open github.com/settings/personal-access-tokens/new, give the token a name and an end, "
