@@ -20414,6 +20414,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/forms/trigger_list.py" />
+      <source>Ten minutes before an event (connect a calendar in Settings first)</source>
+      <translation>Zehn Minuten vor einem Termin (verbinden Sie zuerst einen Kalender in den Einstellungen)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/forms/trigger_list.py" />
       <source>Ten minutes before an event of {account}</source>
       <translation>Zehn Minuten vor einem Termin von {account}</translation>
     </message>

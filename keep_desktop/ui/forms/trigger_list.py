@@ -197,6 +197,11 @@ class TriggerList(QWidget):
             # Said, not hidden: it is what one looks for.
             none = menu.addAction(self.tr("When mail arrives (add an account in Settings first)"))
             none.setEnabled(False)
+        if not self._found.calendars:
+            none = menu.addAction(
+                self.tr("Ten minutes before an event (connect a calendar in Settings first)")
+            )
+            none.setEnabled(False)
         hook = menu.addAction(
             self.tr("When a program calls an address (webhook)"),
             lambda: self._add(TriggerKind.WEBHOOK, ""),

@@ -440,7 +440,7 @@ def blocked_text(
 ) -> str:
     """Why it is blocked and how to fix it; an error of several sentences has its own advice, except
     a script's. *asked*: it waits for an answer about a step."""
-    why = translate_error(error.strip())
+    why = translate_error(error).strip()
     if is_missing_settings(error):
         return why
     if place := missing_place(error):

@@ -50,14 +50,14 @@ def choose_file(
     at: str = "",
     filters: Sequence[str] = (),
 ) -> QFileDialog:
-    """Choose an existing file, starting *at* a place or at home."""
+    """Choose an existing file, starting *at* a place or where the last one was chosen."""
     dialog = _dialog(parent, title, at, filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return _opened(dialog, chosen)
 
 
 def choose_folder(parent: QWidget, title: str, chosen: Chosen, *, at: str = "") -> QFileDialog:
-    """Choose a folder, starting *at* a place or at home."""
+    """Choose a folder, starting *at* a place or where the last one was chosen."""
     dialog = _dialog(parent, title, at, ())
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -97,7 +97,7 @@ def with_ending(path: Path, suffix: str) -> Path:
 
 
 def _dialog(parent: QWidget, title: str, at: str, filters: Sequence[str]) -> QFileDialog:
-    dialog = QFileDialog(parent, title, at or str(Path.home()))
+    dialog = QFileDialog(parent, title, at or str(last_place()))
     dialog.resize(*_SIZE)
     if filters:
         dialog.setNameFilters(filters)
@@ -110,9 +110,23 @@ def _dialog(parent: QWidget, title: str, at: str, filters: Sequence[str]) -> QFi
 
 def _opened(dialog: QFileDialog, chosen: Chosen) -> QFileDialog:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.fileSelected.connect(lambda path: _remember(Path(path)))
     dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()
     return dialog
+
+
+#: The folder in which something was chosen last since the start, if anything was.
+_last: list[Path] = []
+
+
+def _remember(path: Path) -> None:
+    _last[:] = [path.parent]
+
+
+def last_place() -> Path:
+    """The folder in which something was chosen last, else the home folder."""
+    return next((place for place in _last if place.is_dir()), Path.home())
 
 
 def dropped_file(event: QDropEvent) -> Path | None:
@@ -283,7 +297,7 @@ class PathEdit(QWidget):
             case "folder":
                 choose_folder(window, title, chosen, at=written)
             case "save-file":
-                proposed = Path(written) if written else Path.home()
+                proposed = Path(written) if written else last_place()
                 # An existing file is appended to, or warned about beside the field.
                 choose_save_path(
                     window,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.domain import text as sentences
-from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.errors import FailureKind, NotFound
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
 from keep_desktop.engine.runs.failures import at_place
@@ -16,6 +16,7 @@ from keep_desktop.services.forms.validation import field_errors
 from keep_desktop.tools.files.move import Move, MoveInput
 from keep_desktop.tools.files.os_errors import failure_of
 from keep_desktop.tools.text import named
+from keep_desktop.ui.presentation.workflow_state import blocked_text
 from keep_desktop.ui.text.error_text import inside_quotes, quote, sentence_of, translate_error
 from keep_desktop.ui.text.language import Language, apply_language
 
@@ -32,6 +33,10 @@ def german() -> Iterator[None]:
     yield
     apply_language(app, Language.ENGLISH)
     QLocale.setDefault(before)
+
+
+def test_why_a_workflow_is_blocked_is_translated() -> None:
+    assert blocked_text(_EMPTY, FailureKind.PERMISSION).startswith("Das Skript ist leer. ")
 
 
 def test_a_message_is_translated_and_what_somebody_wrote_is_not() -> None:

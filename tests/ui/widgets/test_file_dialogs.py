@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.ui.widgets.file_chooser import choose_save_path, with_ending
+from keep_desktop.ui.widgets.file_chooser import choose_folder, choose_save_path, with_ending
 
 
 def test_a_file_to_write_gets_its_ending_and_the_dialog_says_save_in(
@@ -31,6 +31,8 @@ def test_a_file_to_write_gets_its_ending_and_the_dialog_says_save_in(
     line.setText("another")
     buttons.button(QDialogButtonBox.StandardButton.Save).click()
     assert chosen == [tmp_path / "another.keepbackup"]
+    again = choose_folder(window, "Folder", chosen.append)
+    assert Path(again.directory().path()) == tmp_path, "where the last one was chosen"
 
 
 def test_an_ending_that_was_typed_stays() -> None:
