@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from keep_desktop.domain.errors import Concern, LogicFailure, PermissionFailure
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage, join
 from keep_desktop.domain.permissions import (
     ANY_ACCOUNT,
     REFUSED,
@@ -81,8 +81,12 @@ class Envelope:
         if scopes:
             refused = [one for one in scopes if not _allows(known, one, has_base=has_base)]
             if refused and has_base:
-                named = tool.named_scopes(params)
-                refused = [one for one in refused if not _is_only_account(known, one, named)]
+                refused = [
+                    one
+                    for one in refused
+                    if not tool.is_implied(one, params)
+                    or decided(known, str(one), of_account=True) is not None
+                ]
             return tuple(map(str, refused)) or None
         is_allowed = has_base or (
             ScopeKind.FOLDER not in kinds and any(one.is_approved for one in known.values())
@@ -126,13 +130,6 @@ class Envelope:
             for one in self.permissions.get(tool.full_name, {}).values()
             if one.is_approved and (one.last_used_at is None or at - one.last_used_at >= _USE_EVERY)
         ]
-
-
-def _is_only_account(known: Mapping[str, Permission], scope: Scope, named: Sequence[Scope]) -> bool:
-    """Whether the call names no account, and the tool is allowed without one: then it is the only
-    one that is connected."""
-    is_implied = scope.kind is ScopeKind.ACCOUNT and scope not in named
-    return is_implied and decided(known, str(scope), of_account=True) is None
 
 
 def _scope_of(text: str, *, is_path: bool) -> Scope:
@@ -225,6 +222,13 @@ class Period(StrEnum):
     WEEK = "per_week"
 
 
+@dataclass(frozen=True, slots=True)
+class ReachedLimit:
+    scope: str
+    period: Period
+    most: int
+
+
 _PERIOD_TEXTS = {
     Period.RUN: UserMessage("in one run"),
     Period.DAY: UserMessage("in 24 hours"),
@@ -308,10 +312,12 @@ class CallPermissions:
         else:
             answers = self._answers(uow, call)
             self._allowed = frozenset(one for each in answers for one in each.scopes or ())
+            goes_on = any(one.scopes is None for one in answers)
+            reached = () if goes_on or not limits else self._reached(uow, call, limits, now)
             if not self._allowed.issuperset(missing or ()):
-                raise self._not_allowed(call, missing or ())
-            if limits and not any(one.scopes is None for one in answers):
-                self._check_limits(uow, call, limits, now)
+                raise self._not_allowed(call, missing or (), reached)
+            if reached:
+                raise self._limit_reached(call, reached)
             for one in answers if call.once and records else ():
                 uow.permissions.remove_answer(one.id)
         if envelope is not self._noted_in:
@@ -362,13 +368,15 @@ class CallPermissions:
 
     # -- limits -------------------------------------------------------------------------------
 
-    def _check_limits(
+    def _reached(
         self,
         uow: UnitOfWork,
         call: CheckedCall,
         limits: Mapping[str, EffectLimits],
         now: datetime,
-    ) -> None:
+    ) -> Sequence[ReachedLimit]:
+        """Those that allow no more effects: one answer is to settle them all."""
+        found = []
         for scope, limit in limits.items():
             capability = Capability(call.tool.full_name, scope)
             if scope and not concerns(call.tool, call.params, scope):
@@ -376,11 +384,14 @@ class CallPermissions:
             counter = EffectCounter(uow, self._tools, self._workflow_id, capability, now)
             for period, most in _periods(limit):
                 if counter.count(period, self._session_id, most) >= most:
-                    raise self._limit_reached(call, capability, period, most)
+                    found.append(ReachedLimit(scope, period, most))
+        return found
 
     # -- what a person is asked ---------------------------------------------------------------
 
-    def _not_allowed(self, call: CheckedCall, missing: tuple[str, ...]) -> NotPermitted:
+    def _not_allowed(
+        self, call: CheckedCall, missing: tuple[str, ...], reached: Sequence[ReachedLimit] = ()
+    ) -> NotPermitted:
         named = [one for one in missing if one]
         title = inside_quotes(call.tool.title(call.params))
         sentence = (
@@ -400,39 +411,60 @@ class CallPermissions:
                 tool=call.tool.full_name,
             )
         )
-        return NotPermitted(sentence, QuestionKind.PERMISSION, self._detail(call, missing))
+        if reached:
+            sentence = UserMessage(
+                "{sentence} Besides, {limits}.",
+                code=MessageCode.NOT_PERMITTED,
+                sentence=sentence,
+                limits=_limits_text(call.tool, reached),
+            )
+        detail = self._detail(call, missing, reached)
+        return NotPermitted(sentence, QuestionKind.PERMISSION, detail)
 
-    def _limit_reached(
-        self, call: CheckedCall, capability: Capability, period: Period, most: int
-    ) -> NotPermitted:
+    def _limit_reached(self, call: CheckedCall, reached: Sequence[ReachedLimit]) -> NotPermitted:
         sentence = UserMessage(
-            "“{title}” was not done: {capability} reached its limit of {most} {period}. Say "
-            "whether it may go on.",
+            "“{title}” was not done: {limits}. Say whether it may go on.",
             code=MessageCode.NOT_PERMITTED,
             title=inside_quotes(call.tool.title(call.params)),
-            capability=str(capability),
-            most=most,
-            period=_PERIOD_TEXTS[period],
+            limits=_limits_text(call.tool, reached),
         )
-        detail = {
-            **self._detail(call, (capability.scope,)),
-            "limit": {"period": period.value, "most": most, "used": most},
-        }
-        return NotPermitted(sentence, QuestionKind.LIMIT, detail)
+        scopes = tuple(dict.fromkeys(one.scope for one in reached))
+        return NotPermitted(sentence, QuestionKind.LIMIT, self._detail(call, scopes, reached))
 
-    def _detail(self, call: CheckedCall, scopes: tuple[str, ...]) -> Mapping[str, JsonValue]:
+    def _detail(
+        self, call: CheckedCall, scopes: tuple[str, ...], reached: Sequence[ReachedLimit]
+    ) -> Mapping[str, JsonValue]:
         tool = call.tool.full_name
         params = call.params.model_dump(mode="json", by_alias=True, exclude_none=True)
         return {
             "capabilities": [str(Capability(tool, one)) for one in scopes],
             "tool": tool,
             "scopes": list(scopes),
+            "limits": [
+                {"scope": one.scope, "period": one.period.value, "most": one.most}
+                for one in reached
+            ],
             "risk": str(call.tool.access_of(call.params)),
             "call": {"title": call.tool.title(call.params), "params": _cropped(params)},
             "key": call.key,
             "major": self._major,
             "of_handler": call.once,
         }
+
+
+def _limits_text(tool: Tool[Any], reached: Sequence[ReachedLimit]) -> UserMessage:
+    return join(
+        [
+            UserMessage(
+                "{capability} reached its limit of {most} {period}",
+                capability=str(Capability(tool.full_name, one.scope)),
+                most=one.most,
+                period=_PERIOD_TEXTS[one.period],
+            )
+            for one in reached
+        ],
+        "; ",
+    )
 
 
 def _cropped(value: JsonValue, depth: int = 4) -> JsonValue:

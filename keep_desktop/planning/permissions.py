@@ -250,7 +250,8 @@ class _PermissionPlan:
                 continue
             each = _SEPARATORS.split(text) if goes_on and kind is not ScopeKind.HOST else [text]
             for one in filter(str.strip, each):
-                given = tool.scopes(_scoped(tool, name, one))
+                call = _scoped(tool, name, one)
+                given = [scope for scope in tool.scopes(call) if not tool.is_implied(scope, call)]
                 # What is not described yet reaches nothing.
                 yield from ((scope, names) for scope in given or (None,))
 
@@ -275,7 +276,8 @@ class _PermissionPlan:
             if tool is None:
                 continue
             self._seen |= {known for known in of_script if _is_reached(known, one)}
-            if one.scope and one not in of_script:
+            has_accounts = ScopeKind.ACCOUNT in tool.scope_params.values()
+            if (one.scope or has_accounts) and one not in of_script:
                 self._lines[one] = _CallLine(
                     Target.DATA, set(), _risk_of(tool, None), is_optional=True
                 )

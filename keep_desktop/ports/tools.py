@@ -276,6 +276,11 @@ class Tool(ABC, Generic[In]):
                     found[Scope(kind, text)] = None
         return tuple(found)
 
+    def is_implied(self, scope: Scope, params: In) -> bool:
+        """Whether it is the account of a call that names none: the only one that is connected. It
+        needs no permission of its own beside the tool's."""
+        return scope.kind is ScopeKind.ACCOUNT and scope not in self.named_scopes(params)
+
     def identity(self, params: In) -> JsonValue:
         """What makes two calls the same mutation."""
         return params.model_dump(mode="json")

@@ -578,17 +578,19 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
     transaction that closes the question."""
     asked: Any = question.detail
     workflow_id, now = question.workflow_id, keep.clock.now()
-    is_limit = question.kind is QuestionKind.LIMIT
+    missing = () if question.kind is QuestionKind.LIMIT else asked["scopes"]
     match choice:
         case Answer.ALLOW_ONCE:
-            scopes = None if is_limit else asked["scopes"]
-            uow.permissions.add_answer(workflow_id, asked["key"], choice, scopes, at=now)
-        case Answer.ALLOW_VERSION if is_limit:
-            _raise_limit(uow, workflow_id, asked)
+            if missing:
+                uow.permissions.add_answer(workflow_id, asked["key"], choice, missing, at=now)
+            if _limits_in(asked):
+                uow.permissions.add_answer(workflow_id, asked["key"], choice, None, at=now)
         case Answer.ALLOW_VERSION:
-            for scope in asked["scopes"]:
+            for scope in missing:
                 capability = Capability(asked["tool"], scope)
                 _allow(keep, uow, workflow_id, asked["major"], capability)
+            for reached in _limits_in(asked):
+                _raise_limit(uow, workflow_id, asked["tool"], reached)
         case Answer.DENY if asked["item_id"] is not None:
             item = uow.items.get(ItemId(asked["item_id"]))
             if item is not None and item.status not in OVER:
@@ -600,17 +602,25 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
     _go_on(keep, uow, workflow_id)
 
 
+def _limits_in(asked: Any) -> Sequence[Any]:
+    """The limits that a question is about."""
+    if "limit" in asked:  # as an earlier version asked
+        return ({"scope": asked["scopes"][0], **asked["limit"]},)
+    found: Sequence[Any] = asked.get("limits", ())
+    return found
+
+
 def raised_limit(limit: int) -> int:
     """What `allow in this version` makes of a limit that was reached."""
     return max(2 * limit, limit + LEAST_LIMIT)
 
 
-def _raise_limit(uow: UnitOfWork, workflow_id: WorkflowId, asked: Any) -> None:
-    capability = Capability(asked["tool"], asked["scopes"][0])
+def _raise_limit(uow: UnitOfWork, workflow_id: WorkflowId, tool: str, reached: Any) -> None:
+    capability = Capability(tool, reached["scope"])
     known = uow.permissions.limits(workflow_id).get(capability, NO_LIMITS)
-    most = getattr(known, asked["limit"]["period"])
+    most = getattr(known, reached["period"])
     if most is not None:
-        raised = replace(known, **{asked["limit"]["period"]: raised_limit(most)})
+        raised = replace(known, **{reached["period"]: raised_limit(most)})
         uow.permissions.put_limits(workflow_id, capability, raised)
 
 
@@ -635,14 +645,21 @@ def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
     if question.kind is QuestionKind.PERMISSION:
         envelope = Envelopes().of(uow, workflow_id, asked["major"])
         tool = keep.tools.find(*asked["tool"].split("."))
-        return tool is not None and envelope.allows(tool, asked["scopes"])
-    capability = Capability(asked["tool"], asked["scopes"][0])
-    period = Period(asked["limit"]["period"])
+        if tool is None or not envelope.allows(tool, asked["scopes"]):
+            return False
+    return not any(
+        _is_reached(keep, uow, question, asked["tool"], one) for one in _limits_in(asked)
+    )
+
+
+def _is_reached(keep: Keep, uow: UnitOfWork, question: Question, tool: str, reached: Any) -> bool:
+    workflow_id, capability = question.workflow_id, Capability(tool, reached["scope"])
+    period = Period(reached["period"])
     most = getattr(uow.permissions.limits(workflow_id).get(capability, NO_LIMITS), period.value)
     counter = EffectCounter(uow, keep.tools, workflow_id, capability, keep.clock.now())
     run = uow.runs.get(question.run_id) if question.run_id is not None else None
     session_id = None if run is None else run.session_id
-    return most is None or counter.count(period, session_id, most) < most
+    return most is not None and counter.count(period, session_id, most) >= most
 
 
 def _go_on(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:

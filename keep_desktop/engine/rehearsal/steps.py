@@ -247,7 +247,11 @@ class RehearsedSteps:
     def _reach(self, tool: Tool[Any], params: "ToolInput") -> None:
         if tool.access is not None:
             self._refuse_revoked(tool, params)
-            scopes = [str(one) for one in tool.scopes(params) if one.kind is not ScopeKind.FOLDER]
+            scopes = [
+                "" if tool.is_implied(one, params) else str(one)
+                for one in tool.scopes(params)
+                if one.kind is not ScopeKind.FOLDER
+            ]
             self.reached |= {Capability(tool.full_name, one) for one in (scopes or [""])}
 
     def _refuse_revoked(self, tool: Tool[Any], params: "ToolInput") -> None:

@@ -3,7 +3,7 @@ open questions. No widgets here."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -128,11 +128,15 @@ def _limit_offer(question: QuestionRow, answer: Answer, version: str) -> AnswerO
     from keep_desktop.services.permissions import raised_limit
 
     offer = _offer(answer, version)
-    limit = question.detail.get("limit") if isinstance(question.detail, Mapping) else None
-    most = limit.get("most") if isinstance(limit, Mapping) else None
-    if answer is not Answer.ALLOW_VERSION or not isinstance(most, int):
+    if answer is not Answer.ALLOW_VERSION:
         return offer
-    does = _tr("To {count}, also in later runs").format(count=number(raised_limit(most)))
+    limits = question.detail.get("limits") if isinstance(question.detail, Mapping) else ()
+    raised = [
+        number(raised_limit(most))
+        for one in (limits if isinstance(limits, Sequence) else ())
+        if isinstance(one, Mapping) and isinstance(most := one.get("most"), int)
+    ]
+    does = _tr("To {count}, also in later runs").format(count=", ".join(raised))
     return replace(offer, word=_tr("Raise the limit"), does=does)
 
 

@@ -170,7 +170,7 @@ def test_a_call_that_was_not_made_is_shown_as_it_would_be_made(
         actions=(Answer.ALLOW_VERSION, Answer.ALLOW_ONCE, Answer.DENY),
         detail={
             "call": {"title": "Fetch", "params": {"url": url, "deep": {"a": 1}}},
-            "limit": {"period": "per_day", "most": 20, "used": 20},
+            "limits": [{"scope": "", "period": "per_day", "most": 20}],
         },
     )
     [card] = ask(qtbot, keep, window, question).cards

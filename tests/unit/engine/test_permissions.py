@@ -213,6 +213,25 @@ def test_no_more_effects_than_the_limit(
     assert len(effects) == 6
 
 
+@pytest.mark.parametrize("choice", [Answer.ALLOW_ONCE, Answer.ALLOW_VERSION])
+@pytest.mark.parametrize("to", [ANN, "eve@evil.test"])
+@pytest.mark.parametrize("form", FORMS)
+def test_one_answer_settles_all_that_keeps_a_call_from_being_made(
+    keep: Keep, effects: Effects, name: str, form: str, to: str, choice: Answer
+) -> None:
+    calls: list[JsonValue] = [{"name": "1", "to": ANN}, {"name": "2", "to": to}]
+    workflow_id = a_workflow(keep, FORMS[form]("Reach.send", calls), *ALLOWED, name=name)
+    for scope in ("", to):
+        limits = EffectLimits(per_run=1 if to == ANN or not scope else 0, per_day=1)
+        set_limits(keep, workflow_id, Capability("Reach.send", scope), limits)
+    assert _run(keep, workflow_id) == "paused:approval"
+    question = question_of(keep, workflow_id)
+    assert question.sentence.count("its limit of") == (4 if to == ANN else 3)
+    answer(keep, question.id, choice)
+    assert _run(keep, workflow_id) == "committed"
+    assert len(effects) == 2
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_a_revocation_holds_for_the_next_call_of_a_run_under_way(
     keep: Keep, effects: Effects, name: str, form: str, monkeypatch: pytest.MonkeyPatch

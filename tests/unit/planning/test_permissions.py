@@ -5,6 +5,9 @@ import pytest
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability, PermissionOrigin, Risk, Target
 from keep_desktop.planning.permissions import PlannedPermission, planned_permissions
+from keep_desktop.tools.connectors.todoist.operations import OPERATIONS
+from keep_desktop.tools.registry import Registry
+from tests.builders.connections import FakeConnections
 from tests.unit.planning.review.test_static import TOOLS
 
 PARAMS: dict[str, JsonValue] = {
@@ -105,6 +108,22 @@ def test_a_place_is_as_calls_have_it_and_none_where_its_parameter_is_empty() -> 
         "WebDav.move:/a",
         "WebDav.move:/b",
     }
+
+
+@pytest.mark.parametrize(
+    ("call", "names"),
+    [
+        ("Todoist.add({ content: 'x', project: 'p' })", {"Todoist.add", "Todoist.add:p"}),
+        ("Todoist.listTasks({})", {"Todoist.listTasks"}),
+    ],
+)
+def test_the_only_account_of_a_call_that_names_none_is_no_line_of_its_own(
+    call: str, names: set[str]
+) -> None:
+    connections = FakeConnections("todoist", "http://127.0.0.1")
+    tools = Registry([tool(connections) for tool in OPERATIONS])
+    found = planned_permissions(f"await {call};", {"account": "mine"}, tools)
+    assert {str(one.capability) for one in found} == names
 
 
 def test_files_are_one_line_for_each_tool_whatever_the_path() -> None:
