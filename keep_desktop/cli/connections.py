@@ -20,6 +20,7 @@ from keep_desktop.services.context import Keep
 if TYPE_CHECKING:
     from keep_desktop.services.connectors.accounts import Signed
     from keep_desktop.services.connectors.clients import Wanted
+    from keep_desktop.tools.connectors.catalogue import Service
 
 _LONGEST_LINE = 10_000
 _STOPPED = "The sign-in was stopped; nothing was connected."
@@ -37,11 +38,21 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             found = accounts.gallery(keep, word or "")
-        rows = [accounts.service_as_json(one) for one in found]
         if cli.as_json:
-            print_json(rows)
+            print_json([accounts.service_as_json(one) for one in found])
         else:
-            table([row for row in rows if isinstance(row, dict)], ("service", "title", "about"))
+            table(
+                [
+                    {
+                        "service": one.id,
+                        "title": one.title,
+                        "sign_in": _sign_in_text(one),
+                        "about": one.about,
+                    }
+                    for one in found
+                ],
+                ("service", "title", "sign_in", "about"),
+            )
 
     @app.command("list")
     def list_() -> None:
@@ -53,7 +64,7 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         if cli.as_json:
             print_json(rows)
         else:
-            about = ("id", "service", "account", "status", "entered_at", "used_at")
+            about = ("id", "service", "account", "address", "status", "entered_at", "used_at")
             columns = (*about, "workflows", "trouble")
             table([row for row in rows if isinstance(row, dict)], columns)
 
@@ -150,6 +161,22 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
         cli.done(f"{row.title} is connected as “{quote(row.account)}”.", row.as_json())
         if row.refused:
             print_error(f"Not allowed on its page: {'; '.join(row.refused)}.")
+        for other in row.same_as:
+            print_error(
+                f"{row.title} says that this is the account of “{quote(other)}” too: scripts have "
+                f"to name one of the two. `connection remove {row.id}` forgets this one."
+            )
+
+
+def _sign_in_text(entry: "Service") -> str:
+    ways = []
+    if entry.oauth is not None:
+        own = " (--client FILE)" if entry.oauth.client_id is None else ""
+        ways.append(f"in the browser{own}")
+    if entry.pasted is not None:
+        ways.append(f"{entry.pasted.name} (--secret-stdin)")
+    text = " or ".join(ways) or "none"
+    return text if entry.address is not None else f"{text}, your address (--address)"
 
 
 def _by_secret(keep: Keep, to: "Wanted", *, from_stdin: bool) -> "Signed":

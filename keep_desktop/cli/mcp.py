@@ -12,7 +12,7 @@ import typer
 from keep_desktop.cli.connections import show_sign_in_page
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, print_line, table
+from keep_desktop.cli.output import agrees, print_error, print_json, print_line, table
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 
@@ -198,7 +198,8 @@ def _confirming(cli: Cli, app: typer.Typer) -> None:
             typer.Option("--read", help="A tool that only reads, as the server says too."),
         ] = None,
     ) -> None:
-        """Start the server, print each of its tools in full, and allow them as they are now."""
+        """Start the server, print each of its tools in full, and allow them as they are now; on a
+        terminal once you agree."""
         from keep_desktop.services import mcp
 
         reads = read or []
@@ -212,6 +213,8 @@ def _confirming(cli: Cli, app: typer.Typer) -> None:
             print_line(f"It calls itself {listing.server} {listing.version}.")
             for row in mcp.tool_rows(pinned):
                 _print_tool(row)
+        if sys.stdin.isatty() and not agrees(f"Allow these {len(listing.tools)} tools?"):
+            raise Refused("Nothing was confirmed.")
         rows = cli.backend.perform(
             "mcp-confirm",
             {

@@ -17,6 +17,7 @@ _WIDTH = 60
 #: Columns that are never cropped: their text is needed to type it again or to answer.
 _WHOLE = (
     "actions",
+    "address",
     "key",
     "logical_item_id",
     "name",
@@ -24,6 +25,7 @@ _WHOLE = (
     "path",
     "place",
     "question",
+    "sign_in",
     "workflow",
 )
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -44,6 +46,12 @@ def print_error(text: str) -> None:
     with suppress(BrokenPipeError):
         sys.stderr.write(escape_controls(text) + "\n")
         sys.stderr.flush()
+
+
+def agrees(question: str) -> bool:
+    """Whether the user answers yes, on the terminal."""
+    print_error(f"{question} [y/N]")
+    return sys.stdin.readline(10).strip().casefold() in ("y", "yes")
 
 
 def print_json(value: Any) -> None:

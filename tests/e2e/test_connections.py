@@ -169,6 +169,18 @@ def test_an_account_is_connected_used_withdrawn_connected_again_and_removed(
     nowhere(desktop, server.secrets, *shown, removed.out, removed.err, *browser.pages)
 
 
+def test_two_connections_to_one_account_are_reported(
+    desktop: Desktop, server: Authorization, browser: Browser
+) -> None:
+    assert "too: scripts have to name one" not in connect(desktop, server).err
+    again = connect(desktop, server, "--account", "at work")
+    assert "the account of “ann@firm.example” too: scripts have to name one" in again.err
+    rows = desktop.json("connection", "list")
+    assert [one["same_as"] for one in rows] == [["at work"], ["ann@firm.example"]]
+    assert server.url in desktop.ok("connection", "list").out
+    assert "in the browser (--client FILE)" in desktop.ok("connection", "services").out
+
+
 def test_an_item_waits_for_the_sign_in_and_is_then_finished(
     desktop: Desktop, server: Authorization, browser: Browser
 ) -> None:

@@ -1,5 +1,6 @@
 """MCP servers by commands, against a real server: `tests/servers/mcp_server.py`."""
 
+import io
 import json
 import sys
 from dataclasses import dataclass
@@ -57,7 +58,16 @@ for (const id of ["one"]) {{
     )
 
 
-def test_a_server_is_kept_shown_confirmed_and_called(keep: Desktop, notes: Notes) -> None:
+class Terminal(io.StringIO):
+    """Somebody types that."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_server_is_kept_shown_confirmed_and_called(
+    keep: Desktop, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     added = notes.add()
     assert added.code == 3
     assert all(word in added.out for word in notes.command)
@@ -72,9 +82,14 @@ def test_a_server_is_kept_shown_confirmed_and_called(keep: Desktop, notes: Notes
     for reads in (["append"], ["none"]):
         assert notes.confirm(*reads).code == 2
         assert notes.tools() == {}
+    monkeypatch.setattr("sys.stdin", Terminal("no\nyes\n"))
+    refused = notes.confirm("echo")
+    assert (refused.code, "Says the text again." in refused.out) == (2, True)
+    assert notes.tools() == {}
     confirmed = notes.confirm("echo")
     assert confirmed.code == 0
     assert "Says the text again." in confirmed.out
+    monkeypatch.undo()
     assert notes.tools()["echo"] == ("on", "read")
     assert notes.tools()["append"] == ("on", "mutation")
     # What waited for that goes on.

@@ -86,13 +86,15 @@ class AccountRow:
     entered_at: datetime | None = None
     #: The workflows that use it.
     workflows: tuple[str, ...] = ()
+    #: Other connections of the service to the same account, by their names.
+    same_as: tuple[str, ...] = ()
 
     def as_json(self) -> JsonValue:
         found = asdict(self)
         found["status"] = str(self.status)
         for name, moment in (("used_at", self.used_at), ("entered_at", self.entered_at)):
             found[name] = None if moment is None else moment.isoformat()
-        lists = {"refused": list(self.refused), "workflows": list(self.workflows)}
+        lists = {name: list(found[name]) for name in ("refused", "workflows", "same_as")}
         return {**found, "scopes": dict(self.scopes), **lists}
 
 
@@ -143,7 +145,19 @@ def accounts(keep: Keep) -> Sequence[AccountRow]:
     # Those of MCP servers are listed with the servers.
     rows = [one for one in stored if not one.connection.service.startswith(OF_MCP)]
     users = _users(keep, rows)
-    return [_account_row(keep, one, users[one.id]) for one in rows]
+    return [
+        replace(_account_row(keep, one, users[one.id]), same_as=_same_account(one, rows))
+        for one in rows
+    ]
+
+
+def _same_account(row: Row, rows: Sequence[Row]) -> tuple[str, ...]:
+    def whose(one: Row) -> tuple[str, str, str]:
+        connection = one.connection
+        return connection.service, connection.address, one.identity.casefold()
+
+    others = (one for one in rows if one.id != row.id and row.identity)
+    return tuple(one.connection.account for one in others if whose(one) == whose(row))
 
 
 def chosen(keep: Keep, word: str) -> AccountRow:
@@ -499,9 +513,8 @@ def _identified(
     ]
     # Connecting it anew is signing in again: workflows go on with it.
     id = known[0].id if known and to.again is None else row.id
-    return Signed(
-        row=replace(row, connection=replace(row.connection, id=id, account=account)), kept=kept
-    )
+    connection = replace(row.connection, id=id, account=account)
+    return Signed(row=replace(row, connection=connection, identity=named or ""), kept=kept)
 
 
 def _agreed(to: Wanted, named: str | None) -> str:

@@ -52,6 +52,8 @@ class Row:
     client: Client | None = None
     #: Of a password; the account can be renamed.
     username: str = ""
+    #: Whose account it is, as the service says; "" where it does not.
+    identity: str = ""
     #: Scopes that a request was refused for: asked for with the next sign-in.
     wanted: tuple[str, ...] = ()
     used_at: datetime | None = None
@@ -168,6 +170,7 @@ def as_json(row: Row) -> JsonValue:
         "trouble_facts": dump(connection.trouble),
         "method": row.method,
         "username": row.username,
+        "identity": row.identity,
         "wanted": list(row.wanted),
         "client": None if row.client is None else asdict(row.client),
         "used_at": None if row.used_at is None else row.used_at.isoformat(),
@@ -228,6 +231,7 @@ def _row(id: str, stored: JsonValue) -> Row | None:
             ),
             method=str(stored["method"]),
             username=str(stored["username"]),
+            identity=str(stored.get("identity", "")),
             wanted=tuple(map(str, _list(stored.get("wanted", [])))),
             client=Client(**client) if isinstance(client, dict) else None,
             used_at=datetime.fromisoformat(used_at) if isinstance(used_at, str) else None,

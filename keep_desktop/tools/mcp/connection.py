@@ -29,6 +29,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, named_for_scripts, pin_of
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.tools.mcp.errors import (
     ServerDenied,
@@ -120,13 +122,32 @@ class McpConnection:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a hostile server brings about
             if not self._ready.done():
-                self._ready.set_exception(_unavailable(error, self._watch.status))
+                self._ready.set_exception(self._unavailable(error))
         finally:
             self._closing.set()
             if not self._ready.done():
                 self._ready.set_exception(ServerUnavailable("it was ended"))
             # Nobody may be waiting for it any more.
             self._ready.exception()
+
+    def _unavailable(self, error: BaseException) -> ServerUnavailable:
+        """Why it does not start, and what to do."""
+        error = _first(error)
+        if isinstance(error, ServerUnavailable):
+            return error
+        reason = _reason(error)
+        if isinstance(error, httpx2.ConnectError):
+            reason = UserMessage(
+                "nothing answers at {address}. Start the server there, or add it with another "
+                "address",
+                address=host_of(self._server.url or ""),
+            )
+        elif self._process is not None and self._process.is_over:
+            reason = UserMessage(
+                "it ended before it answered. What it wrote is in {log}",
+                log=str(self._folder / "log.txt"),
+            )
+        return ServerUnavailable(reason, self._watch.status)
 
     async def _serve(self, mode: str) -> None:
         info = Implementation(name="Keep Desktop", version="1")
@@ -268,13 +289,6 @@ def _facts(tool: Tool) -> ToolFacts:
         tool.input_schema,
         {} if hints is None else hints.model_dump(mode="json", by_alias=True, exclude_none=True),
     )
-
-
-def _unavailable(error: BaseException, status: int) -> ServerUnavailable:
-    error = _first(error)
-    if isinstance(error, ServerUnavailable):
-        return error
-    return ServerUnavailable(_reason(error), status)
 
 
 def _first(error: BaseException) -> BaseException:

@@ -338,11 +338,13 @@ class McpServers:
 
                 return failure_of_status(status, what, mutates=unknown)
             case _:
+                reason = error.reason if isinstance(error, ServerUnavailable) else str(error)
+                is_ours = isinstance(reason, UserMessage)
                 return NetworkFailure(
                     UserMessage(
                         "{what} gave no answer: {reason}",
                         what=what,
-                        reason=single_line(str(error), _SHOWN),
+                        reason=reason if is_ours else single_line(reason, _SHOWN),
                     ),
                     took_effect=took_effect,
                 )

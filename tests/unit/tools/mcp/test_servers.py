@@ -196,7 +196,7 @@ def test_it_ends_with_what_it_started(tmp_path: Path) -> None:
     ("command", "reason"),
     [
         (("/no/such/program",), "there is no program “/no/such/program” that may be run"),
-        (("sh", "-c", "exit 1"), "gave no answer"),
+        (("sh", "-c", "exit 1"), "it ended before it answered"),
         (("sh", "-c", "echo no protocol; sleep 600"), "nothing answered within 1 s"),
     ],
 )
