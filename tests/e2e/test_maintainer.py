@@ -487,7 +487,7 @@ def test_an_emergency_stop_ends_the_work_and_a_late_fix_is_thrown_away(
     world(keep)
 
     def respond(body: Any) -> Answer:
-        keep("stop")
+        assert keep.alone("stop").code == 0
         return fixes()
 
     answering(respond=respond)
