@@ -13,12 +13,13 @@ from keep_desktop.cli.output import escape_inline, print_error, print_line
 from keep_desktop.domain.errors import Refused, WouldRepeat
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import facts_of, place_of
-from keep_desktop.domain.questions import Answer, question_code
+from keep_desktop.domain.questions import Answer, QuestionKind, question_code
 from keep_desktop.domain.text import counted, inside_quotes, quote
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.workflows.queries import find_workflow
 from keep_desktop.tools.text import single_line
 
+_OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL, QuestionKind.SIGN_IN)
 #: How many characters of what a step sent are shown.
 _MOST_SENT = 300
 _Confirmed = Annotated[bool, typer.Option("--again", help="Even if something is done twice.")]
@@ -75,7 +76,11 @@ def _after(row: QuestionRow, answer: str) -> str:
     name = quote(row.workflow)
     match answer:
         case Answer.PLAN_AGAIN:
-            return f"Say what it should do instead: `chat “{name}” TEXT`. It stays blocked so long."
+            return f"Say what it should do instead: `chat {shlex.quote(row.workflow)} TEXT`."
+        case Answer.WAIT:
+            return "Until tomorrow no model is asked for it."
+        case Answer.RAISE_TODAY | Answer.TRY_AGAIN if row.kind in _OF_MODELS:
+            return f"Answered. `chat {shlex.quote(row.workflow)}` and the next run go by it."
         case Answer.CANCEL:
             return f"Nothing was changed. “{name}” goes on with the version that it has."
         case Answer.PAUSE:

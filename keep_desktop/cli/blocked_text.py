@@ -5,6 +5,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import MessageCode
+from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.text import quote
 from keep_desktop.tools.text import single_line
 
@@ -54,16 +55,18 @@ def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | N
     message = f"{message.rstrip('.')}. Nothing of it runs until you have seen to it. "
     if blocked["asked"]:
         return f"{message}Answer it first: `show attention {name}`, then `resolve`."
-    if blocked.get("call"):
-        return (
-            f"{message}Answer it: `answer {blocked['call']} allow-once`, `allow-version` or "
-            "`deny`; or allow it by `permission grant` or `permission limits`."
-        )
     code = blocked.get("code")
     if code == MessageCode.SETTINGS_MISSING:
         return f"{message}Give what is missing: `workflow activate {name} VERSION --param k=v`."
     if code == MessageCode.TOOL_OFF:
         return f"{message}Confirm the server (`mcp confirm`), or answer: `show attention {name}`."
+    if blocked.get("question"):
+        first, *others = blocked["answers"]
+        *more, last = (f"`{word}`" for word in (f"answer {blocked['question']} {first}", *others))
+        answers = f"{', '.join(more)} or {last}" if more else last
+        is_call = Answer.ALLOW_ONCE in blocked["answers"]
+        grant = "; or allow it by `permission grant` or `permission limits`" if is_call else ""
+        return f"{message}Answer it: {answers}{grant}."
     kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
     first = _FIRST.get(kind, "") if kind is not None else ""
     if code in (MessageCode.SERVICE_MISSING, MessageCode.MAIL_ACCOUNT_MISSING):

@@ -1,6 +1,7 @@
 """`chat`: one message to the planner, its reply as it comes, and what came of it."""
 
 import re
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -83,8 +84,9 @@ class _Screen:
 
     def end(self, found: Mapping[str, Any]) -> None:
         reply = found["reply"]
-        # What a notice adds to a reply that was shown is shown by itself.
-        left = reply.removeprefix(self._text).strip()
+        # What a notice adds to a reply that was shown is shown by itself; before the reply there
+        # may have been another one.
+        left = "" if self._text.endswith(reply) else reply.removeprefix(self._text).strip()
         self._end_line()
         if left:
             print_line(_plain(left))
@@ -92,19 +94,26 @@ class _Screen:
             print_line(_plain(found["question"]))
             for number, option in enumerate(found["options"], 1):
                 print_line(f"  {number}. {escape_inline(_plain(option))}")
-            print_error(f"Answer with `chat {escape_inline(found['workflow'])} TEXT`.")
+            print_error(f"Answer with `chat {_argument(found)} TEXT`.")
         if found["version"] is not None:
             print_error(
                 f"Version {found['version']} is ready. To turn it on: "
-                f"`workflow activate {escape_inline(found['workflow'])}`."
+                f"`workflow activate {_argument(found)}`."
             )
         if found["error"] is not None and found["error"] != reply:
             print_error(_plain(found["error"]))
+        if found["outcome"] in (ChatOutcome.WAITS, ChatOutcome.FAILED):
+            print_error(f"Your message is kept: `chat {_argument(found)}` tries it again.")
 
     def _end_line(self) -> None:
         if self._text and not self._text.endswith("\n"):
             print_line("")
         self._text = ""
+
+
+def _argument(found: Mapping[str, Any]) -> str:
+    """The name of the workflow, as a shell takes it."""
+    return escape_inline(shlex.quote(found["workflow"]))
 
 
 def _plain(text: str) -> str:

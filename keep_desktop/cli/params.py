@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from keep_desktop.cli.output import print_error
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.forms.schema import fields_of
@@ -22,6 +23,8 @@ def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
         if schema is not None and key not in kinds:
             known = ", ".join(kinds) or "none"
             raise Refused(f"There is no parameter {key}. This script has: {known}.")
+        if schema is None:
+            print_error(f"The parameter {key} is taken as text: the script has no form for it.")
         kind = kinds.get(key, "text")
         if kind == "lines":
             params[key] = [*_lines(params.get(key)), *_lines(list(text.splitlines()))]

@@ -1,5 +1,6 @@
 """The commands `workflow versions`, `activate` and `orphans`."""
 
+import shlex
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
@@ -153,10 +154,11 @@ def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> Json
     try:
         return cli.backend.perform("activate", arguments)
     except WiderPermissions as error:
-        command = f"workflow activate “{quote(str(arguments['workflow']))}” {label} --approve"
+        command = f"workflow activate {shlex.quote(str(arguments['workflow']))} {label} --approve"
         raise WiderPermissions(f"{error.sentence} To approve: `{command}`.") from error
     except IdsChanged as error:
-        command = f"workflow activate “{quote(str(arguments['workflow']))}” {label} --process-again"
+        name = shlex.quote(str(arguments["workflow"]))
+        command = f"workflow activate {name} {label} --process-again"
         sentence = f"{error.sentence} Nothing was changed. To agree to that: `{command}`."
         raise IdsChanged(sentence) from error
 

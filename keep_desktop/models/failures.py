@@ -99,6 +99,16 @@ def _of_status(
             ),
             details=details,
         )
+    if status == 404:
+        return ModelRejected(
+            UserMessage(
+                "{name} refused the request (404){said}. Check its address and model under "
+                "Settings > Models (`model add`).",
+                name=name,
+                said=said,
+            ),
+            details=details,
+        )
     if status is not None and 400 <= status < 500 and status not in _AGAIN:
         return ModelRejected(
             UserMessage(

@@ -81,7 +81,8 @@ class ModelGateway:
         if request.tools and provider.protocol is ModelProtocol.NONE:
             raise ModelRejected(
                 UserMessage(
-                    "“{name}” cannot plan: {reason}",
+                    "“{name}” cannot plan: {reason} Choose another model under Settings > Models "
+                    "(`model use`).",
                     name=quote(provider.model),
                     reason=provider.probe or "",
                 )

@@ -84,10 +84,8 @@ def _require_answerable(keep: Keep, question_id: QuestionId, choice: Answer) -> 
             raise NotFound(UserMessage("There is no such question."))
         if question.answered_at is not None:
             raise AlreadyAnswered(_NO_LONGER)
-        if question.kind is QuestionKind.ASK:
-            raise Refused(UserMessage("Your next message in the chat answers this question."))
         if choice not in question.actions:
-            raise Refused(UserMessage("“{choice}” does not answer this question.", choice=choice))
+            raise _unfit(choice, question)
         if choice is Answer.RESUME:
             refuse_missing_paths(uow, require(uow, question.workflow_id))
     return question
@@ -120,9 +118,24 @@ def open_question(keep: Keep, word: str) -> QuestionRow:
     raise AlreadyAnswered(_NO_LONGER)
 
 
-def resolve(keep: Keep, word: str, choice: Answer, *, again: bool = False) -> None:
+def resolve(keep: Keep, word: str, choice: str, *, again: bool = False) -> None:
     """Answer the open question that *word* names; as `answer`."""
-    answer(keep, open_question(keep, word).id, choice, again=again)
+    question = open_question(keep, word)
+    if choice not in question.actions:
+        raise _unfit(choice, question)
+    answer(keep, question.id, Answer(choice), again=again)
+
+
+def _unfit(choice: str, question: Question | QuestionRow) -> Refused:
+    if question.kind is QuestionKind.ASK:
+        return Refused(UserMessage("Your next message in the chat answers this question."))
+    return Refused(
+        UserMessage(
+            "“{choice}” does not answer this question. What does: {answers}.",
+            choice=quote(choice),
+            answers=", ".join(question.actions),
+        )
+    )
 
 
 def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:

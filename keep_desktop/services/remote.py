@@ -247,10 +247,11 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         return reply
     with keep.ledger.read() as uow:
         asked = bool(uow.mutations.open_of_handlers(workflow_id))
-        calls = [
-            question_code(one.id)
+        # Those that say more than that it is to go on.
+        waiting = [
+            one
             for one in uow.questions.open(workflow_id)
-            if Answer.ALLOW_ONCE in one.actions
+            if one.blocks and set(one.actions) - {Answer.RESUME}
         ]
     facts = facts_of_code(row.error, *MessageCode)
     blocked: JsonValue = {
@@ -259,8 +260,8 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         "code": None if facts is None else facts["code"],
         "type": detail.last_error_type,
         "asked": asked,
-        # The question whether a call may be made.
-        "call": calls[0] if calls else None,
+        "question": question_code(waiting[0].id) if waiting else None,
+        "answers": list(waiting[0].actions) if waiting else [],
     }
     return {**reply, "blocked": blocked}
 
@@ -362,23 +363,10 @@ def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _resolve(keep: Keep, arguments: Arguments) -> JsonValue:
-    choice = _answer(arguments["answer"])
     again = bool(arguments.get("again"))
+    choice = str(arguments["answer"])
     answers.resolve(keep, str(arguments["question"]), choice, again=again)
     return None
-
-
-def _answer(word: str) -> Answer:
-    try:
-        return Answer(word)
-    except ValueError:
-        raise Refused(
-            UserMessage(
-                "“{word}” is not an answer. These are: {answer}.",
-                word=word,
-                answer=", ".join(Answer),
-            )
-        ) from None
 
 
 def _items(

@@ -170,6 +170,11 @@ def _with_schema(keep: Desktop, script: str = WITH_PARAMS) -> Path:
     return path
 
 
+def test_a_parameter_without_a_form_is_reported_to_be_a_text(keep: Desktop) -> None:
+    result = keep.add("N", WITH_PARAMS, "--param", "count=3")
+    assert "parameter count is taken as text" in result.err
+
+
 def test_parameters_are_read_as_the_schema_says(keep: Desktop) -> None:
     path = _with_schema(keep)
     keep.ok("workflow", "import", path, "--name", "N", "--param", "count=3")

@@ -11704,6 +11704,11 @@
       <translation>es kann nicht gelesen werden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it ended before it answered. What it wrote is in {log}</source>
+      <translation>er endete, bevor er antwortete. Was er ausgab, steht in {log}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/documents/ocr.py" />
       <source>it gave no reason</source>
       <translation>es nannte keinen Grund</translation>
@@ -12019,6 +12024,11 @@
       <translation>nichts</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>nothing answers at {address}. Start the server there, or add it with another address</source>
+      <translation>unter {address} antwortet nichts. Starten Sie dort den Server, oder fügen Sie ihn mit einer anderen Adresse hinzu</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/feeds/diagnosis.py" />
       <source>nothing at all</source>
       <translation>gar nichts</translation>
@@ -12332,6 +12342,11 @@
       <location filename="keep_desktop/services/forms/validation.py" />
       <source>yes or no</source>
       <translation>ja oder nein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>{capability} reached its limit of {most} {period}</source>
+      <translation>{capability} hat die Grenze von {most} {period} erreicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/reconcile.py" />
@@ -12650,6 +12665,11 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
+      <source>{name} refused the request (404){said}. Check its address and model under Settings &gt; Models (`model add`).</source>
+      <translation>{name} hat die Anfrage abgelehnt (404){said}. Prüfen Sie Adresse und Modell unter Einstellungen &gt; Modelle (`model add`).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/models/failures.py" />
       <source>{name} refused the request ({status}){said}.</source>
       <translation>{name} hat die Anfrage abgelehnt ({status}){said}.</translation>
     </message>
@@ -12872,6 +12892,11 @@
       <location filename="keep_desktop/tools/feeds/diagnosis.py" />
       <source>{reason}. It names its feed: {feed}</source>
       <translation>{reason}. Als Feed ist dort genannt: {feed}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>{sentence} Besides, {limits}.</source>
+      <translation>{sentence} Außerdem gilt: {limits}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/sign_in.py" />
@@ -13370,8 +13395,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/questions.py" />
-      <source>“{choice}” does not answer this question.</source>
-      <translation>„{choice}“ beantwortet diese Frage nicht.</translation>
+      <source>“{choice}” does not answer this question. What does: {answers}.</source>
+      <translation>„{choice}“ beantwortet diese Frage nicht. Antworten sind: {answers}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/clients.py" />
@@ -13520,8 +13545,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
-      <source>“{name}” cannot plan: {reason}</source>
-      <translation>„{name}“ kann nicht planen: {reason}</translation>
+      <source>“{name}” cannot plan: {reason} Choose another model under Settings &gt; Models (`model use`).</source>
+      <translation>„{name}“ kann nicht planen: {reason} Wählen Sie ein anderes Modell unter Einstellungen &gt; Modelle (`model use`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
@@ -14130,8 +14155,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/permissions.py" />
-      <source>“{title}” was not done: {capability} reached its limit of {most} {period}. Say whether it may go on.</source>
-      <translation>„{title}“ wurde nicht getan: {capability} hat die Grenze von {most} {period} erreicht. Sagen Sie, ob es weitergehen darf.</translation>
+      <source>“{title}” was not done: {limits}. Say whether it may go on.</source>
+      <translation>„{title}“ wurde nicht getan: {limits}. Sagen Sie, ob es weitergehen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/perform.py" />
@@ -14162,11 +14187,6 @@
       <location filename="keep_desktop/services/remote.py" />
       <source>“{word}” is no use of a model. These are: {roles}.</source>
       <translation>„{word}“ ist keine Verwendung eines Modells. Es gibt: {roles}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/remote.py" />
-      <source>“{word}” is not an answer. These are: {answer}.</source>
-      <translation>„{word}“ ist keine Antwort. Antworten sind: {answer}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/questions.py" />

@@ -52,10 +52,11 @@ def test_a_stop_from_another_process_ends_a_chat_that_waits_for_the_model(
 
 
 def test_without_a_model_the_message_is_kept_and_the_way_on_is_shown(keep: Desktop) -> None:
-    code, result = chat(keep, "Rows", "A row for every mail")
-    assert (code, result["outcome"]) == (3, "waits")
-    assert "model add" in result["error"]
-    assert [one["text"] for one in keep.json("show", "chat", "Rows")] == ["A row for every mail"]
+    result = keep("chat", "My rows", "A row for every mail")
+    assert result.code == 3
+    assert "model add" in result.err
+    assert "`chat 'My rows'` tries it again" in result.err
+    assert [one["text"] for one in keep.json("show", "chat", "My rows")] == ["A row for every mail"]
 
 
 @pytest.mark.parametrize("words", [("x" * (MOST_TEXT + 1),), ("",), ("Go", "--file", "/nowhere")])

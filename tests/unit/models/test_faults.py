@@ -172,8 +172,9 @@ def test_a_provider_without_credit_holds_all_requests_for_a_while(
 def test_what_repeating_does_not_help_is_not_repeated(asking: Asking, status: int) -> None:
     body = '{"error": {"message": "There is\\u0007 no such model\\n"}}'
     harness = asking([Answer(status=status, body=body)])
-    with pytest.raises(ModelRejected, match="There is⟨U\\+0007⟩ no such model"):
+    with pytest.raises(ModelRejected, match="There is⟨U\\+0007⟩ no such model") as raised:
         harness.ask()
+    assert ("`model add`" in raised.value.sentence) is (status == 404)
     assert [call.status for call in harness.turns()] == ["logic"]
 
 

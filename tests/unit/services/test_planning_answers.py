@@ -7,10 +7,10 @@ import pytest
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import Answer, QuestionKind, question_code
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
-from keep_desktop.services.questions import answer
+from keep_desktop.services.questions import answer, resolve
 from tests.builders.engine import a_keep
 
 KINDS = [
@@ -73,8 +73,9 @@ def test_a_draft_has_questions_that_an_answer_closes(
 ) -> None:
     actions = [one for known, its, one in KINDS if (known, its) == (kind, detail)]
     asked = _ask(keep, draft, kind, actions, detail)
-    with pytest.raises(Refused, match="does not answer this question"):
-        answer(keep, asked, Answer.REPROCESS)
+    for unfit in (Answer.REPROCESS, "nonsense"):
+        with pytest.raises(Refused, match=f"“{unfit}” .* What does: {', '.join(actions)}."):
+            resolve(keep, question_code(asked), unfit)
     answer(keep, asked, word)
     assert _status(keep, draft) == (WorkflowStatus.DRAFT, None)
     with keep.ledger.read() as uow:
