@@ -20296,6 +20296,11 @@ Nächste Läufe: {times}</translation>
     <name>Toast</name>
     <message>
       <location filename="keep_desktop/ui/core/messages.py" />
+      <source>No file manager could be opened. The place: {path}</source>
+      <translation>Es ließ sich kein Dateimanager öffnen. Der Ort: {path}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/core/messages.py" />
       <source>Show in folder</source>
       <translation>Im Ordner zeigen</translation>
     </message>

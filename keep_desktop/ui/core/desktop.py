@@ -185,17 +185,18 @@ def open_page(address: str) -> bool:
     return QDesktopServices.openUrl(url)
 
 
-def show_in_folder(file: Path) -> None:
+def show_in_folder(file: Path) -> bool:
     """Open the file manager with the file selected where the system can; only the folder if the
-    file is gone."""
+    file is gone. False if there is no file manager."""
     if file.is_dir():
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
-    elif file.exists() and sys.platform == "win32":
+        return QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
+    if file.exists() and sys.platform == "win32":
         QProcess.startDetached("explorer", ["/select,", QDir.toNativeSeparators(str(file))])
-    elif file.exists() and sys.platform == "darwin":
+        return True
+    if file.exists() and sys.platform == "darwin":
         QProcess.startDetached("/usr/bin/open", ["-R", str(file)])
-    else:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.parent)))
+        return True
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.parent)))
 
 
 def open_document(file: Path) -> bool:

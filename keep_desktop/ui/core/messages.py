@@ -7,6 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from keep_desktop.ui.core.desktop import show_in_folder
+from keep_desktop.ui.text.sanitize import single_line
+
+_LONGEST_PATH = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,13 @@ class Messages(QObject):
 
     def show_file(self, text: str, file: Path) -> None:
         """Report a new file."""
-        self.show(text, next=(_tr("Show in folder"), lambda: show_in_folder(file)))
+        self.show(text, next=(_tr("Show in folder"), lambda: self.show_in_folder(file)))
+
+    def show_in_folder(self, file: Path) -> None:
+        """In the file manager; without one, say where it is."""
+        if not show_in_folder(file):
+            text = _tr("No file manager could be opened. The place: {path}")
+            self.show(text.format(path=single_line(str(file), _LONGEST_PATH)))
 
 
 def _tr(text: str) -> str:

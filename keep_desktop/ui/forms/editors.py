@@ -29,6 +29,8 @@ from keep_desktop.ui.widgets.inputs import Combo
 _WHOLE = re.compile(r"[+-]?\d{1,30}")
 #: The schemes of addresses that may be typed.
 _SCHEMES = ("https://", "http://")
+#: A decimal comma; “1,234” may mean a thousand.
+_COMMA = re.compile(r"[+-]?\d+,(?!\d{3}$)\d+")
 _DECIMAL = re.compile(r"[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?")
 
 
@@ -194,6 +196,8 @@ class NumberEditor(Editor):
             return ABSENT
         if _WHOLE.fullmatch(text):
             return int(text)
+        if _COMMA.fullmatch(text):
+            text = text.replace(",", ".")
         if _DECIMAL.fullmatch(text) and math.isfinite(number := float(text)):
             return number
         return text

@@ -29,7 +29,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.files import OutputFile, is_document, output_file, output_path
-from keep_desktop.ui.core.desktop import open_document, show_in_folder
+from keep_desktop.ui.core.desktop import open_document
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.items import step_node
 from keep_desktop.ui.presentation.question_facts import denied_before, sent_heading
@@ -97,7 +97,7 @@ class FileOpener(QObject):
             )
             self._reader.messages.show(text.format(file=single_line(name, 100)))
         elif query is FileAction.FOLDER or not file.is_document or not open_document(file.path):
-            show_in_folder(file.path)
+            self._reader.messages.show_in_folder(file.path)
 
 
 class FileLink(LinkButton):

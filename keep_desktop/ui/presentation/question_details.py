@@ -18,7 +18,6 @@ from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.files import file_of, may_name_file
 from keep_desktop.ui.code.diff_view import DiffLine, DiffView, changes
-from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.answers import CardButton
 from keep_desktop.ui.presentation.navigator import Navigator
@@ -194,7 +193,7 @@ class FileButton(CardButton):
 
     def _show(self) -> None:
         if self._file is not None:
-            show_in_folder(self._file)
+            self._reader.messages.show_in_folder(self._file)
 
 
 #: What a model or the maintainer asks: the chat is where it goes on.

@@ -1,6 +1,7 @@
 """Permissions of one workflow: what it may do, what of that it used, limits and revocation."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -34,6 +35,8 @@ from keep_desktop.ui.text.format import moment, number
 from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
+
+_NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class PermissionsDialog(Dialog):
@@ -122,12 +125,18 @@ class PermissionsDialog(Dialog):
         head.addWidget(icon_label(*risk_style(risk)))
         head.addWidget(plain_label(risk_text(risk), "heading"), 1)
         column.addLayout(head)
+        # Several tools that read may have the same sentence; what changes has limits of its own.
+        alike: dict[tuple[str, bool, str], list[SheetLine]] = {}
         for line in lines:
-            column.addWidget(self._row(line))
+            own = "" if risk is Risk.READS else str(line.capability)
+            alike.setdefault((permission_text(line), line.is_approved, own), []).append(line)
+        for same in alike.values():
+            column.addWidget(self._row(same))
         return group
 
-    def _row(self, line: SheetLine) -> QWidget:
+    def _row(self, lines: Sequence[SheetLine]) -> QWidget:
         row = QWidget()
+        line = max(lines, key=lambda one: one.last_used_at or _NEVER)
         name = permission_text(line)
         text = QVBoxLayout()
         text.setSpacing(2)
@@ -144,8 +153,8 @@ class PermissionsDialog(Dialog):
         button.setAccessibleName(f"{label}: {name}")
         if not line.is_approved:
             set_icon(button, "check", "done")
-        button.clicked.connect(lambda: self._turn(line, on=not line.is_approved))
-        self.buttons[str(line.capability)] = button
+        button.clicked.connect(lambda: self._turn(lines, on=not line.is_approved))
+        self.buttons.update({str(one.capability): button for one in lines})
         whole = QHBoxLayout(row)
         whole.setContentsMargins(24, 0, 0, 0)
         whole.setSpacing(10)
@@ -164,27 +173,32 @@ class PermissionsDialog(Dialog):
             facts.append(self.tr("last used {when}").format(when=at))
         return facts
 
-    def _turn(self, line: SheetLine, *, on: bool) -> None:
+    def _turn(self, lines: Sequence[SheetLine], *, on: bool) -> None:
         keep, workflow_id, reader = self._keep, self._workflow_id, self._reader
-        name, tool = permission_text(line), line.capability.tool
+        name, capabilities = permission_text(lines[0]), [one.capability for one in lines]
         # The toast outlives the dialog.
         as_before = self.tr("Permissions are as before.")
 
-        def undo(before: Lines) -> None:
+        def change() -> Sequence[tuple[str, Lines]]:
+            return [(one.tool, change_line(keep, workflow_id, one, on=on)) for one in capabilities]
+
+        def put_back(before: Sequence[tuple[str, Lines]]) -> None:
+            for tool, of_tool in reversed(before):
+                put_back_lines(keep, workflow_id, tool, of_tool)
+
+        def undo(before: Sequence[tuple[str, Lines]]) -> None:
             reader.command(
-                lambda: put_back_lines(keep, workflow_id, tool, before),
+                lambda: put_back(before),
                 lambda _: reader.messages.show(as_before),
                 lambda error: reader.messages.show(sentence_of(error)),
             )
 
-        def changed(before: Lines) -> None:
+        def changed(before: Sequence[tuple[str, Lines]]) -> None:
             text = self.tr("Allowed: {name}") if on else self.tr("Revoked: {name}")
             reader.messages.show(text.format(name=quote(name, 80)), undo=lambda: undo(before))
             self.refresh()
 
-        reader.command(
-            lambda: change_line(keep, workflow_id, line.capability, on=on), changed, self.show_error
-        )
+        reader.command(change, changed, self.show_error)
 
     def _limit(self, line: SheetLine, edit: LimitEdit) -> None:
         if not edit.is_changed:

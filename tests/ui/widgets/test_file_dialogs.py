@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.core.messages import Messages
 from keep_desktop.ui.widgets.file_chooser import choose_folder, choose_save_path, with_ending
 
 
@@ -38,3 +41,13 @@ def test_a_file_to_write_gets_its_ending_and_the_dialog_says_save_in(
 def test_an_ending_that_was_typed_stays() -> None:
     assert with_ending(Path("/a/b"), ".csv") == Path("/a/b.csv")
     assert with_ending(Path("/a/b.txt"), ".csv") == Path("/a/b.txt")
+
+
+def test_without_a_file_manager_the_place_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
+    messages, said = Messages(), list[str]()
+    messages.shown.connect(lambda text, *_: said.append(text))
+    messages.show_in_folder(tmp_path)
+    assert said == [f"No file manager could be opened. The place: {tmp_path}"]

@@ -11,6 +11,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.permissions import Capability, EffectLimits, PermissionStatus
 from keep_desktop.domain.planning.versions import Author
+from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import permissions_of
 from keep_desktop.services.workflows.create import Plan, add_workflow
@@ -124,3 +125,21 @@ def test_a_permission_is_revoked_limited_and_allowed_again(
     until(qtbot, lambda: dialog.buttons[str(_SENDS)].text() == "Allow")
     dialog.buttons[str(_SENDS)].click()
     until(qtbot, lambda: _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.APPROVED)
+
+
+def test_tools_that_read_and_have_the_same_sentence_are_one_line(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+) -> None:
+    script = "const [f] = await Files.list({ folder: '/a' }); await Files.stat({ path: f.path });"
+    workflow_id = import_workflow(keep, Draft(name="W", script=script, params={})).workflow_id
+    grant_folder(keep, workflow_id, tmp_path)
+    parent = Dialog("", reader)
+    qtbot.addWidget(parent)
+    dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
+    dialog.open()
+    names = {str(Capability(tool, str(tmp_path))) for tool in ("Files.list", "Files.stat")}
+    until(qtbot, lambda: set(dialog.buttons) == names)
+    [button] = set(dialog.buttons.values())
+    button.click()
+    revoked = {PermissionStatus.REVOKED}
+    until(qtbot, lambda: set(_statuses(keep, workflow_id).values()) == revoked)
