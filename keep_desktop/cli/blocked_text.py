@@ -33,6 +33,8 @@ _FIRST = {
 def blocked_lines(report: Mapping[str, Any]) -> list[str]:
     """Lines below the failure: why it is blocked and what to do, or where to answer."""
     name, blocked = report["workflow"], report.get("blocked")
+    if report.get("stopped") and report["runs"]:
+        return ["A stop came while it ran. `release` lets work start again."]
     if blocked is not None:
         return [_blocked_text(name, blocked, shown_error=report["error"])]
     if report.get("asks"):

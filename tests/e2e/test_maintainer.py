@@ -491,8 +491,8 @@ def test_an_emergency_stop_ends_the_work_and_a_late_fix_is_thrown_away(
         return fixes()
 
     answering(respond=respond)
-    code, _ = run(keep)
-    assert code == 3
+    result = keep("run", NAME, "--until-idle")
+    assert (result.code, "`release`" in result.err) == (3, True)
     assert version(keep) == "1.0"
     assert keep.json("repair", NAME, "--show")["status"] == "none"
     keep.ok("release")
