@@ -607,8 +607,12 @@ def answered_text(question: QuestionRow, answer: Answer) -> str:
 
 def same_subject(row: QuestionRow, other: QuestionRow) -> bool:
     """Whether both ask the same about the same subject."""
-    facts = (row.workflow_id, row.kind, row.item_id, row.mutation_title)
-    return facts == (other.workflow_id, other.kind, other.item_id, other.mutation_title)
+
+    def facts(one: QuestionRow) -> tuple[object, ...]:
+        call = one.detail.get("key") if isinstance(one.detail, Mapping) else None
+        return (one.workflow_id, one.kind, one.item_id, one.mutation_title, call)
+
+    return facts(row) == facts(other)
 
 
 def too_late_text() -> str:

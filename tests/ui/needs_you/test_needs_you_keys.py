@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import AlreadyAnswered, Refused, WouldRepeat
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import Answer, StepAnswer
+from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.services.notifications import Notification, NotificationKind
 from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog
-from keep_desktop.ui.presentation.questions import accepted_text
+from keep_desktop.ui.presentation.questions import accepted_text, same_subject
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.driver import click, press
 from tests.ui.questions_harness import (
@@ -34,7 +34,7 @@ from tests.ui.questions_harness import (
     shown,
     unknown,
 )
-from tests.ui.views import NOON, FakeKeep, some_rows
+from tests.ui.views import NOON, FakeKeep, a_question, some_rows
 from tests.ui.windows import shown_window
 
 
@@ -140,6 +140,15 @@ def test_a_skip_that_is_undone_is_not_shown_as_asked_again(
     qtbot.waitUntil(lambda: [card.row for card in page.cards] == [back], timeout=SOON)
     assert "asked again" not in window.toast.label.text()
     assert line.accessibleName().endswith("Append a row to costs.csv: taken back")
+
+
+def test_another_call_that_is_asked_about_is_not_shown_as_asked_again() -> None:
+    first, same, another = (
+        a_question(number, kind=QuestionKind.PERMISSION, detail={"key": key})
+        for number, key in enumerate(("one", "one", "two"), 1)
+    )
+    assert same_subject(first, same)
+    assert not same_subject(first, another)
 
 
 def test_what_waits_for_an_answer_is_shown_only_where_it_does_not_stand(
