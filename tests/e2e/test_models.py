@@ -9,7 +9,7 @@ import pytest
 
 from keep_desktop.secrets.vault import PASSPHRASE
 from tests.builders.cli import NOTE, Desktop
-from tests.servers.models import Answer, ModelServer, a_model_server
+from tests.servers.models import Answer, ModelServer, Usage, a_model_server
 
 KEY = "sk-canary-5521"
 
@@ -142,6 +142,20 @@ def test_budgets_are_set_and_shown(keep: Desktop, server: ModelServer) -> None:
     ]
     keep.ok("budget", "set", "--money", "off")
     assert keep.json("budget", "show")["money"]["limit"] is None
+
+
+def test_a_workflow_shows_that_the_budget_of_all_models_is_nearly_used(keep: Desktop) -> None:
+    keep.add("Notes", NOTE)
+    keep.ok("budget", "set", "--tokens", "10000")
+
+    def answer(body: object) -> Answer:
+        return Answer(text="Hello.", usage=Usage(tokens_in=8500))
+
+    with a_model_server(other=answer) as server:
+        keep.ok("model", "add", "local", "--url", server.url, "--model", "m")
+        keep("model", "test", "local")
+    shown = keep.json("show", "notifications", "Notes")
+    assert any("% of today's budget" in one["payload"]["sentence"] for one in shown)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,12 @@ _SELECT = sa.select(
     _N.read_at,
     _N.payload_facts,
 )
-_OF = Statement(_SELECT.where(_N.workflow_id == where_param("workflow_id")).order_by(_N.id))
+#: Those of the program, such as of the budget of all models, concern each workflow.
+_OF = Statement(
+    _SELECT.where(
+        sa.or_(_N.workflow_id == where_param("workflow_id"), _N.workflow_id.is_(None))
+    ).order_by(_N.id)
+)
 _AFTER = Statement(
     _SELECT.where(_N.id > where_param("id")).order_by(_N.id).limit(sa.bindparam("limit"))
 )
