@@ -1,12 +1,11 @@
 """The tools of CalDAV."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field
 
 from keep_desktop.domain.errors import PreconditionFailure
-from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
@@ -24,6 +23,13 @@ from keep_desktop.tools.connectors.caldav.events import (
     new_calendar,
     note_change,
 )
+from keep_desktop.tools.connectors.contents import (
+    EVENT_ROW,
+    ChangeInput,
+    EventContent,
+    NewEvent,
+    SpanInput,
+)
 from keep_desktop.tools.connectors.dav.lines import Component
 from keep_desktop.tools.connectors.dav.requests import (
     HEADERS,
@@ -39,7 +45,7 @@ from keep_desktop.tools.connectors.dav.resources import (
     DeleteResource,
     ResourceTool,
 )
-from keep_desktop.tools.connectors.moments import Moment, check_span, start_of
+from keep_desktop.tools.connectors.moments import start_of
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -54,50 +60,21 @@ _C = "{urn:ietf:params:xml:ns:caldav}"
 _DATA = f"{_C}calendar-data"
 _SCOPES = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
 
-Line = Annotated[str, StringConstraints(max_length=1000)]
-
 
 class CalDavCalendarInput(ServiceInput):
     calendar: Collection = Field(description="The id, as CalDav.calendars gave it")
 
 
-class CalDavEventsInput(CalDavCalendarInput):
-    after: Moment = Field(description="Events that end after this")
-    before: Moment = Field(description="Events that begin before this")
-    limit: int = Field(default=250, ge=1, le=2500)
+class CalDavEventsInput(SpanInput, CalDavCalendarInput):
+    pass
 
 
 class CalDavEventInput(CalDavCalendarInput):
     id: Member
 
 
-class _CalDavContent(CalDavCalendarInput):
-    title: Line | None = None
-    start: Moment | None = Field(
-        default=None, description="A moment; or a date, for an event of whole days"
-    )
-    end: Moment | None = Field(default=None, description="The moment, or the day, after it")
-    description: str | None = Field(default=None, max_length=8000)
-    location: Line | None = None
-
-    @model_validator(mode="after")
-    def _fits(self) -> "_CalDavContent":
-        check_span(self.start, self.end)
-        return self
-
-    @property
-    def given(self) -> dict[str, str]:
-        content = ("title", "start", "end", "description", "location")
-        return self.model_dump(include={*content}, exclude_none=True)
-
-
-class CalDavAddInput(_CalDavContent):
-    title: Line = Field(min_length=1)
-    start: Moment = Field(description="A moment; or a date, for an event of whole days")
-    end: Moment = Field(description="The moment, or the day, after it")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
-    )
+class CalDavAddInput(NewEvent, CalDavCalendarInput):
+    pass
 
 
 class CalDavDeleteInput(CalDavEventInput):
@@ -106,14 +83,8 @@ class CalDavDeleteInput(CalDavEventInput):
     )
 
 
-class CalDavUpdateInput(_CalDavContent, CalDavDeleteInput):
+class CalDavUpdateInput(ChangeInput, EventContent, CalDavDeleteInput):
     """What is not given stays."""
-
-    @model_validator(mode="after")
-    def _changes(self) -> "CalDavUpdateInput":
-        if not self.given:
-            raise ValueError(UserMessage("says nothing that is to be changed"))
-        return self
 
 
 class CalDavCalendarFacts(ToolOutput):
@@ -164,9 +135,7 @@ class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
     Input = CalDavEventsInput
     Output = list[CalDavEvent]
     source, type = "CalDav", "event"
-    row_facts = RowFacts(
-        kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
-    )
+    row_facts = EVENT_ROW
     access = Risk.READS
     permits = "Read events of {scope}"
 

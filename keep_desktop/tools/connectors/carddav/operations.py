@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 from xml.sax.saxutils import escape
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
@@ -20,6 +20,7 @@ from keep_desktop.tools.connectors.carddav.contacts import (
     new_card,
 )
 from keep_desktop.tools.connectors.carddav.entry import CARDDAV
+from keep_desktop.tools.connectors.contents import ChangeInput, ContentInput
 from keep_desktop.tools.connectors.dav.lines import Component
 from keep_desktop.tools.connectors.dav.requests import (
     HEADERS,
@@ -71,17 +72,13 @@ class CardDavContactInput(CardDavBookInput):
     id: Member
 
 
-class _CardDavContent(CardDavBookInput):
+class _CardDavContent(ContentInput, CardDavBookInput):
+    content = ("name", "organization", "emails", "phones", "note")
     name: Name | None = None
     organization: Line | None = None
     emails: Values | None = None
     phones: Values | None = None
     note: str | None = Field(default=None, max_length=8000)
-
-    @property
-    def given(self) -> dict[str, Any]:
-        content = ("name", "organization", "emails", "phones", "note")
-        return self.model_dump(include={*content}, exclude_none=True)
 
 
 class CardDavAddInput(_CardDavContent):
@@ -91,14 +88,8 @@ class CardDavAddInput(_CardDavContent):
     )
 
 
-class CardDavUpdateInput(_CardDavContent, CardDavContactInput):
+class CardDavUpdateInput(ChangeInput, _CardDavContent, CardDavContactInput):
     """What is not given stays; a list is all that it is to have."""
-
-    @model_validator(mode="after")
-    def _changes(self) -> "CardDavUpdateInput":
-        if not self.given:
-            raise ValueError(UserMessage("says nothing that is to be changed"))
-        return self
 
 
 class CardDavBookFacts(ToolOutput):

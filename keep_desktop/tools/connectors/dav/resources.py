@@ -9,7 +9,8 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk
-from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
+from keep_desktop.tools.connectors.contents import Deleted
 from keep_desktop.tools.connectors.dav.lines import Component, parsed
 from keep_desktop.tools.connectors.dav.requests import HEADERS, changed_meanwhile, whole_address
 from keep_desktop.tools.connectors.service import (
@@ -23,10 +24,6 @@ from keep_desktop.tools.connectors.service import (
 )
 
 _GONE = (404, 410)
-
-
-class Deleted(ToolOutput):
-    id: str
 
 
 class ResourceTool(ServiceTool[Any]):

@@ -3,14 +3,21 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
 from keep_desktop.domain.errors import NetworkFailure
-from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
+from keep_desktop.tools.connectors.contents import (
+    EVENT_ROW,
+    ChangeInput,
+    Deleted,
+    EventContent,
+    NewEvent,
+    SpanInput,
+)
 from keep_desktop.tools.connectors.google import (
     NEXT_PAGE,
     UNKNOWN_YET,
@@ -27,7 +34,7 @@ from keep_desktop.tools.connectors.google_calendar.events import (
     is_so,
     when,
 )
-from keep_desktop.tools.connectors.moments import Moment, check_span, start_of
+from keep_desktop.tools.connectors.moments import start_of
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
@@ -42,7 +49,6 @@ _SCOPES = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
 _GUESTS = {**_SCOPES, "attendees": ScopeKind.RECIPIENT}
 
 Address = Annotated[str, StringConstraints(pattern=r"^[^@\s]{1,64}@[^@\s]{1,250}$")]
-Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
 class GoogleCalendarInput(ServiceInput):
@@ -58,51 +64,26 @@ class GoogleCalendarInput(ServiceInput):
         return self.calendar or "primary"
 
 
-class GoogleCalendarEventsInput(GoogleCalendarInput):
-    after: Moment = Field(description="Events that end after this")
-    before: Moment = Field(description="Events that begin before this")
+class GoogleCalendarEventsInput(SpanInput, GoogleCalendarInput):
     query: str | None = Field(default=None, max_length=500, description="Words that it has")
-    limit: int = Field(default=250, ge=1, le=2500)
 
 
 class GoogleCalendarEventInput(GoogleCalendarInput):
     id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_]{1,1024}$")]
 
 
-class _GoogleCalendarContent(GoogleCalendarInput):
-    title: Line | None = None
-    start: Moment | None = Field(
-        default=None, description="A moment; or a date, for an event of whole days"
-    )
-    end: Moment | None = Field(default=None, description="The moment, or the day, after it")
-    description: str | None = Field(default=None, max_length=8000)
-    location: Line | None = None
+class _GoogleCalendarContent(EventContent, GoogleCalendarInput):
+    content = (*EventContent.content, "attendees")
     attendees: list[Address] | None = Field(default=None, max_length=200)
     notify: bool = Field(default=False, description="Google writes to the attendees about it")
 
-    @model_validator(mode="after")
-    def _fits(self) -> "_GoogleCalendarContent":
-        check_span(self.start, self.end)
-        return self
+
+class GoogleCalendarAddInput(NewEvent, _GoogleCalendarContent):
+    pass
 
 
-class GoogleCalendarAddInput(_GoogleCalendarContent):
-    title: Line = Field(min_length=1)
-    start: Moment = Field(description="A moment; or a date, for an event of whole days")
-    end: Moment = Field(description="The moment, or the day, after it")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
-    )
-
-
-class GoogleCalendarUpdateInput(_GoogleCalendarContent, GoogleCalendarEventInput):
+class GoogleCalendarUpdateInput(ChangeInput, _GoogleCalendarContent, GoogleCalendarEventInput):
     """What is not given stays."""
-
-    @model_validator(mode="after")
-    def _changes(self) -> "GoogleCalendarUpdateInput":
-        if not content(self):
-            raise ValueError(UserMessage("says nothing that is to be changed"))
-        return self
 
 
 class GoogleCalendarDeleteInput(GoogleCalendarEventInput):
@@ -115,10 +96,6 @@ class GoogleCalendarFacts(ToolOutput):
     zone: str
     access: str = Field(description="owner, writer, reader or freeBusyReader")
     primary: bool
-
-
-class GoogleCalendarDeleted(ToolOutput):
-    id: str
 
 
 class GoogleCalendars(GoogleRead):
@@ -161,9 +138,7 @@ class GoogleCalendarListEvents(GoogleRead):
     Input = GoogleCalendarEventsInput
     Output = list[CalendarEvent]
     source, type = "GoogleCalendar", "event"
-    row_facts = RowFacts(
-        kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
-    )
+    row_facts = EVENT_ROW
     access = Risk.READS
     permits = "Read events of {scope}"
     scope_params = _SCOPES
@@ -355,7 +330,7 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
     risk = EffectRisk.HIGH
     Input = GoogleCalendarDeleteInput
-    Output = GoogleCalendarDeleted
+    Output = Deleted
     access = Risk.DELETES
     permits = "Delete events of {scope}"
     scope_params = _SCOPES
@@ -394,8 +369,8 @@ OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
 )
 
 
-def content(params: _GoogleCalendarContent, context: CallContext | None = None) -> dict[str, Any]:
-    """What Google is to be told of an event; without *context* only which parts."""
+def content(params: _GoogleCalendarContent, context: CallContext) -> dict[str, Any]:
+    """What Google is to be told of an event."""
     given: dict[str, Any] = {
         "summary": params.title,
         "description": params.description,
@@ -405,7 +380,7 @@ def content(params: _GoogleCalendarContent, context: CallContext | None = None) 
         given["attendees"] = [{"email": one} for one in params.attendees]
     for name, text in (("start", params.start), ("end", params.end)):
         if text is not None:
-            given[name] = text if context is None else when(text, context.zone)
+            given[name] = when(text, context.zone)
     return {name: value for name, value in given.items() if value is not None}
 
 

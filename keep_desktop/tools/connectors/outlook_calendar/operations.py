@@ -8,16 +8,23 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
-from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
+from keep_desktop.tools.connectors.contents import (
+    EVENT_ROW,
+    ChangeInput,
+    Deleted,
+    EventContent,
+    NewEvent,
+    SpanInput,
+)
 from keep_desktop.tools.connectors.microsoft import next_page
-from keep_desktop.tools.connectors.moments import Moment, check_span, in_zone, start_of
+from keep_desktop.tools.connectors.moments import in_zone, start_of
 from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -43,7 +50,6 @@ _VISIBLE_AFTER_S = 120
 _MOST_IN_SPAN = 2500
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_=+-]{1,500}$")]
-Line = Annotated[str, StringConstraints(max_length=1000)]
 
 
 class OutlookCalendarInput(ServiceInput):
@@ -57,38 +63,16 @@ class OutlookCalendarInput(ServiceInput):
         return "/me/calendar" if self.calendar is None else "/me/calendars/{calendar}"
 
 
-class OutlookCalendarEventsInput(OutlookCalendarInput):
-    after: Moment = Field(description="Events that end after this")
-    before: Moment = Field(description="Events that begin before this")
-    limit: int = Field(default=250, ge=1, le=2500)
+class OutlookCalendarEventsInput(SpanInput, OutlookCalendarInput):
+    pass
 
 
 class OutlookCalendarEventInput(OutlookCalendarInput):
     id: Id
 
 
-class _OutlookCalendarContent(OutlookCalendarInput):
-    title: Line | None = None
-    start: Moment | None = Field(
-        default=None, description="A moment; or a date, for an event of whole days"
-    )
-    end: Moment | None = Field(default=None, description="The moment, or the day, after it")
-    description: str | None = Field(default=None, max_length=8000)
-    location: Line | None = None
-
-    @model_validator(mode="after")
-    def _fits(self) -> "_OutlookCalendarContent":
-        check_span(self.start, self.end)
-        return self
-
-
-class OutlookCalendarAddInput(_OutlookCalendarContent):
-    title: Line = Field(min_length=1)
-    start: Moment = Field(description="A moment; or a date, for an event of whole days")
-    end: Moment = Field(description="The moment, or the day, after it")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
-    )
+class OutlookCalendarAddInput(NewEvent, OutlookCalendarInput):
+    pass
 
 
 class OutlookCalendarDeleteInput(OutlookCalendarEventInput):
@@ -97,14 +81,8 @@ class OutlookCalendarDeleteInput(OutlookCalendarEventInput):
     )
 
 
-class OutlookCalendarUpdateInput(_OutlookCalendarContent, OutlookCalendarDeleteInput):
+class OutlookCalendarUpdateInput(ChangeInput, EventContent, OutlookCalendarDeleteInput):
     """What is not given stays."""
-
-    @model_validator(mode="after")
-    def _changes(self) -> "OutlookCalendarUpdateInput":
-        if (self.title, self.start, self.description, self.location) == (None,) * 4:
-            raise ValueError(UserMessage("says nothing that is to be changed"))
-        return self
 
 
 class OutlookCalendarFacts(ToolOutput):
@@ -125,10 +103,6 @@ class OutlookEvent(ToolOutput):
     status: str = Field(description="confirmed, tentative or cancelled")
     repeats: bool = Field(description="One of a series, or the series")
     link: str | None
-
-
-class OutlookCalendarDeleted(ToolOutput):
-    id: str
 
 
 class _OutlookCalendar(ServiceTool[Any]):
@@ -176,9 +150,7 @@ class OutlookCalendarListEvents(_OutlookCalendar, ServiceRead[Any]):
     Input = OutlookCalendarEventsInput
     Output = list[OutlookEvent]
     source, type = "OutlookCalendar", "event"
-    row_facts = RowFacts(
-        kind=ReceivedKind.ENTRY, title="title", at="start", place="location", excerpt="description"
-    )
+    row_facts = EVENT_ROW
     access = Risk.READS
     permits = "Read events of {scope}"
 
@@ -360,7 +332,7 @@ class OutlookCalendarDeleteEvent(_OutlookCalendarChangeOfOne):
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
     risk = EffectRisk.HIGH
     Input = OutlookCalendarDeleteInput
-    Output = OutlookCalendarDeleted
+    Output = Deleted
     payload_params = ("notify",)
     access = Risk.DELETES
     permits = "Delete events of {scope}"
