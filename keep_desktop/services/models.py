@@ -19,7 +19,6 @@ from keep_desktop.domain.planning.models import (
 )
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.text import quote
-from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.models import budget, configuration
 from keep_desktop.models.addresses import checked_address, origin_of
 from keep_desktop.models.budget import Budget, BudgetDay
@@ -208,21 +207,6 @@ def test_model(keep: Keep, name: str, cancel: CancelToken = _NOBODY) -> ModelRow
     known = _configuration(keep)
     found = keep.models.probe(known.named(name), cancel)
     return _row(known, found)
-
-
-class ModelTrial:
-    """`test_model` for a worker thread; `end` from another cancels it."""
-
-    def __init__(self, keep: Keep, name: str) -> None:
-        self._keep, self._name = keep, name
-        self._cancel = CancelSource()
-
-    def run(self) -> str:
-        """What was found."""
-        return test_model(self._keep, self._name, self._cancel).probe or ""
-
-    def end(self) -> None:
-        self._cancel.cancel()
 
 
 def find_local_models(ports: Sequence[int] = LOCAL_PORTS) -> Sequence[LocalServer]:

@@ -1757,11 +1757,6 @@
       <source>the client's JSON file</source>
       <translation>JSON-Datei des Clients</translation>
     </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
-      <source>{names} and {count} more</source>
-      <translation>{names} und {count} weiteren</translation>
-    </message>
   </context>
   <context>
     <name>ConnectionEditor</name>
@@ -1792,21 +1787,6 @@
       <location filename="keep_desktop/ui/settings/connections.py" />
       <source>Accounts that workflows may use once you allow it. Each sign-in is stored encrypted on this computer and sent only to the service it is for. Mail accounts, and services that you describe yourself, are under Services.</source>
       <translation>Konten, die Abläufe verwenden dürfen, sobald Sie es erlauben. Jede Anmeldung wird verschlüsselt auf diesem Computer gespeichert und geht nur an den Dienst, für den sie gilt. Mailkonten und Dienste, die Sie selbst beschreiben, stehen unter „Dienste“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Check</source>
-      <translation>Prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Check {name}</source>
-      <translation>{name} prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Checking…</source>
-      <translation>Wird geprüft…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
@@ -1850,11 +1830,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Not used by any workflow.</source>
-      <translation>Von keinem Ablauf genutzt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
       <source>Reconnect…</source>
       <translation>Neu verbinden…</translation>
     </message>
@@ -1887,11 +1862,6 @@
       <location filename="keep_desktop/ui/settings/connections.py" />
       <source>The account is connected.</source>
       <translation>Das Konto ist verbunden.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>Used by {names}</source>
-      <translation>Genutzt von {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
@@ -6701,6 +6671,39 @@
     </message>
   </context>
   <context>
+    <name>ListSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>Check</source>
+      <translation>Prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>Check {name}</source>
+      <translation>{name} prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>Checking…</source>
+      <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>Not used by any workflow.</source>
+      <translation>Von keinem Ablauf genutzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>Used by {names}</source>
+      <translation>Genutzt von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/section.py" />
+      <source>{names} and {count} more</source>
+      <translation>{names} und {count} weiteren</translation>
+    </message>
+  </context>
+  <context>
     <name>LoadingPlaceholder</name>
     <message>
       <location filename="keep_desktop/ui/widgets/empty_state.py" />
@@ -7239,21 +7242,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>Check</source>
-      <translation>Prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>Check {name}</source>
-      <translation>{name} prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>Checking…</source>
-      <translation>Wird geprüft…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>Log of {name}</source>
       <translation>Protokoll von {name}</translation>
     </message>
@@ -7281,11 +7269,6 @@
       <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>No MCP server is added yet.</source>
       <translation>Noch ist kein MCP-Server hinzugefügt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>Not used by any workflow.</source>
-      <translation>Von keinem Ablauf genutzt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp.py" />
@@ -7329,11 +7312,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>Used by {names}</source>
-      <translation>Genutzt von {names}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>You are signed in to “{name}”.</source>
       <translation>Sie sind bei „{name}“ angemeldet.</translation>
     </message>
@@ -7346,11 +7324,6 @@
       <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>tools are on.</source>
       <translation>Werkzeuge sind eingeschaltet.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/mcp.py" />
-      <source>{names} and {count} more</source>
-      <translation>{names} und {count} weiteren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp.py" />
@@ -12144,7 +12117,7 @@
       <translation>bereit</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/caldav/operations.py" />
+      <location filename="keep_desktop/tools/connectors/contents.py" />
       <source>says nothing that is to be changed</source>
       <translation>sagt nichts, was zu ändern ist</translation>
     </message>
@@ -19178,11 +19151,6 @@ Nächste Läufe: {times}</translation>
     <name>ServicesCard</name>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Add a mail account</source>
-      <translation>Mailkonto hinzufügen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
       <source>Add a mail account…</source>
       <translation>Mailkonto hinzufügen…</translation>
     </message>
@@ -19218,11 +19186,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Connect a service</source>
-      <translation>Dienst verbinden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
       <source>Connect a service by its OpenAPI description</source>
       <translation>Einen Dienst mit seiner OpenAPI-Beschreibung verbinden</translation>
     </message>
@@ -19245,11 +19208,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/services.py" />
       <source>No services connected yet.</source>
       <translation>Noch keine Dienste verbunden.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Not used by any workflow.</source>
-      <translation>Von keinem Ablauf genutzt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
@@ -19283,11 +19241,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Used by {names}</source>
-      <translation>Genutzt von {names}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
       <source>no sign-in needed</source>
       <translation>keine Anmeldung nötig</translation>
     </message>
@@ -19295,11 +19248,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/services.py" />
       <source>signs in with a stored secret</source>
       <translation>meldet sich mit einem gespeicherten Geheimnis an</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>{names} and {count} more</source>
-      <translation>{names} und {count} weiteren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />

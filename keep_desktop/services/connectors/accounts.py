@@ -22,7 +22,6 @@ from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
-from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, ConnectionStatus
@@ -420,20 +419,6 @@ def disconnect(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str | None
     left = revoke(keep, id, cancel)
     remove(keep, id)
     return left
-
-
-class CheckTrial:
-    """`check` for a worker thread; `end` from another cancels it."""
-
-    def __init__(self, keep: Keep, id: str) -> None:
-        self._keep, self._id = keep, id
-        self._cancel = CancelSource()
-
-    def run(self) -> str:
-        return check(self._keep, self._id, self._cancel)
-
-    def end(self) -> None:
-        self._cancel.cancel()
 
 
 # -- parts ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from keep_desktop.domain.errors import AuthFailure, Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.cancellation import CancelSource
+from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.services.connectors.files import check_service
 from keep_desktop.services.connectors.registry import ServiceRow, add_service, keep_secret
 from keep_desktop.services.context import Keep
@@ -66,39 +66,24 @@ def entered_account(
         raise Refused(_BAD_SERVER) from None
 
 
-class AccountTrial:
-    """Signs in and opens the INBOX, for a worker thread; `end` from another cancels it. Stores
-    nothing."""
+def try_account(account: MailAccount, password: str, cancel: CancelToken) -> int:
+    """Sign in and open the INBOX; the number of mails in it. Stores nothing. Raises the Failure,
+    and Cancelled."""
+    if account.imap is None:
+        raise Refused(_BAD_SERVER)
+    server = account.imap
+    redactor = Redactor([password, f"\0{server.username}\0{password}"])
 
-    def __init__(self, account: MailAccount, password: str) -> None:
-        self._account, self._password = account, password
-        self._cancel = CancelSource()
+    def ask() -> JsonValue:
+        return probe_reading(
+            server, password, service=account.service, cancel=cancel, timeout_s=_PATIENCE_S
+        )
 
-    def run(self) -> int:
-        """The number of mails in the INBOX. Raises the Failure, and Cancelled."""
-        account = self._account
-        if account.imap is None:
-            raise Refused(_BAD_SERVER)
-        server, cancel = account.imap, self._cancel
-        redactor = Redactor([self._password, f"\0{server.username}\0{self._password}"])
-
-        def ask() -> JsonValue:
-            return probe_reading(
-                server,
-                self._password,
-                service=account.service,
-                cancel=cancel,
-                timeout_s=_PATIENCE_S,
-            )
-
-        try:
-            found = redactor.guard(ask, tool="connector check", mutates=False)
-        except AuthFailure as failure:
-            raise AuthFailure(_REFUSED, details=failure.details) from None
-        return found if isinstance(found, int) else 0
-
-    def end(self) -> None:
-        self._cancel.cancel()
+    try:
+        found = redactor.guard(ask, tool="connector check", mutates=False)
+    except AuthFailure as failure:
+        raise AuthFailure(_REFUSED, details=failure.details) from None
+    return found if isinstance(found, int) else 0
 
 
 def keep_account(keep: Keep, account: MailAccount, password: str) -> ServiceRow:

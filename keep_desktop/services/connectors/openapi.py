@@ -16,7 +16,6 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
 from keep_desktop.domain.system.files import details_of, why_of
-from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for
 from keep_desktop.services.connectors.files import Service, check_service
@@ -163,20 +162,6 @@ def read_api(keep: Keep, source: str, cancel: CancelToken = _NOBODY) -> Api:
         operations=[_offered(one) for one in answer.operations],
         outside=answer.outside,
     )
-
-
-class ApiReading:
-    """As `read_api`, for a worker thread; `end` from another cancels it."""
-
-    def __init__(self, keep: Keep, source: str) -> None:
-        self._keep, self._source = keep, source
-        self._cancel = CancelSource()
-
-    def run(self) -> Api:
-        return read_api(self._keep, self._source, self._cancel)
-
-    def end(self) -> None:
-        self._cancel.cancel()
 
 
 def chosen(api: Api, names: Sequence[str]) -> Sequence[OfferedOperation]:

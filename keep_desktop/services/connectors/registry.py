@@ -11,7 +11,6 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.services.connectors.files import Service, as_json, check_service
@@ -96,20 +95,6 @@ def try_service(keep: Keep, name: str, cancel: CancelToken = _NOBODY) -> str:
     else:
         result_text = mail_probe.probe(service, _secrets(keep), cancel)
     return UserMessage("“{name}” {result}.", name=name, result=result_text)
-
-
-class ServiceTrial:
-    """As `try_service`, for a worker thread; `end` from another cancels it."""
-
-    def __init__(self, keep: Keep, name: str) -> None:
-        self._keep, self._name = keep, name
-        self._cancel = CancelSource()
-
-    def run(self) -> str:
-        return try_service(self._keep, self._name, self._cancel)
-
-    def end(self) -> None:
-        self._cancel.cancel()
 
 
 def remove_service(keep: Keep, name: str) -> None:

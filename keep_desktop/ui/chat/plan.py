@@ -17,7 +17,7 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn
+from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn, clear
 
 _LEAST, _MOST_WIDTH = 320, 440
 #: Rows of the rehearsal, and entries of other lists.
@@ -193,10 +193,7 @@ class PlanPanel(QFrame):
         self.edit.setParent(self)
         self.edit.hide()
         column = self.area.column
-        while (item := column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(column)
         column.setSpacing(4)
 
     def _add(self, widget: QWidget) -> None:

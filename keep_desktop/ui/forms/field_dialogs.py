@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import Cancelled, Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.mail_accounts import (
-    AccountTrial,
     WrongAddress,
     entered_account,
     keep_account,
+    try_account,
 )
 from keep_desktop.services.connectors.registry import SecretRefused, ServiceRow
 from keep_desktop.services.context import Keep
@@ -60,7 +61,7 @@ class MailAccountDialog(FilledDialog):
         """*imap*: the initial server of a custom account."""
         super().__init__("", reader, parent)
         self._keep = keep
-        self._trial: AccountTrial | None = None
+        self._trial: CancelSource | None = None
         self._numbers = count()
         self._number = 0
         #: Whether the provider was chosen by hand: then a new address does not change it.
@@ -231,7 +232,7 @@ class MailAccountDialog(FilledDialog):
             return
         password = self.password.text()
         self._number = number = next(self._numbers)
-        self._trial = trial = AccountTrial(account, password)
+        self._trial = trial = CancelSource()
         self._lock(busy=True)
         self.outcome.set_text(self.tr("Signing in…"), "sunken")
 
@@ -249,7 +250,9 @@ class MailAccountDialog(FilledDialog):
             if not isinstance(error, Cancelled):
                 self.outcome.set_text(self._failure_text(error), "fail")
 
-        self._reader.long(trial.run, answered, failed, end=trial.end)
+        self._reader.long(
+            lambda: try_account(account, password, trial), answered, failed, end=trial.cancel
+        )
 
     def _lock(self, *, busy: bool) -> None:
         if not busy:
@@ -286,7 +289,7 @@ class MailAccountDialog(FilledDialog):
 
     def done(self, result: int) -> None:
         if self._trial is not None:
-            self._trial.end()
+            self._trial.cancel()
         super().done(result)
 
 

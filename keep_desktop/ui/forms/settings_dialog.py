@@ -31,6 +31,7 @@ from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scro
 from keep_desktop.ui.widgets.file_chooser import choose_folder
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, heading, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 GRANT_GAP = 12
 
@@ -201,10 +202,8 @@ class GrantList(QWidget):
         self.changed.emit()
 
     def _fill(self) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.deleteLater()
         at = next((at for at, button in enumerate(self.buttons) if button.hasFocus()), None)
+        clear(self._rows)
         self.buttons = []
         for grant in sorted((*self._there, *self.added), key=lambda grant: str(grant.path)):
             self._rows.addWidget(self._row(grant))

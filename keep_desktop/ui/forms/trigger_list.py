@@ -32,6 +32,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.file_chooser import choose_folder
 from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 T = TypeVar("T")
 
@@ -143,10 +144,8 @@ class TriggerList(QWidget):
 
     def _show(self, found: _TriggerChoices) -> None:
         self._found = found
-        while (item := self._rows.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
         at = next((at for at, button in enumerate(self.buttons) if button.hasFocus()), None)
+        clear(self._rows)
         self.buttons = []
         shown: list[tuple[TriggerRow, RemovedTrigger | None]] = [(row, None) for row in found.rows]
         shown += self._removed.values()

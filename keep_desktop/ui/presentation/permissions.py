@@ -26,6 +26,7 @@ from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import breakable, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 _LONGEST = 300
 #: Below the text, beside its mark.
@@ -228,10 +229,7 @@ class PermissionSheet(QWidget):
         if self._shown == list(lines):
             return
         self._shown = list(lines)
-        while (item := self._groups.takeAt(0)) is not None:
-            if (group := item.widget()) is not None:
-                group.hide()
-                group.deleteLater()
+        clear(self._groups)
         self.lines = []
         for risk in GROUPS:
             of_risk = [line for line in lines if line.risk is risk]

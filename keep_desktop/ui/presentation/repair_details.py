@@ -12,6 +12,7 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, with_breaks
+from keep_desktop.ui.widgets.layouts import clear
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 _MOST, _MOST_TEXT = 6, 4_000
@@ -63,10 +64,7 @@ class RepairDetails(QWidget):
         self._shown = repair
         lines = [multi_line(repair.issue or "", 600), multi_line(repair.comment or "", 600)]
         self.text.setText("\n".join(filter(None, (*lines, outcome_text(repair)))))
-        while (item := self._grid_place.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._grid_place)
         if differences := _differences(repair):
             self._grid_place.addWidget(self._table(differences, repair))
 

@@ -47,7 +47,7 @@ from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import EmptyState
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame
+from keep_desktop.ui.widgets.layouts import FixedHeightFrame, clear
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 #: The width of a step's number, and the gap after it.
@@ -323,11 +323,7 @@ class RehearsalDialog(Dialog):
     def _clear(self) -> None:
         self.cards = []
         self.more.setParent(None)
-        while (part := self._column.takeAt(0)) is not None:
-            widget = part.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._column)
 
     def _show_notes(self, rehearsal: Rehearsal) -> None:
         if rehearsal.error is not None:

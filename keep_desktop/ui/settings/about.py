@@ -34,6 +34,7 @@ from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 from keep_desktop.ui.widgets.text_block import copy_text
 
 _LIST_WIDTH = 240
@@ -182,9 +183,7 @@ class AboutSection(Section):
         self.check.setText(self.tr("Check again"))
         self.check.setAccessibleName(self.check.text())
         self.copy.show()
-        while (item := self.lines.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
+        clear(self.lines)
         for row, result in enumerate(results):
             sign, token = ("circle-check", "done") if result.ok else ("triangle-alert", "warn")
             icon = icon_label(sign, token)

@@ -6,8 +6,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.forms import MOST_IN_FORM
-from keep_desktop.services.connectors.openapi import Api, ApiReading, service_of_api
+from keep_desktop.services.connectors.openapi import Api, read_api, service_of_api
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.api_operations import OperationsModel, OperationsView
@@ -30,7 +31,7 @@ class ApiDialog(Dialog):
         super().__init__("", reader, parent)
         self._keep = keep
         self._api: Api | None = None
-        self._reading: ApiReading | None = None
+        self._reading: CancelSource | None = None
         self.setWindowTitle(self.tr("Import an OpenAPI description"))
         self.heading.setText(self.windowTitle())
         self.show_below(
@@ -104,20 +105,21 @@ class ApiDialog(Dialog):
         self.trouble.set_text("")
         self.note.set_text(self.tr("Reading…"))
         self._enable(False)
-        reading = self._reading = ApiReading(self._keep, source)
+        keep, reading = self._keep, CancelSource()
+        self._reading = reading
         self._reader.concurrent(
-            reading.run,
+            lambda: read_api(keep, source, reading),
             lambda api: self._show(reading, api),
             lambda error: self._fail(reading, error),
-            end=reading.end,
+            end=reading.cancel,
         )
 
     def _end_reading(self) -> None:
         if self._reading is not None:
-            self._reading.end()
+            self._reading.cancel()
             self._reading = None
 
-    def _show(self, reading: ApiReading, api: Api) -> None:
+    def _show(self, reading: CancelSource, api: Api) -> None:
         if reading is not self._reading:
             return
         self._reading, self._api = None, api
@@ -132,7 +134,7 @@ class ApiDialog(Dialog):
         self.note.set_text(text)
         self.search.setFocus()
 
-    def _fail(self, reading: ApiReading, error: Exception) -> None:
+    def _fail(self, reading: CancelSource, error: Exception) -> None:
         if reading is not self._reading:
             return
         self._reading, self._api = None, None

@@ -42,7 +42,7 @@ from keep_desktop.tools.connectors.catalogue import (
 )
 from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.section import make_button
+from keep_desktop.ui.settings.section import make_button, names_of
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.language import translate_english
@@ -51,6 +51,7 @@ from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padd
 from keep_desktop.ui.widgets.file_chooser import PathEdit, dropped_file
 from keep_desktop.ui.widgets.inputs import Combo, SearchField
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 _LIST_WIDTH = 240
 _ICON_PX = 16
@@ -363,10 +364,7 @@ class SignInForm(QWidget):
 
     def _show_method(self) -> None:
         service, method = self.service, self.method
-        while (item := self._texts.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear(self._texts)
         if service is not None and method is not None:
             for text, role in _explained(service, method):
                 add_shown(self._texts, plain_label(text, role))
@@ -627,13 +625,6 @@ class DisconnectDialog(Dialog):
     def _gone(self, left: str | None) -> None:
         self.accept()
         self.disconnected.emit("" if left is None else translate_error(left))
-
-
-def names_of(workflows: Sequence[str], most: int = 6) -> str:
-    """Their names, cut to the first ones."""
-    names = ", ".join(single_line(name, 60) for name in workflows[:most])
-    more = len(workflows) - most
-    return _tr("{names} and {count} more").format(names=names, count=more) if more > 0 else names
 
 
 def _kind(method: SignInMethod) -> str:

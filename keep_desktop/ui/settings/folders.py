@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.services.access.folders import revoke_folder
@@ -12,6 +11,7 @@ from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsCont
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import FormNote
+from keep_desktop.ui.widgets.layouts import clear
 
 
 class FoldersSection(Section):
@@ -57,10 +57,7 @@ class FoldersSection(Section):
         if list(rows) == self.rows and self.buttons:
             return
         self.rows, self.buttons, self.others = list(rows), [], []
-        while (item := self._cards.takeAt(0)) is not None:
-            if (card := item.widget()) is not None:
-                card.hide()
-                card.deleteLater()
+        clear(self._cards)
         by_name: dict[str, list[Granted]] = {}
         for row in rows:
             by_name.setdefault(row.workflow, []).append(row)
@@ -96,9 +93,7 @@ class FoldersSection(Section):
         dialog = SettingsFormDialog(
             self.means.keep, self.means.reader, row.workflow_id, self.window()
         )
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.finished.connect(lambda _: self.refresh())
-        dialog.open()
+        self.open_dialog(dialog)
 
     def _button(self, row: Granted) -> QPushButton:
         button = make_button(

@@ -49,6 +49,7 @@ from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padd
 from keep_desktop.ui.widgets.file_chooser import PathEdit
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 _MOST_VALUES = 20
 _LARGEST_FILE = 1024 * 1024
@@ -416,10 +417,7 @@ class ConfirmServerDialog(Dialog):
         self.filled()
 
     def _show_tools(self, server: McpServer) -> None:
-        while (item := self._cards.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        clear(self._cards)
         now = server.current
         self.tools = [ToolCard(row, may_choose=self._listing is not None)
                       for row in tool_rows(server)]  # fmt: skip

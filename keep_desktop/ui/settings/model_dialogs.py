@@ -51,6 +51,7 @@ from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import EmptySpace, LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 60
@@ -253,10 +254,7 @@ class FoundModelsDialog(Dialog):
 
     def _clear(self) -> None:
         self.buttons = []
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
+        clear(self._rows)
 
     def _row(self, url: str, model: str) -> QWidget:
         holder = QWidget()

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDoubleValidator, QIntValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -19,15 +18,16 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
 from keep_desktop.domain.policies import POLICIES
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
     ModelRow,
-    ModelTrial,
     NamedBudget,
     budgets,
     models,
     remove_model,
     set_budget,
+    test_model,
     use_model,
 )
 from keep_desktop.services.settings import set_setting, setting
@@ -38,14 +38,22 @@ from keep_desktop.ui.settings.model_dialogs import (
     FoundModelsDialog,
     RequestsDialog,
 )
-from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.settings.section import (
+    ListRow,
+    Section,
+    SettingsCard,
+    SettingsContext,
+    is_confirmed,
+    make_button,
+)
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.focus import focus_with_ring
+from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.inputs import Combo
-from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 
@@ -140,18 +148,14 @@ class ModelsCard(SettingsCard):
     def open_dialog(self, changed: ModelRow | None = None) -> None:
         """Add a model, or change this one."""
         dialog = AddModelDialog(self._keep, self._reader, self.window(), changed=changed)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.added.connect(self._added)
-        dialog.finished.connect(lambda _: self._section.refresh())
-        dialog.open()
+        self._section.open_dialog(dialog)
 
     def open_search(self) -> None:
         """Ask the usual ports of this computer, now that the user wants it."""
         dialog = FoundModelsDialog(self._keep, self._reader, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.added.connect(self._added)
-        dialog.finished.connect(lambda _: self._section.refresh())
-        dialog.open()
+        self._section.open_dialog(dialog)
 
     def _added(self, row: ModelRow) -> None:
         """Only a test shows what it can do."""
@@ -174,41 +178,25 @@ class ModelsCard(SettingsCard):
 
     def _fill(self, rows: Sequence[ModelRow]) -> None:
         self.rows, self.tests, self.changes, self.removes = tuple(rows), [], [], []
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
+        clear(self._rows)
         for each in rows:
-            self._rows.addWidget(self._row(each))
+            add_shown(self._rows, self._row(each))
 
     def _row(self, row: ModelRow) -> QWidget:
         name = single_line(row.name, 80)
-        holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
         cannot = row.protocol is ModelProtocol.NONE or not row.key_stored
         sign = "triangle-alert" if cannot else "hard-drive" if row.is_local else "globe"
-        icon = icon_label(sign, "warn" if cannot else "text_soft")
-        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(0)
-        text.addWidget(plain_label(name, "strong"))
         model = f"{single_line(row.model, 120)} · {single_line(row.url, 160)}"
-        for sentence in (model, translate_error(row.destination), self._probe_text(row)):
-            text.addWidget(plain_label(sentence, "small"))
-        line.addLayout(text, 1)
-        line.addWidget(self._test_button(row.name, name), 0, Qt.AlignmentFlag.AlignTop)
+        lines = (model, translate_error(row.destination), self._probe_text(row))
+        buttons = [self._test_button(row.name, name)]
         if not row.is_fixed:
             change = make_button(
                 self.tr("Change…"), self.tr("Change the model {name}").format(name=name)
             )
             change.clicked.connect(lambda: self.open_dialog(row))
             self.changes.append(change)
-            line.addWidget(change, 0, Qt.AlignmentFlag.AlignTop)
-            remove = self._remove_button(row.name, name)
-            line.addWidget(remove, 0, Qt.AlignmentFlag.AlignTop)
-        return holder
+            buttons += [change, self._remove_button(row.name, name)]
+        return ListRow((sign, "warn" if cannot else "text_soft"), name, lines, buttons)
 
     def _probe_text(self, row: ModelRow) -> str:
         if row.name in self._under_test:
@@ -238,12 +226,12 @@ class ModelsCard(SettingsCard):
             return
         self._under_test.add(model)
         self._fill(self.rows)
-        trial = ModelTrial(self._keep, model)
+        keep, cancel = self._keep, CancelSource()
         self._reader.concurrent(
-            trial.run,
+            lambda: test_model(keep, model, cancel).probe or "",
             lambda sentence: self._tested(model, translate_error(sentence)),
             lambda error: self._tested(model, sentence_of(error)),
-            end=trial.end,
+            end=cancel.cancel,
         )
 
     def _tested(self, model: str, sentence: str) -> None:
@@ -263,16 +251,11 @@ class ModelsCard(SettingsCard):
 
     def _pending(self, button: QPushButton, model: str) -> None:
         """Its key cannot be restored: the first click asks, the second one removes it."""
-        sure = self.tr("Remove with key?")
-        if button.text() == sure:
+        name = self.tr("Confirm removing the model {name} and its key").format(
+            name=single_line(model, 80)
+        )
+        if is_confirmed(button, self.guard, self.tr("Remove with key?"), name):
             self._remove(model)
-            return
-        # A double click must not confirm.
-        with self.guard.changing((button,)):
-            button.setText(sure)
-            name = self.tr("Confirm removing the model {name} and its key")
-            button.setAccessibleName(name.format(name=single_line(model, 80)))
-        focus_with_ring(button)
 
     def _remove(self, model: str) -> None:
         keep = self._keep

@@ -1,13 +1,16 @@
 """Base of the sections of the Settings page, and their cards."""
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.sign_in import LoginItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import ChosenBackup
@@ -15,7 +18,19 @@ from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.preferences import Motion, Preferences
 from keep_desktop.ui.style.theme import Mode, set_icon
-from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.dialog import Dialog, add_shown
+from keep_desktop.ui.widgets.focus import focus_with_ring
+from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import FlowLayout, clear
+from keep_desktop.ui.widgets.pointer import ClickGuard
+
+Row = TypeVar("Row")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ListSection", text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +64,13 @@ class Section(QWidget):
     def refresh(self) -> None:
         """Load again; called when the section is shown."""
 
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Open it, delete it when it is closed, and load again: one that is closed while it saves
+        reports nothing."""
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(lambda _: self.refresh())
+        dialog.open()
+
 
 class SettingsCard(QFrame):
     """A heading, a sentence below it, and the contents of `column`."""
@@ -73,6 +95,185 @@ class SettingsCard(QFrame):
         row.addStretch(1)
         self.column.addLayout(row)
         return row
+
+
+class ListSection(Section, Generic[Row]):
+    """One card with a list. Loads when shown, and after each change."""
+
+    def __init__(
+        self,
+        means: SettingsContext,
+        card: SettingsCard,
+        add: QPushButton,
+        nothing: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(means, parent)
+        self.rows: Sequence[Row] | None = None
+        self._keyed: list[dict[str, QPushButton]] = []
+        self.checks = self.keyed_buttons()
+        self._under_check: set[str] = set()
+        #: To be signed in to again, once the list is there.
+        self._wanted = ""
+        self.card, self.add = card, add
+        self.trouble, self.nothing, self._nothing_text = FormNote("fail"), FormNote(), nothing
+        self._list = QVBoxLayout()
+        self._list.setSpacing(16)
+        card.column.addWidget(self.trouble)
+        card.column.addLayout(self._list)
+        card.column.addWidget(self.nothing)
+        card.add_row(add)
+        self.column.addWidget(card)
+        self.column.addStretch(1)
+        means.bridge.settings_changed.connect(self._changed)
+
+    def keyed_buttons(self) -> dict[str, QPushButton]:
+        """For buttons by the key of their row; emptied when the list is filled again."""
+        self._keyed.append({})
+        return self._keyed[-1]
+
+    @abstractmethod
+    def load(self) -> Sequence[Row]:
+        """On a worker thread."""
+
+    @abstractmethod
+    def key_of(self, row: Row) -> str: ...
+
+    @abstractmethod
+    def row_widget(self, row: Row) -> QWidget: ...
+
+    @abstractmethod
+    def sign_in(self, row: Row) -> None:
+        """Open the dialog that signs in to it again."""
+
+    def refresh(self) -> None:
+        self.means.reader.query_after_commands(
+            (type(self).__name__, id(self)),
+            self.load,
+            self._show,
+            lambda error: self.trouble.set_text(sentence_of(error), "fail"),
+        )
+
+    def reconnect(self, key: str) -> None:
+        """`sign_in` to the one of that key."""
+        self._wanted = key
+        self.refresh()
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _show(self, rows: Sequence[Row]) -> None:
+        self.trouble.set_text("")
+        if rows != self.rows:
+            self.rows = rows
+            for buttons in self._keyed:
+                buttons.clear()
+            clear(self._list)
+            for each in rows:
+                add_shown(self._list, self.row_widget(each))
+        self.nothing.set_text("" if rows else self._nothing_text)
+        wanted, self._wanted = self._wanted, ""
+        for row in rows:
+            if self.key_of(row) == wanted:
+                self.sign_in(row)
+
+    def check_button(self, key: str, name: str, run: Callable[[CancelSource], str]) -> QPushButton:
+        """A button that shows the sentence of *run*, which is called on a worker thread."""
+        button = make_button(
+            self.tr("Checking…") if key in self._under_check else self.tr("Check"),
+            self.tr("Check {name}").format(name=name),
+        )
+        button.clicked.connect(lambda: self._check(key, run))
+        self.checks[key] = button
+        return button
+
+    def _check(self, key: str, run: Callable[[CancelSource], str]) -> None:
+        """May take seconds; closing the window does not wait."""
+        if key in self._under_check:
+            return
+        self._under_check.add(key)
+        # It stays enabled, to keep the focus; its text shows that it is busy.
+        self.checks[key].setText(self.tr("Checking…"))
+        cancel = CancelSource()
+        self.means.reader.concurrent(
+            lambda: run(cancel),
+            lambda text: self._checked(key, translate_error(text)),
+            lambda error: self._checked(key, sentence_of(error)),
+            end=cancel.cancel,
+        )
+
+    def _checked(self, key: str, sentence: str) -> None:
+        self._under_check.discard(key)
+        if key in self.checks:
+            self.checks[key].setText(self.tr("Check"))
+        self.means.reader.messages.show(sentence)
+        self.refresh()
+
+
+class ListRow(QWidget):
+    """An icon, a title, lines below it, and buttons: at the right, or with *below* under them."""
+
+    def __init__(
+        self,
+        sign: tuple[str, str],
+        title: str,
+        lines: Sequence[str | QWidget],
+        buttons: Sequence[QPushButton],
+        *,
+        below: bool = False,
+    ) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(icon_label(*sign), 0, Qt.AlignmentFlag.AlignTop)
+        text = QVBoxLayout()
+        text.setSpacing(2 if below else 0)
+        text.addWidget(plain_label(title, "strong"))
+        for line in lines:
+            if not isinstance(line, str):
+                text.addWidget(line)
+            elif line:
+                text.addWidget(plain_label(line, "small"))
+        row.addLayout(text, 1)
+        flow = FlowLayout(gap=6)
+        if below:
+            text.addSpacing(4)
+            text.addLayout(flow)
+        for button in buttons:
+            if below:
+                flow.addWidget(button)
+            else:
+                row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+
+
+def users_text(workflows: Sequence[str], most: int = 4) -> str:
+    """Which workflows use it."""
+    if not workflows:
+        return _tr("Not used by any workflow.")
+    return _tr("Used by {names}").format(names=names_of(workflows, most))
+
+
+def names_of(workflows: Sequence[str], most: int = 6) -> str:
+    """Their names, cut to the first ones."""
+    names = ", ".join(single_line(name, 60) for name in workflows[:most])
+    more = len(workflows) - most
+    return _tr("{names} and {count} more").format(names=names, count=more) if more > 0 else names
+
+
+def is_confirmed(button: QPushButton, guard: ClickGuard, question: str, name: str) -> bool:
+    """Whether *button* shows *question* already, since what it does cannot be undone; otherwise it
+    does from now on, with the accessible *name*."""
+    if button.text() == question:
+        return True
+    # A double click must not confirm.
+    with guard.changing((button,)):
+        button.setText(question)
+        button.setAccessibleName(name)
+    # For Enter, also after a click.
+    focus_with_ring(button)
+    return False
 
 
 def make_button(text: str, name: str = "", *, icon: str = "", kind: str = "") -> QPushButton:

@@ -54,6 +54,7 @@ from keep_desktop.ui.widgets.labels import (
     plain_label,
     set_invalid,
 )
+from keep_desktop.ui.widgets.layouts import clear
 
 #: Fields of write operations only.
 _OF_CHANGES = (
@@ -246,10 +247,7 @@ class ConnectorDialog(FilledDialog):
         operations: "list[Mapping[str, JsonValue]]",
     ) -> None:
         """Fill new forms with these values."""
-        while (item := self._forms.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._forms)
         shown = {field.name for field in SERVICE_FIELDS}
         self._unshown = {name: value for name, value in values.items() if name not in shown}
         self.form = Form(SERVICE_FIELDS, values, self._shown, explains_stars=False)

@@ -3,37 +3,48 @@ them."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.registry import (
     NOT_STORED,
     ServiceRow,
-    ServiceTrial,
     remove_service,
     services,
+    try_service,
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 from keep_desktop.ui.settings.api_dialog import ApiDialog, dropped_source
-from keep_desktop.ui.settings.section import Section, SettingsContext
+from keep_desktop.ui.settings.section import (
+    ListRow,
+    Section,
+    SettingsCard,
+    SettingsContext,
+    is_confirmed,
+    make_button,
+    users_text,
+)
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.focus import focus_with_ring
-from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
+from keep_desktop.ui.widgets.dialog import add_shown
+from keep_desktop.ui.widgets.labels import FormNote
+from keep_desktop.ui.widgets.layouts import clear
 from keep_desktop.ui.widgets.pointer import ClickGuard
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ServicesCard", text)
 
 
 class ServicesSection(Section):
     def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
-        # Slow to import: it needs YAML and the connectors; the limits do not.
-
         self.card = ServicesCard(means.keep, means.reader, self)
         self.column.addWidget(self.card)
         self.column.addStretch(1)
@@ -42,17 +53,19 @@ class ServicesSection(Section):
         self.card.refresh()
 
 
-#: Workflows named at a service.
-_MOST_USERS = 4
-
-
-class ServicesCard(QFrame):
+class ServicesCard(SettingsCard):
     """Loads when shown, and after each change."""
 
     def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(
+            _tr("Services"),
+            _tr(
+                "Services and mail accounts that scripts can use. Secrets are stored encrypted on "
+                "this computer, never in a script."
+            ),
+            parent,
+        )
         self._keep, self._reader = keep, reader
-        self.setProperty("surface", "card")
         self.buttons: list[QPushButton] = []
         self.edits: list[QPushButton] = []
         self.checks: list[QPushButton] = []
@@ -60,43 +73,22 @@ class ServicesCard(QFrame):
         self._under_check: set[str] = set()
         self.guard = ClickGuard(self)
         self.nothing = FormNote()
-        self.connect_one = QPushButton(self.tr("Connect a service…"))
-        self.connect_one.setAccessibleName(self.tr("Connect a service"))
-        set_icon(self.connect_one, "plus")
+        self.connect_one = make_button(self.tr("Connect a service…"), icon="plus")
         self.connect_one.clicked.connect(lambda: self.open_dialog())
-        self.import_one = QPushButton(self.tr("Import OpenAPI…"))
-        self.import_one.setAccessibleName(self.tr("Connect a service by its OpenAPI description"))
-        set_icon(self.import_one, "file-code")
+        self.import_one = make_button(
+            self.tr("Import OpenAPI…"),
+            self.tr("Connect a service by its OpenAPI description"),
+            icon="file-code",
+        )
         self.import_one.clicked.connect(lambda: self.open_import())
         self.setAcceptDrops(True)
-        self.add_account = QPushButton(self.tr("Add a mail account…"))
-        self.add_account.setAccessibleName(self.tr("Add a mail account"))
-        set_icon(self.add_account, "mail")
+        self.add_account = make_button(self.tr("Add a mail account…"), icon="mail")
         self.add_account.clicked.connect(self.open_account_dialog)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 18)
-        column.setSpacing(12)
-        column.addWidget(plain_label(self.tr("Services"), "heading"))
-        column.addWidget(
-            plain_label(
-                self.tr(
-                    "Services and mail accounts that scripts can use. Secrets are stored "
-                    "encrypted on this computer, never in a script."
-                ),
-                "soft",
-            )
-        )
-        column.addLayout(self._rows)
-        column.addWidget(self.nothing)
-        both = QHBoxLayout()
-        both.setSpacing(8)
-        both.addWidget(self.add_account)
-        both.addWidget(self.connect_one)
-        both.addWidget(self.import_one)
-        both.addStretch(1)
-        column.addLayout(both)
+        self.column.addLayout(self._rows)
+        self.column.addWidget(self.nothing)
+        self.add_row(self.add_account, self.connect_one, self.import_one)
 
     def refresh(self) -> None:
         keep = self._keep
@@ -157,52 +149,39 @@ class ServicesCard(QFrame):
         self.refresh()
 
     def _show(self, rows: Sequence[ServiceRow]) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
+        clear(self._rows)
         self.buttons, self.edits, self.checks = [], [], []
         for each in rows:
-            self._rows.addWidget(self._row(each))
+            add_shown(self._rows, self._row(each))
         self.nothing.set_text(
             "" if rows else self.tr("No services connected yet.")
         )  # fmt: skip
 
     def _row(self, row: ServiceRow) -> QWidget:
         name = single_line(row.service, 80)
-        holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
-        sign, token = ("triangle-alert", "warn") if row.trouble else ("link", "text_soft")
-        line.addWidget(icon_label(sign, token), 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(0)
-        text.addWidget(plain_label(name, "strong"))
+        sign = ("triangle-alert", "warn") if row.trouble else ("link", "text_soft")
         below = f"{row.address} · {self._sign_in(row)}"
         if row.trouble == NOT_STORED:
             below = self.tr("No secret stored. Choose Change to enter it.")
         elif row.trouble:
             below = translate_error(row.trouble)
-        text.addWidget(plain_label(single_line(below, 300), "small"))
-        text.addWidget(plain_label(self._users(row), "small"))
-        line.addLayout(text, 1)
-        line.addWidget(self._check_button(row.service, name))
-        edit = QPushButton(self.tr("Change…"))
-        edit.setAccessibleName(self.tr("Change the service {name}").format(name=name))
+        edit = make_button(
+            self.tr("Change…"), self.tr("Change the service {name}").format(name=name)
+        )
         edit.clicked.connect(lambda: self._edit(row.service))
         self.edits.append(edit)
-        line.addWidget(edit)
-        button = QPushButton(self.tr("Remove…"))
-        button.setAccessibleName(self.tr("Remove the service {name}").format(name=name))
+        button = make_button(
+            self.tr("Remove…"), self.tr("Remove the service {name}").format(name=name)
+        )
         button.clicked.connect(lambda: self._pending(button, row.service))
         self.buttons.append(button)
-        line.addWidget(button)
-        return holder
+        lines = (single_line(below, 300), users_text(row.users))
+        return ListRow(sign, name, lines, [self._check_button(row.service, name), edit, button])
 
     def _check_button(self, service: str, name: str) -> QPushButton:
-        button = QPushButton(self.tr("Check"))
-        button.setAccessibleName(self.tr("Check the service {name}").format(name=name))
+        button = make_button(
+            self.tr("Check"), self.tr("Check the service {name}").format(name=name)
+        )
         about = self.tr("Test the connection and sign-in")
         button.setToolTip(about)
         button.setAccessibleDescription(about)
@@ -217,12 +196,12 @@ class ServicesCard(QFrame):
         self._under_check.add(service)
         # It stays enabled, to keep the focus; its text shows that it is busy.
         button.setText(self.tr("Checking…"))
-        trial = ServiceTrial(self._keep, service)
+        keep, cancel = self._keep, CancelSource()
         self._reader.long(
-            trial.run,
+            lambda: try_service(keep, service, cancel),
             lambda text: self._checked(service, translate_error(text)),
             lambda error: self._checked(service, sentence_of(error)),
-            end=trial.end,
+            end=cancel.cancel,
         )
 
     def _checked(self, service: str, sentence: str) -> None:
@@ -237,32 +216,13 @@ class ServicesCard(QFrame):
             return self.tr("no sign-in needed")
         return self.tr("signs in with a stored secret")
 
-    def _users(self, row: ServiceRow) -> str:
-        if not row.users:
-            return self.tr("Not used by any workflow.")
-        names = ", ".join(single_line(name, 60) for name in row.users[:_MOST_USERS])
-        text = self.tr("Used by {names}").format(names=names)
-        more = len(row.users) - _MOST_USERS
-        return (
-            self.tr("{names} and {count} more").format(names=text, count=more) if more > 0 else text
-        )
-
     def _pending(self, button: QPushButton, service: str) -> None:
         """A secret cannot be restored: the first click asks, the second one removes it."""
-        sure = self.tr("Remove with secret?")
-        if button.text() == sure:
+        name = self.tr("Confirm removing the service {name} and its secret").format(
+            name=single_line(service, 80)
+        )
+        if is_confirmed(button, self.guard, self.tr("Remove with secret?"), name):
             self._remove(service)
-            return
-        # A double click must not confirm.
-        with self.guard.changing((button,)):
-            button.setText(sure)
-            button.setAccessibleName(
-                self.tr("Confirm removing the service {name} and its secret").format(
-                    name=single_line(service, 80)
-                )
-            )
-        # For Enter, also after a click.
-        focus_with_ring(button)
 
     def _remove(self, service: str) -> None:
         keep = self._keep

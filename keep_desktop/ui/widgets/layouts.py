@@ -23,6 +23,14 @@ from PySide6.QtWidgets import (
 _LEAST = 56
 
 
+def clear(layout: QLayout) -> None:
+    """Take the widgets out of *layout*, hidden at once so that none is painted or has the focus."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
 class ScrollableText(QScrollArea):
     """As high as its text where there is space, else it scrolls, so that the buttons below stay
     visible. Fill `column`."""

@@ -21,6 +21,7 @@ from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label, set_invalid
+from keep_desktop.ui.widgets.layouts import clear
 
 
 class ArchiveUnknownDialog(Dialog):
@@ -148,9 +149,7 @@ class ArchiveDialog(Dialog):
         card.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill(self, rows: Sequence[WorkflowRow], unknown: Mapping[WorkflowId, int]) -> None:
-        while (item := self._cards.takeAt(0)) is not None:
-            if (card := item.widget()) is not None:
-                card.deleteLater()
+        clear(self._cards)
         self.rows = []
         for row in rows:
             add_shown(self._cards, self._card(row, unknown.get(row.id, 0)))

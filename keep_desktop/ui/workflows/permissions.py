@@ -35,6 +35,7 @@ from keep_desktop.ui.text.format import moment, number
 from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
+from keep_desktop.ui.widgets.layouts import clear
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -99,10 +100,7 @@ class PermissionsDialog(Dialog):
             return
         focused = next((name for name, one in self.buttons.items() if one.hasFocus()), None)
         self.buttons, self.limits = {}, {}
-        while (item := self._groups.takeAt(0)) is not None:
-            if (group := item.widget()) is not None:
-                group.hide()
-                group.deleteLater()
+        clear(self._groups)
         for risk in GROUPS:
             lines = [line for line in sheet.lines if line.risk is risk]
             if lines:
