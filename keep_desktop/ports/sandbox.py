@@ -8,7 +8,7 @@ numbers of calls) and nothing else.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol, Self, TypeAlias
 
 from keep_desktop.domain.json import JsonValue
 
@@ -50,6 +50,14 @@ class HandlerCall:
     #: `handler`, `prepare`, `mutate` or `next`.
     function: str = ""
     arguments: Sequence[JsonValue] = ()
+
+    @classmethod
+    def of_producer(cls, name: str, state: JsonValue) -> Self:
+        return cls(group="producers", name=name, function="handler", arguments=(state,))
+
+    @classmethod
+    def of_consumer(cls, name: str, function: str, *arguments: JsonValue) -> Self:
+        return cls(group="consumers", name=name, function=function, arguments=arguments)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ between two commits of its own.
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from keep_desktop.domain.errors import InternalFailure, LogicFailure
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerPhase, Prepared, Reservation
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
@@ -18,7 +18,7 @@ from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.handlers.mutation import HandlerMutation, require_reserved
-from keep_desktop.engine.handlers.run import HandlerRun, MutationRequest, Returned
+from keep_desktop.engine.handlers.run import HandlerRun, MutationRequest, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.permissions import CallDenied
 from keep_desktop.engine.runs.outcomes import After, RunOutcome
@@ -213,9 +213,7 @@ class ConsumerRun(HandlerRun):
     def _mutate(self, prepared: Prepared) -> JsonValue:
         """Run `mutate` and perform the mutation it requests; returns the result for `next`."""
         self._move_later(RunPhase.MUTATING)
-        call = HandlerCall(
-            group="consumers", name=self._name, function="mutate", arguments=(self._prepared,)
-        )
+        call = HandlerCall.of_consumer(self._name, "mutate", self._prepared)
         request = self._call(call, HandlerPhase.MUTATE)
         if not isinstance(request, MutationRequest):
             self._move_later(RunPhase.MUTATED)
@@ -298,11 +296,8 @@ class ConsumerRun(HandlerRun):
     # -- parts --------------------------------------------------------------------------------
 
     def _function(self, name: str, phase: HandlerPhase, *arguments: JsonValue) -> Returned:
-        call = HandlerCall(group="consumers", name=self._name, function=name, arguments=arguments)
-        returned = self._call(call, phase)
-        if not isinstance(returned, Returned):
-            raise InternalFailure(UserMessage("A mutation was let through in {name}.", name=name))
-        return returned
+        call = HandlerCall.of_consumer(self._name, name, *arguments)
+        return required_return(self._call(call, phase), phase)
 
     def _move_later(self, to: RunPhase) -> None:
         was, self._phase = self._phase, to

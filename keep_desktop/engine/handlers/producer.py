@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
 from keep_desktop.domain.ids import RunId
-from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.recordings import HostFact
 from keep_desktop.domain.runs import RunPhase, RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
-from keep_desktop.engine.handlers.run import HandlerRun, Returned
+from keep_desktop.engine.handlers.run import HandlerRun, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.runs.outcomes import After, RunOutcome
 from keep_desktop.engine.schedule.skip import after_run
@@ -56,12 +54,8 @@ class ProducerRun(HandlerRun):
             state = uow.handlers.state(self._workflow.id, self._name)
         self.recorder.fact(HostFact.STATE, state)
         self.write_buffer.add(self._mark_executing)
-        call = HandlerCall(
-            group="producers", name=self._name, function="handler", arguments=(state,)
-        )
-        returned = self._call(call, HandlerPhase.PRODUCER)
-        if not isinstance(returned, Returned):
-            raise InternalFailure(UserMessage("A producer was let through with a mutation."))
+        call = HandlerCall.of_producer(self._name, state)
+        returned = required_return(self._call(call, HandlerPhase.PRODUCER), HandlerPhase.PRODUCER)
         self._check_state(returned)
         return self._end(
             RunStatus.COMMITTED,

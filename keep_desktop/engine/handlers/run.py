@@ -1,13 +1,13 @@
 """One run of one handler: calls its functions in a sandbox under the rules of their phase.
 
-The dispatcher is shared with rehearsals, so that both enforce the same rules.
+The dispatcher is shared with rehearsals and replays, so that both enforce the same rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure, ModelWaits
+from keep_desktop.domain.errors import Failure, InternalFailure, LogicFailure, ModelWaits
 from keep_desktop.domain.handlers import (
     MOST_STATE_BYTES,
     HandlerGraph,
@@ -53,6 +53,7 @@ from keep_desktop.ports.sandbox import (
     LimitBroken,
     Logged,
     Message,
+    ScriptJob,
     ScriptRun,
     Threw,
     ToolCalled,
@@ -94,12 +95,30 @@ class CallDispatcher:
     session: SessionState
     topic_access: TopicAccess
     read: Callable[[Tool[Any], "ToolInput"], JsonValue]
-    #: Takes the topic events that were read: name of the call, its input, the answer.
-    peeked: Callable[[str, JsonValue, JsonValue], None]
     log_line: Callable[[str, str], None]
     check_switches: Callable[[], None]
     #: Answers `Items.list`.
     list_items: Callable[[JsonValue], JsonValue]
+    #: Takes the topic events that were read: name of the call, its input, the answer.
+    peeked: Callable[[str, JsonValue, JsonValue], None] = lambda name, asked, answer: None
+
+    def returned(self, job: ScriptJob, phase: HandlerPhase) -> Returned:
+        """`call` of a function that requests no mutation."""
+        return required_return(self.call(job, phase), phase)
+
+    def call(self, job: ScriptJob, phase: HandlerPhase) -> Returned | MutationRequest:
+        """Serve the function until it returns, or requests the mutation that ends it."""
+        script = self.ctx.sandbox.start(job)
+        try:
+            self.session.attach(script)
+            while True:
+                self.session.check()
+                answer = self.handle_messages(script, list(script.receive()), phase)
+                if answer is not None:
+                    return answer
+        finally:
+            self.session.detach()
+            script.end()
 
     def handle_messages(
         self, script: ScriptRun, messages: list[Message], phase: HandlerPhase
@@ -206,6 +225,15 @@ def require_state_fits(name: str, returned: Returned) -> None:
                 amount=MOST_STATE_BYTES // 1024,
             )
         )
+
+
+def required_return(answer: Returned | MutationRequest, phase: HandlerPhase) -> Returned:
+    """What a function returned in a phase that allows no mutation."""
+    if not isinstance(answer, Returned):
+        raise InternalFailure(
+            UserMessage("A mutation was let through in {function}.", function=phase)
+        )
+    return answer
 
 
 class HandlerRun(BaseRun):

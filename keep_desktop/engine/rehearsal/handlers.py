@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from keep_desktop.domain.errors import Failure, InternalFailure, NotRunnable
+from keep_desktop.domain.errors import Failure, NotRunnable
 from keep_desktop.domain.handlers import (
     Consumer,
     HandlerGraph,
@@ -203,13 +203,8 @@ class HandlerRehearsal:
 
     def _produce(self, producer: Producer) -> None:
         topic_access = self._topic_access(producer)
-        call = HandlerCall(
-            group="producers",
-            name=producer.name,
-            function="handler",
-            arguments=(self._topics.state(producer.name),),
-        )
-        returned = self._returned(call, HandlerPhase.PRODUCER, topic_access)
+        call = HandlerCall.of_producer(producer.name, self._topics.state(producer.name))
+        returned = self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.PRODUCER)
         topic_access.end_producer()
         self.trace.handlers.add(producer.name)
         self._keep_state(producer.name, returned)
@@ -260,8 +255,8 @@ class HandlerRehearsal:
         if reserved and consumer.has_mutate:
             result = self._mutate(consumer, topic_access, given, causes)
         if consumer.has_next:
-            call = self._call_of(consumer, "next", given, result)
-            returned = self._returned(call, HandlerPhase.NEXT, topic_access)
+            call = HandlerCall.of_consumer(consumer.name, "next", given, result)
+            returned = self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.NEXT)
             topic_access.end_consumer(causes)
             self._keep_state(consumer.name, returned)
         self._topics.consume(reserved)
@@ -274,9 +269,9 @@ class HandlerRehearsal:
         """Its result, the reservations made of it, and their causes."""
         name = consumer.name
         arrivals = self._topics.arrivals(name)
-        call = self._call_of(consumer, "prepare", self._topics.state(name))
+        call = HandlerCall.of_consumer(consumer.name, "prepare", self._topics.state(name))
         prepared = prepared_of(
-            self._returned(call, HandlerPhase.PREPARE, topic_access).value,
+            self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.PREPARE).value,
             consumer,
             now=self._ctx.clock.now(),
             policies=self._state.policies,
@@ -298,9 +293,8 @@ class HandlerRehearsal:
         causes: Sequence[Cause],
     ) -> JsonValue:
         """The input of `next`: the predicted result of the mutation, if one was requested."""
-        request = self._call(
-            self._call_of(consumer, "mutate", given), HandlerPhase.MUTATE, topic_access
-        )
+        job = self._job(HandlerCall.of_consumer(consumer.name, "mutate", given))
+        request = self._dispatcher(topic_access).call(job, HandlerPhase.MUTATE)
         if not isinstance(request, MutationRequest):
             return _NONE
         item_id, title = self._named(consumer, causes)
@@ -344,47 +338,18 @@ class HandlerRehearsal:
 
     # -- the conversation ---------------------------------------------------------------------
 
-    def _call_of(self, consumer: Consumer, function: str, *arguments: JsonValue) -> HandlerCall:
-        return HandlerCall(
-            group="consumers", name=consumer.name, function=function, arguments=arguments
-        )
-
-    def _returned(
-        self, call: HandlerCall, phase: HandlerPhase, topic_access: RehearsalTopicAccess
-    ) -> Returned:
-        returned = self._call(call, phase, topic_access)
-        if not isinstance(returned, Returned):
-            raise InternalFailure(
-                UserMessage("A mutation was let through in {function}.", function=call.function)
-            )
-        return returned
-
-    def _call(
-        self, call: HandlerCall, phase: HandlerPhase, topic_access: RehearsalTopicAccess
-    ) -> Returned | MutationRequest:
-        self._state.check()
-        dispatcher = CallDispatcher(
+    def _dispatcher(self, topic_access: RehearsalTopicAccess) -> CallDispatcher:
+        return CallDispatcher(
             ctx=self._ctx,
             workflow_id=self._workflow.id,
             script=self._version.script,
             session=self._state,
             topic_access=topic_access,
             read=self._steps.read,
-            peeked=lambda name, asked, answer: None,
             log_line=self._steps.warnings.log_line,
             check_switches=self._check_switches,
             list_items=self._item_list.list,
         )
-        script = self._ctx.sandbox.start(self._job(call))
-        try:
-            self._state.attach(script)
-            while True:
-                answer = dispatcher.handle_messages(script, list(script.receive()), phase)
-                if answer is not None:
-                    return answer
-        finally:
-            self._state.detach()
-            script.end()
 
     def _job(self, call: HandlerCall) -> ScriptJob:
         tools = self._ctx.tools

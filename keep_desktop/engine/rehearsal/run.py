@@ -6,10 +6,10 @@ again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, FailureKind, LogicFailure
-from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
@@ -19,40 +19,27 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.rehearsal.handlers import HandlerRehearsal
 from keep_desktop.engine.rehearsal.item_list import RehearsedItemList
+from keep_desktop.engine.rehearsal.item_script import ItemScript, OpenItem
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, THROWN, Scenario
 from keep_desktop.engine.rehearsal.steps import RehearsedSteps
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
-    RuleViolation,
-    place_of,
     route,
     sentence_of,
 )
 from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
-    ITEMS_LIST,
     checked,
-    on_done_item,
-    outside_items,
-    require_none_open,
 )
-from keep_desktop.engine.runs.outcomes import After, Stopped
-from keep_desktop.engine.runs.tool_lookup import resolve_tool, tool_names
+from keep_desktop.engine.runs.outcomes import After
+from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import (
-    Finished,
-    ItemClosed,
     ItemOpened,
-    Killed,
-    LimitBroken,
-    Logged,
-    Message,
+    ScriptError,
     ScriptJob,
-    ScriptRun,
-    Threw,
-    ToolCalled,
 )
 from keep_desktop.ports.tools import Grant, PayloadChange, Tool
 
@@ -98,24 +85,7 @@ def rehearse_traced(
     return rehearsal.run(), rehearsal.trace
 
 
-class _OpenItem:
-    """The open item of the rehearsal."""
-
-    def __init__(
-        self, message: ItemOpened, logical_id: str, title: str, item: Item | None, *, done: bool
-    ) -> None:
-        self.done = done
-        self.call = message.call
-        self.logical_id = logical_id
-        self.title = title
-        self.item = item
-
-    @property
-    def attempt(self) -> int:
-        return self.item.attempt if self.item is not None else 1
-
-
-class ItemRehearsal:
+class ItemRehearsal(ItemScript):
     """Rehearses one workflow, on the calling thread."""
 
     def __init__(
@@ -127,10 +97,8 @@ class ItemRehearsal:
         also: Sequence[Grant] = (),
         scenario: Scenario = ORDINARY,
     ) -> None:
-        self._ctx = ctx
+        super().__init__(ctx, version, state)
         self._workflow = workflow
-        self._version = version
-        self._state = state
         self._record = RehearsedSteps(
             ctx,
             workflow.id,
@@ -156,7 +124,7 @@ class ItemRehearsal:
         """Before each start of the script. Rehearsed steps stay, as a session's would; an item's
         steps count as done once this start reaches the item."""
         self._record.begin_again()
-        self._open: _OpenItem | None = None
+        self._open = None
         self._last_thrown: str | None = None
 
     def run(self) -> Rehearsal:
@@ -189,25 +157,19 @@ class ItemRehearsal:
         item at fault, or None."""
         self._failed_item: str | None = None
         succeeded = False
-        script = self._ctx.sandbox.start(self._job())
         try:
-            self._state.attach(script)
-            while not succeeded:
-                succeeded = any(
-                    self._handle_message(script, message) for message in script.receive()
-                )
+            self._converse(self._job())
+            succeeded = True
         except Failure as failure:
             self._failed_item = self._item_at_fault(failure)
             if self._failed_item is None:
                 self.trace.failure = failure
-                self.trace.failed_at = self._open.logical_id if self._open is not None else None
+                self.trace.failed_at = self._open_id
             return with_position(failure)
         else:
             return None
         finally:
             self._record.warnings.end_run(succeeded=succeeded)
-            self._state.detach()
-            script.end()
 
     def _item_at_fault(self, failure: Failure) -> str | None:
         """The item at fault, if a run would start again without it."""
@@ -234,36 +196,10 @@ class ItemRehearsal:
             determinism=self._scenario.determinism,
         )
 
-    def _handle_message(self, script: ScriptRun, message: Message) -> bool:
-        self._state.check()
-        match message:
-            case ToolCalled():
-                script.answer(message.call, self._tool(message))
-            case ItemOpened():
-                script.answer(message.call, self._opened(message))
-            case ItemClosed():
-                self._closed(message)
-            case Finished():
-                require_none_open(self._open.logical_id if self._open else None)
-                return True
-            case Threw(error=error, from_item=from_item):
-                kind = HandlerThrew if from_item else RuleViolation
-                line, column = place_of(error, self._version.script)
-                raise kind(error.message, line=line, column=column)
-            case LimitBroken():
-                raise RuleViolation(message.sentence)
-            case Killed():
-                raise Stopped
-            case Logged():
-                self._record.warnings.log_line(message.level, message.text)
-            case _:
-                assert_never(message)
-        return False
-
     # -- items --------------------------------------------------------------------------------
 
     def _opened(self, message: ItemOpened) -> JsonValue:
-        logical_id, title = checked(message, self._open.logical_id if self._open else None)
+        logical_id, title = checked(message, self._open_id)
         with self._ctx.ledger.read() as uow:
             item = uow.items.find(self._workflow.id, logical_id)
             waits = item is not None and (
@@ -281,38 +217,33 @@ class ItemRehearsal:
             self._record.take_again(number, names)
         if waits or logical_id in self.trace.failed:
             return {"call": False, "item": item_json}
-        self._open = _OpenItem(message, logical_id, title, item, done=done)
+        attempt = item.attempt if item is not None else 1
+        self._open = OpenItem(message.call, logical_id, title, attempt, done)
         self.trace.meet(logical_id, title, was_done=was_done)
         if logical_id == self._scenario.failing:
             return {"call": True, "item": item_json, "throws": THROWN}
         return {"call": True, "item": item_json}
 
-    def _closed(self, message: ItemClosed) -> None:
-        scope, self._open = self._open, None
-        if scope is None or scope.call != message.call:
-            raise RuleViolation(UserMessage("The script closed an item that is not open."))
-        if message.error is None:
+    def _closed(self, scope: OpenItem, error: ScriptError | None) -> None:
+        if error is None:
             self.trace.finished.add(scope.logical_id)
             return
         self._last_thrown = scope.logical_id
-        sentence = sentence_of(message.error, self._version.script)
+        sentence = sentence_of(error, self._version.script)
         self.trace.failed.setdefault(scope.logical_id, sentence)
 
     # -- tools --------------------------------------------------------------------------------
 
-    def _tool(self, call: ToolCalled) -> JsonValue:
-        if (call.namespace, call.name) == ITEMS_LIST:
-            return self._item_list.list(call.input)
-        tool, params = resolve_tool(self._ctx.tools, self._version.script, call)
-        if tool.is_read_only(params):
-            return self._record.read(tool, params)
-        if self._open is None:
-            raise outside_items(tool)
-        if self._open.done:
-            raise on_done_item(tool, self._open.logical_id)
-        return self._mutation(self._open, tool, params)
+    def _list_items(self, asked: JsonValue) -> JsonValue:
+        return self._item_list.list(asked)
 
-    def _mutation(self, scope: _OpenItem, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+    def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
+        return self._record.read(tool, params)
+
+    def _log_line(self, level: str, text: str) -> None:
+        self._record.warnings.log_line(level, text)
+
+    def _mutation(self, scope: OpenItem, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         key = mutation_key(
             workflow_id=self._workflow.id,
             scope=scope.logical_id,

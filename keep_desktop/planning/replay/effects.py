@@ -17,6 +17,7 @@ from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.replay.recording import Recording, applied_result
 from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import Determinism, HandlerCall, ScriptJob
 from keep_desktop.ports.tools import CallContext, Tool
 
@@ -25,6 +26,23 @@ if TYPE_CHECKING:
 
 #: A script that waits for the time to pass, which stands still, ends after this.
 _MOST_SECONDS = 10.0
+
+
+class _ReplayState(SessionState):
+    """Ends once *token* is cancelled."""
+
+    def __init__(
+        self, workflow: Workflow, policies: Policies, clock: Clock, token: CancelToken
+    ) -> None:
+        super().__init__(workflow, policies, clock)
+        self._token = token
+
+    def check(self) -> None:
+        super().check()
+        try:
+            self._token.check()
+        except Cancelled:
+            raise Stopped from None
 
 
 class Replay:
@@ -44,19 +62,11 @@ class Replay:
         self.workflow = workflow
         self.version = version
         self.recording = recording
-        self.state = SessionState(workflow, policies, ctx.clock)
+        self.state = _ReplayState(workflow, policies, ctx.clock, cancel)
         self.effects: list[ReplayedEffect] = []
         self._params: Any = params
-        self._cancel = cancel
         self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
         self._context: CallContext | None = None
-
-    def check(self) -> None:
-        """Raises Stopped once cancelled."""
-        try:
-            self._cancel.check()
-        except Cancelled:
-            raise Stopped from None
 
     def job(
         self, docs: dict[str, str], handler: HandlerCall | None, **tools: tuple[str, ...]

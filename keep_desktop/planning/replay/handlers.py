@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import InternalFailure, LogicFailure
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import (
     Consumer,
     HandlerOperation,
@@ -32,7 +32,7 @@ from keep_desktop.engine.handlers.topic_calls import (
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.runs.items import ITEMS_LIST_NAME, LIST_DOCS
 from keep_desktop.planning.replay.effects import Replay
-from keep_desktop.ports.sandbox import HandlerCall
+from keep_desktop.ports.sandbox import HandlerCall, ScriptJob
 
 if TYPE_CHECKING:
     from keep_desktop.engine.scripts.inputs import Publish, RegisterInput
@@ -117,13 +117,8 @@ class HandlerReplayRun:
             self._consume(handler, self._topics)
 
     def _produce(self, producer: Producer, topics: RecordedTopics) -> None:
-        call = HandlerCall(
-            group="producers",
-            name=producer.name,
-            function="handler",
-            arguments=(self._recording.facts.get(HostFact.STATE),),
-        )
-        self.returned = self._returned(call, HandlerPhase.PRODUCER, topics)
+        call = HandlerCall.of_producer(producer.name, self._recording.facts.get(HostFact.STATE))
+        self.returned = self._dispatcher(topics).returned(self._job(call), HandlerPhase.PRODUCER)
         require_state_fits(producer.name, self.returned)
 
     def _consume(self, consumer: Consumer, topics: RecordedTopics) -> None:
@@ -132,9 +127,9 @@ class HandlerReplayRun:
             self._next(consumer, topics, resumed["prepared"], resumed["result"])
             return
         state = self._recording.facts.get(HostFact.STATE)
-        call = self._call_of(consumer, "prepare", state)
+        call = HandlerCall.of_consumer(consumer.name, "prepare", state)
         prepared = prepared_of(
-            self._returned(call, HandlerPhase.PREPARE, topics).value,
+            self._dispatcher(topics).returned(self._job(call), HandlerPhase.PREPARE).value,
             consumer,
             now=self._recording.run.started_at,
             policies=self._replay.state.policies,
@@ -160,7 +155,8 @@ class HandlerReplayRun:
         return reserved
 
     def _mutate(self, consumer: Consumer, topics: RecordedTopics, given: JsonValue) -> JsonValue:
-        request = self._call(self._call_of(consumer, "mutate", given), HandlerPhase.MUTATE, topics)
+        job = self._job(HandlerCall.of_consumer(consumer.name, "mutate", given))
+        request = self._dispatcher(topics).call(job, HandlerPhase.MUTATE)
         if not isinstance(request, MutationRequest):
             return _NONE
         result = self._replay.mutate(
@@ -185,30 +181,20 @@ class HandlerReplayRun:
         self, consumer: Consumer, topics: RecordedTopics, given: JsonValue, result: JsonValue
     ) -> None:
         if consumer.has_next:
-            call = self._call_of(consumer, "next", given, result)
-            self.returned = self._returned(call, HandlerPhase.NEXT, topics)
+            call = HandlerCall.of_consumer(consumer.name, "next", given, result)
+            self.returned = self._dispatcher(topics).returned(self._job(call), HandlerPhase.NEXT)
             require_state_fits(consumer.name, self.returned)
 
     # -- calls --------------------------------------------------------------------------------
 
-    def _call_of(self, consumer: Consumer, function: str, *arguments: JsonValue) -> HandlerCall:
-        return HandlerCall(
-            group="consumers", name=consumer.name, function=function, arguments=arguments
+    def _job(self, call: HandlerCall) -> ScriptJob:
+        return self._replay.job(
+            {**TOPICS_DOCS, **LIST_DOCS}, call, Topics=tuple(OPERATIONS), Items=("list",)
         )
 
-    def _returned(self, call: HandlerCall, phase: HandlerPhase, topics: RecordedTopics) -> Returned:
-        returned = self._call(call, phase, topics)
-        if not isinstance(returned, Returned):
-            raise InternalFailure(
-                UserMessage("A mutation was let through in {function}.", function=call.function)
-            )
-        return returned
-
-    def _call(
-        self, call: HandlerCall, phase: HandlerPhase, topics: RecordedTopics
-    ) -> Returned | MutationRequest:
+    def _dispatcher(self, topics: RecordedTopics) -> CallDispatcher:
         replay = self._replay
-        dispatcher = CallDispatcher(
+        return CallDispatcher(
             ctx=replay.ctx,
             workflow_id=replay.workflow.id,
             script=replay.version.script,
@@ -216,19 +202,6 @@ class HandlerReplayRun:
             topic_access=topics,
             read=replay.read,
             list_items=lambda asked: self._recording.answer(ITEMS_LIST_NAME, asked),
-            peeked=lambda name, asked, answer: None,
             log_line=lambda level, text: None,
-            check_switches=replay.check,
+            check_switches=replay.state.check,
         )
-        job = replay.job(
-            {**TOPICS_DOCS, **LIST_DOCS}, call, Topics=tuple(OPERATIONS), Items=("list",)
-        )
-        script = replay.ctx.sandbox.start(job)
-        try:
-            while True:
-                replay.check()
-                answer = dispatcher.handle_messages(script, list(script.receive()), phase)
-                if answer is not None:
-                    return answer
-        finally:
-            script.end()

@@ -7447,14 +7447,9 @@
       <translation>Eine Mitteilung kann höchstens {most} Dateien haben. Senden Sie die anderen mit der nächsten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/engine/rehearsal/handlers.py" />
+      <location filename="keep_desktop/engine/handlers/run.py" />
       <source>A mutation was let through in {function}.</source>
       <translation>In {function} wurde eine Änderung durchgelassen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/handlers/consumer.py" />
-      <source>A mutation was let through in {name}.</source>
-      <translation>In {name} wurde eine Änderung durchgelassen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -7525,11 +7520,6 @@
       <location filename="keep_desktop/sandbox/child.py" />
       <source>A process that Keep needs was started without its pipes.</source>
       <translation>Ein Prozess, den Keep braucht, wurde ohne seine Leitungen gestartet.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/handlers/producer.py" />
-      <source>A producer was let through with a mutation.</source>
-      <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/mcp_dialogs.py" />
@@ -10272,7 +10262,7 @@
       <translation>Das Skript nennt es „{called}“.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/engine/rehearsal/run.py" />
+      <location filename="keep_desktop/engine/rehearsal/item_script.py" />
       <source>The script closed an item that is not open.</source>
       <translation>Das Skript schloss einen Vorgang, der nicht offen ist.</translation>
     </message>
