@@ -25,9 +25,6 @@ class IdComparison:
 
     #: New ids of what is done, which would be processed again.
     new_ids: tuple[str, ...] = ()
-    #: Ids of done items, inputs or events (`topic/messageId`) that the old version meets and the
-    #: new one does not.
-    done_ids_not_met: tuple[str, ...] = ()
     #: An old id of something done, and its new one.
     examples: tuple[tuple[str, str], ...] = ()
     #: What ended the rehearsal of either version early, as a sentence: then nothing is known of
@@ -86,19 +83,16 @@ def _rehearsed(
 
 def _compared(uow: UnitOfWork, workflow: Workflow, old: Trace, new: Trace) -> IdComparison:
     pairs: list[tuple[str, str]] = []
-    left: list[str] = []
     for one, other, is_done in (
         (_items_of(old), _items_of(new), _is_item_done),
         (_events_of(old), _events_of(new), _is_event_done),
     ):
         gone = [id for id in one if id not in other and is_done(uow, workflow, id)]
         fresh = [id for id in other if id not in one and not is_done(uow, workflow, id)]
-        left += gone
         pairs += _paired({id: one[id] for id in gone}, {id: other[id] for id in fresh})
     failures = [trace.failure.sentence for trace in (old, new) if trace.failure is not None]
     return IdComparison(
         new_ids=tuple(now for _, now in pairs),
-        done_ids_not_met=tuple(left),
         examples=tuple(pairs[:_MOST_EXAMPLES]),
         problem=failures[0] if failures else None,
     )

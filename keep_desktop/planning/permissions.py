@@ -26,12 +26,20 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.engine.runs.tool_lookup import is_named, names_in, namespaces_in
 from keep_desktop.engine.scripts.syntax import ScriptText
-from keep_desktop.planning.review.origins import names_of
 from keep_desktop.planning.review.records import ToolUse
 from keep_desktop.planning.review.script import Script
 from keep_desktop.planning.review.tool_calls import constants
 from keep_desktop.planning.review.tool_facts import ReviewTools
-from keep_desktop.planning.review.values import ELEMENT, Atom, Head, Value, heads_of, member
+from keep_desktop.planning.review.values import (
+    ELEMENT,
+    Atom,
+    Head,
+    Kind,
+    Value,
+    flat,
+    heads_of,
+    member,
+)
 from keep_desktop.ports.tools import Tool, ToolBox
 
 #: Begins the namespaces of MCP servers.
@@ -168,9 +176,6 @@ class _PermissionPlan:
                     self._add_data(tool, use, kind, obj.elem)
                 if name in obj.props:
                     self._add_value(tool, use, name, kind, obj.props[name])
-            if name not in given and not is_open and kind is not ScopeKind.FOLDER:
-                for scope in tool.named_scopes(_scoped(tool, name)):
-                    self._add(tool, use, str(scope))
 
     def _add_value(
         self, tool: Tool[Any], use: ToolUse, name: str, kind: ScopeKind, value: Value
@@ -196,7 +201,7 @@ class _PermissionPlan:
             self._add(tool, use, "")
         else:
             any_ = ANY_ACCOUNT if kind is ScopeKind.ACCOUNT else ANY
-            self._add(tool, use, any_, Target.DATA, names_of(value))
+            self._add(tool, use, any_, Target.DATA, _names_of(value))
 
     def _add_unknown(self, tool: Tool[Any]) -> None:
         """A tool that is named, of whose calls nothing is known."""
@@ -309,12 +314,11 @@ def _input(tool: Tool[Any], given: Mapping[str, JsonValue]) -> Any:
     return tool.Input.model_construct(None, **values)
 
 
-def _scoped(tool: Tool[Any], name: str, text: str | None = None) -> Any:
-    """An input that names nothing but *text*, in the form in which calls have it; without one the
-    default of the parameter *name*."""
+def _scoped(tool: Tool[Any], name: str, text: str) -> Any:
+    """An input that names nothing but *text*, in the form in which calls have it."""
     given: dict[str, JsonValue] = {one: None for one in tool.scope_params if one != name}
     for attribute, field in tool.Input.model_fields.items():
-        if text is not None and (field.alias or attribute) == name:
+        if (field.alias or attribute) == name:
             given[name] = text
             with suppress(ValidationError):
                 given[name] = _adapter(tool.Input, attribute).validate_python(text)
@@ -326,6 +330,25 @@ def _adapter(model: type[BaseModel], attribute: str) -> TypeAdapter[Any]:
     field = model.model_fields[attribute]
     as_declared: Any = Annotated[field.annotation, field]
     return TypeAdapter(as_declared)
+
+
+#: What a value is made of beside parameters and what tools read.
+_NAMES = {
+    Kind.STATE: "an earlier run",
+    Kind.TIME: "the time",
+    Kind.RANDOM: "chance",
+    Kind.POSITION: "a count",
+}
+
+
+def _names_of(value: Value) -> tuple[str, ...]:
+    """The tools that read what it is made of, else the parameters; empty where that is not
+    known."""
+    atoms = flat(value).atoms
+    if value.functions or any(atom.kind is Kind.UNKNOWN for atom in atoms):
+        return ()
+    names = {_NAMES.get(atom.kind, atom.name) for atom in atoms if atom.kind is not Kind.PARAM}
+    return tuple(sorted(names or {atom.path[0] for atom in atoms if atom.path}))
 
 
 def _texts_in(value: Value, depth: int = 3) -> Iterator[Head]:

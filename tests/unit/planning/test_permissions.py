@@ -89,6 +89,19 @@ def test_receivers_and_accounts_are_told_from_where_they_come() -> None:
 
 
 @pytest.mark.parametrize(
+    ("to", "names"),
+    [
+        ("(await Mail.list({}))[0].from ?? params.to", ("Mail.list",)),
+        ("(await Memory.getNote({id: 'to'})).content", ("Memory.getNote",)),
+        ("somewhere.else()", ()),
+    ],
+)
+def test_a_receiver_is_named_by_what_read_it(to: str, names: tuple[str, ...]) -> None:
+    lines = _lines(f"await Mail.send({{to: {to}}});")
+    assert lines["Mail.send:*"].permission.names == names
+
+
+@pytest.mark.parametrize(
     "given", ["account: params.other", "...(params.other ? {account: params.other} : {})"]
 )
 def test_an_account_that_is_left_empty_is_the_only_one_and_not_any(given: str) -> None:
