@@ -36,7 +36,8 @@ files of their own that can be exchanged, also in an installer. The fonts and ic
 have their licences beside them: `OFL.txt` and `OFL-JetBrainsMono.txt` in
 `keep_desktop/resources/fonts`, and `keep_desktop/resources/icons/LICENSE.txt`. The tests hold what
 is sent to Google against `tests/servers/google_api.json`, which is cut from the discovery documents
-of its APIs (Apache License 2.0).
+of its APIs (Apache License 2.0); what is sent to GitHub against `tests/servers/github_api.json`,
+which is cut from its OpenAPI description (MIT, the text is in the file).
 
 What `make package` builds holds, besides, Python itself and the libraries that it is built on, with
 their licence texts and a bill of materials ([packaging.md](packaging.md)). It is put together by

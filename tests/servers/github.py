@@ -1,18 +1,22 @@
-"""A server that stands in for GitHub, written from https://docs.github.com/en/rest: parameters and
-their types, the header Link, numbers that issues and pull requests share."""
+"""A server that stands in for GitHub, written from https://docs.github.com/en/rest: the header
+Link, numbers that issues and pull requests share. Each request is held against GitHub's own
+description (`github_api.json`): method and path, parameters and the fields of the body."""
 
 import base64
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
-from tests.servers.checks import Lagging, Shape, mismatch, page, queried
+from jsonschema import Draft4Validator, FormatChecker
+
+from tests.servers.checks import Lagging, page, queried
 from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
 
 REPO = "firm/tea"
-_PAGED: Shape = {"per_page": str, "page": str}
-_ISSUES: Shape = {
-    **{"state": str, "labels": str, "since": str, "sort": str, "direction": str},
-    **_PAGED,
-}
+_API: Any = json.loads(Path(__file__).with_name("github_api.json").read_text(encoding="utf-8"))
 
 
 class GitHub(FakeService):
@@ -42,6 +46,7 @@ class GitHub(FakeService):
         assert asked.headers.get("x-github-api-version") == "2022-11-28"
         if not asked.headers.get("user-agent"):
             raise self._refusal(403, "Request forbidden by administrative rules.")
+        self._check(asked)
         if asked.path == "/user":
             return Reply(200, {"login": "ann"})
         match (asked.method, *path_parts(asked.path)):
@@ -54,7 +59,6 @@ class GitHub(FakeService):
             case ("GET", "issues"):
                 return self._issues(asked)
             case ("POST", "issues"):
-                self._check(asked, {"title!": str, "body": str, "labels": list})
                 labels = [{"name": one} for one in asked.body.get("labels", [])]
                 number = self.put(asked.body["title"], asked.body.get("body", ""), labels=labels)
                 self.effects.append(f"issue {number}")
@@ -62,12 +66,11 @@ class GitHub(FakeService):
             case ("GET", "issues", number):
                 return Reply(200, self._issue(number))
             case ("PATCH", "issues", number):
-                self._check(asked, {"state": str, "state_reason": str})
                 self._issue(number).update(asked.body)
                 self.effects.append(f"patch {number}")
                 return Reply(200, self._issue(number))
             case ("GET", "issues", number, "comments"):
-                since = self._given(asked, {"since": str, **_PAGED}).get("since", "")
+                since = asked.one("since")
                 of = self._issue(number)["number"]
                 found = self._lagging.seen(
                     self.comments, lambda one: one["_of"] == of and one["updated_at"] >= since
@@ -76,15 +79,12 @@ class GitHub(FakeService):
             case ("POST", "issues", number, "comments"):
                 return self._comment(asked, number)
             case ("POST", "issues", number, "labels"):
-                self._check(asked, {"labels!": list})
                 has = self._issue(number)["labels"]
                 known = [one["name"] for one in has]
                 has += [{"name": one} for one in asked.body["labels"] if one not in known]
                 self.effects.append(f"label {number}")
                 return Reply(200, has)
             case ("GET", "pulls"):
-                shape: Shape = {"state": str, "sort": str, "direction": str, **_PAGED}
-                self._given(asked, shape)
                 return self._paged(asked, [self._pull(one) for one in reversed(self.issues)
                                            if "pull_request" in one])  # fmt: skip
             case ("GET", "pulls", number):
@@ -92,7 +92,6 @@ class GitHub(FakeService):
             case ("GET", "contents", *parts):
                 return self._contents("/".join(parts))
             case ("GET", "releases"):
-                self._given(asked, _PAGED)
                 rows = [
                     {"tag_name": f"v{number}", "name": None, "body": "News", "draft": False,
                      "prerelease": False, "published_at": "2026-11-20T10:00:00Z",
@@ -105,15 +104,29 @@ class GitHub(FakeService):
     def _refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _check(self, asked: Asked, shape: Shape) -> None:
-        if problem := mismatch(asked.body, shape):
-            raise self._refusal(422, f"Validation Failed: {problem}")
+    def _check(self, asked: Asked) -> None:
+        for pattern, one in _OPERATIONS:
+            found = pattern.fullmatch(asked.path)
+            if found is None or one["method"] != asked.method:
+                continue
+            given = {name: unquote(value) for name, value in found.groupdict().items()}
+            for place, values in (("path", given), ("query", queried(asked))):
+                for name, text in values.items():
+                    about = one["parameters"].get(name, {"in": None})
+                    if about["in"] != place:
+                        raise self._refusal(422, f"{name} is unknown")
+                    is_number = about["schema"]["type"] == "integer" and text.isdecimal()
+                    self._hold(int(text) if is_number else text, about["schema"], name)
+            if asked.content:
+                self._hold(asked.body, one["body"], "body")
+            elif one.get("body_required"):
+                raise self._refusal(422, "a body is missing")
+            return
+        raise self._refusal(404, "Not Found")
 
-    def _given(self, asked: Asked, shape: Shape) -> dict[str, str]:
-        given = queried(asked)
-        if problem := mismatch(given, shape):
-            raise self._refusal(422, problem)
-        return given
+    def _hold(self, value: Any, schema: Any, name: str) -> None:
+        for wrong in Draft4Validator(schema, format_checker=FormatChecker()).iter_errors(value):
+            raise self._refusal(422, f"Validation Failed: {name}: {wrong.message}")
 
     def _paged(self, asked: Asked, rows: list[Any]) -> Reply:
         given = queried(asked)
@@ -128,7 +141,7 @@ class GitHub(FakeService):
         return Reply(200, shown, {"Link": f'<{url}>; rel="next", <{url}>; rel="last"'})
 
     def _issues(self, asked: Asked) -> Reply:
-        given = self._given(asked, _ISSUES)
+        given = queried(asked)
         assert given["sort"] == "created"
         assert given["direction"] == "desc"
         labels = {*filter(None, given.get("labels", "").split(","))}
@@ -153,7 +166,6 @@ class GitHub(FakeService):
                 "head": {"ref": "fix"}}  # fmt: skip
 
     def _comment(self, asked: Asked, number: str) -> Reply:
-        self._check(asked, {"body!": str})
         issue = self._issue(number)
         issue["comments"] += 1
         made = {
@@ -173,3 +185,27 @@ class GitHub(FakeService):
         content = base64.encodebytes(self.files[path]).decode()
         return Reply(200, {"type": "file", "encoding": "base64", "path": path, "sha": "abc",
                            "size": len(self.files[path]), "content": content})  # fmt: skip
+
+
+def _operations() -> Iterator[tuple[re.Pattern[str], Any]]:
+    """Of `/a/{b}` what it matches; the last part of a path to a file holds slashes."""
+    for one in _API["operations"]:
+        pattern = re.escape(one["path"]).replace(r"\{path\}", "(?P<path>.+)")
+        one["body"] = _strict(one.get("body", {"not": {}}))
+        yield re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", pattern)), one
+
+
+def _strict(schema: Any) -> Any:
+    """As JSON Schema: None where OpenAPI 3.0 calls it nullable; other fields than those named are
+    mistakes."""
+    if isinstance(schema, list):
+        return [_strict(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {name: _strict(one) for name, one in schema.items() if name != "nullable"}
+    if "properties" in made and isinstance(made["properties"], dict):
+        made.setdefault("additionalProperties", False)
+    return {"anyOf": [made, {"type": "null"}]} if schema.get("nullable") is True else made
+
+
+_OPERATIONS = [*_operations()]

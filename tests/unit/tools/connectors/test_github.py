@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from keep_desktop.domain.errors import LogicFailure, NetworkFailure
@@ -52,6 +53,59 @@ def test_files_and_releases_are_read(tmp_path: Path) -> None:
                 file.call(repo=REPO, path=path)
         releases = Connected("GitHub.listReleases", server, tmp_path).call(repo=REPO)
         assert [one["tag"] for one in releases] == ["v3", "v2", "v1"]
+
+
+@pytest.mark.parametrize(
+    ("tool", "given"),
+    [
+        ("listIssues", {"state": "all", "labels": ["a b", "c"], "since": "2026-11-20T10:00:00Z"}),
+        ("listIssues", {"state": "closed", "limit": 2000}),
+        ("listPulls", {"state": "all"}),
+        ("listComments", {"number": 1, "limit": 1}),
+        ("getFile", {"path": "docs/read me.md", "ref": "fix/a b"}),
+        ("closeIssue", {"number": 1, "reason": "completed"}),
+    ],
+)
+def test_what_is_asked_is_as_github_describes_it(
+    tool: str, given: dict[str, Any], tmp_path: Path
+) -> None:
+    """With the parameters that the other tests do without."""
+    with GitHub() as server:
+        server.put("No tea")
+        Connected(f"GitHub.{tool}", server, tmp_path).call(repo=REPO, **given)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "issues", {"title": "a", "text": "b"}),
+        ("POST", "issues", {"body": "b"}),
+        ("POST", "issues", {"title": "a", "labels": "b"}),
+        ("POST", "issues", None),
+        ("PATCH", "issues/1", {"state": "done"}),
+        ("POST", "issues/1/labels", {"labels": []}),
+        ("PUT", "issues/1", {}),
+        ("GET", "issues?state=opened", None),
+        ("GET", "issues?from=1", None),
+        ("GET", "issues?page=x", None),
+        ("GET", "issues/x", None),
+        ("GET", "pulls", {"state": "open"}),
+        ("GET", "wiki", None),
+    ],
+)
+def test_what_github_does_not_describe_is_refused(method: str, path: str, body: Any) -> None:
+    """Or the tests of the tools would say nothing."""
+    headers = {
+        "Authorization": "Bearer token",
+        "Accept": "application/vnd.github+json",
+        "X-GitHub-Api-Version": "2022-11-28",
+    }
+    with GitHub("token") as server:
+        server.put("No tea")
+        url = f"{server.url}/repos/{REPO}/{path}"
+        answer = httpx2.request(method, url, headers=headers, json=body)
+        assert answer.status_code in (404, 422)
+        assert server.effects == []
 
 
 @pytest.mark.parametrize(
