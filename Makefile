@@ -49,8 +49,8 @@ eval: setup-dev ## evaluate planning: with scripted models, and how a small real
 	$(PY) -m keep_desktop.planning.evaluation --model scripted $(EVAL_ARGS)
 	$(PY) -m tests.servers.small_model $(PY) -m keep_desktop.planning.evaluation --model smollm2-135m --part survival
 
-soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600), and compare
-	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS))
+soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600 SERVICES=60), and compare
+	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SERVICES),--services $(SERVICES))
 
 screenshots: setup-dev ## draw those of the window's screens that the documents show
 	$(PY) -m tests.ui.screenshot_tests --docs

@@ -47,7 +47,7 @@ def compared(job: Job) -> Found:
         found = Found(questions=_one(ledger, "SELECT count(*) FROM questions"))
         _compare_effects(job, ledger, record, found)
         _compare_keys(ledger, record, found)
-        _compare_tree(job, ledger, found)
+        compare_tree(job.items, ledger, found)
     return found
 
 
@@ -110,14 +110,14 @@ def _compare_keys(ledger: sqlite3.Connection, record: list[dict[str, str]], foun
     found.untrue += [f"{e['name']} is in no ledger" for e in record if e["key"] not in known]
 
 
-def _compare_tree(job: Job, ledger: sqlite3.Connection, found: Found) -> None:
+def compare_tree(items: int, ledger: sqlite3.Connection, found: Found) -> None:
     """Everything done, nothing left open, and the attempts agree with their items."""
     done = _one(ledger, "SELECT count(*) FROM items WHERE status = 'done'")
-    if done != job.items or _one(ledger, "SELECT count(*) FROM items") != job.items:
-        found.untrue.append(f"{done} of {job.items} items are done")
+    if done != items or _one(ledger, "SELECT count(*) FROM items") != items:
+        found.untrue.append(f"{done} of {items} items are done")
     for what, sql in {
         "attempts that are not done": "SELECT count(*) FROM attempts WHERE status != 'done'",
-        "attempts missing": "SELECT (SELECT sum(attempt) FROM items) - count(*) FROM attempts",
+        "attempts missing": "SELECT (SELECT total(attempt) FROM items) - count(*) FROM attempts",
         "runs still active": "SELECT count(*) FROM runs WHERE status = 'active'",
         "sessions without an end": "SELECT count(*) FROM sessions WHERE ended_at IS NULL",
         "questions still open": "SELECT count(*) FROM questions WHERE answered_at IS NULL",

@@ -2,6 +2,8 @@
 next start finds it by what the import proposed."""
 
 import json
+import multiprocessing
+import os
 import re
 import signal
 from pathlib import Path
@@ -17,7 +19,7 @@ from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.connectors.openapi import read_api, service_of_api
 from keep_desktop.services.connectors.registry import add_service
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from tests.crash.test_services import killed_at_each
+from tests.crash.killed_process import main
 
 API = """\
 openapi: 3.1.0
@@ -62,6 +64,24 @@ class Shop:
         status = 200 if id in self.orders else 404
         answer = json.dumps(self.orders.get(id))
         return Response(answer, status, content_type="application/json")
+
+
+def killed(data: Path, passphrase: str, point: str) -> None:
+    os.environ[PASSPHRASE] = passphrase
+    main(data, "Services", point, 0)
+
+
+def killed_at_each(data: Path, effects: int) -> list[int | None]:
+    """How each run ends: killed after one more effect, and at last not at all."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.crash.preloaded"])
+    ends = []
+    for point in ("effect made",) * effects + ("",):
+        process = context.Process(target=killed, args=(data, "for tests", point))
+        process.start()
+        process.join(60)
+        ends.append(process.exitcode)
+    return ends
 
 
 def test_no_effect_is_repeated_or_lost(

@@ -117,7 +117,7 @@ _SCHEMA: dict[str, JsonValue] = {
     },
 }
 #: Waits short enough for a test; everything else as it is for users.
-_SHORT = {
+SHORT = {
     "policy.reconcile.base_backoff_ms": 1,
     "policy.reconcile.max_backoff_ms": 20,
     "policy.reconcile.max_attempts": 4,
@@ -185,7 +185,7 @@ def set_up(job: Job) -> None:
         (job.mail_folder / "1.eml").write_bytes(a_mail())
     with _open(job, lambda point: None) as keep:
         with keep.ledger.write() as uow:
-            for key, value in {**_SHORT, **job.policies}.items():
+            for key, value in {**SHORT, **job.policies}.items():
                 uow.settings.put(key, value)
             uow.settings.put(PREFIX + "shop", described(job.port))
             uow.commit()

@@ -3,8 +3,9 @@ ways to go wrong around an effect."""
 
 import json
 import socket
+import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -63,6 +64,8 @@ class FakeService:
         self.requests: list[Asked] = []
         #: For the next effect, one of BEFORE and AFTER; "" for none.
         self.mood = ""
+        #: Called with "before" and "after" where an effect is asked for.
+        self.around_effect: Callable[[str], None] = lambda when: None
         self._lock = threading.Lock()
         service = self
 
@@ -78,7 +81,13 @@ class FakeService:
             def log_message(self, format: str, *args: Any) -> None:
                 """Tests look at `requests`."""
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        class Server(ThreadingHTTPServer):
+            def handle_error(self, request: Any, client_address: Any) -> None:
+                # Who asked may have been killed meanwhile.
+                if not isinstance(sys.exception(), ConnectionError):
+                    super().handle_error(request, client_address)
+
+        self._server = Server(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self._thread = threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
@@ -152,6 +161,14 @@ class FakeService:
 
     def _reply(self, asked: Asked) -> Reply | None:
         """None: the line breaks."""
+        if not self.is_effect(asked):
+            return self._outcome(asked)
+        self.around_effect("before")
+        reply = self._outcome(asked)
+        self.around_effect("after")
+        return reply
+
+    def _outcome(self, asked: Asked) -> Reply | None:
         if not self.is_signed(asked):
             return Reply(401, self.error(401, "The token is not valid"))
         mood = ""
