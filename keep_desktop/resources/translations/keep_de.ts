@@ -11668,6 +11668,11 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it ended before it answered, and wrote nothing</source>
+      <translation>er endete, bevor er antwortete, und gab nichts aus</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
       <source>it ended before it answered. What it wrote is in {log}</source>
       <translation>er endete, bevor er antwortete. Was er ausgab, steht in {log}</translation>
     </message>

@@ -143,9 +143,11 @@ class McpConnection:
                 address=host_of(self._server.url or ""),
             )
         elif self._process is not None and self._process.is_over:
-            reason = UserMessage(
-                "it ended before it answered. What it wrote is in {log}",
-                log=str(self._folder / "log.txt"),
+            log = self._folder / "log.txt"
+            reason = (
+                UserMessage("it ended before it answered. What it wrote is in {log}", log=str(log))
+                if log.exists()
+                else UserMessage("it ended before it answered, and wrote nothing")
             )
         return ServerUnavailable(reason, self._watch.status)
 

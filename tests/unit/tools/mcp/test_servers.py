@@ -196,7 +196,8 @@ def test_it_ends_with_what_it_started(tmp_path: Path) -> None:
     ("command", "reason"),
     [
         (("/no/such/program",), "there is no program “/no/such/program” that may be run"),
-        (("sh", "-c", "exit 1"), "it ended before it answered"),
+        (("sh", "-c", "exit 1"), "it ended before it answered, and wrote nothing"),
+        (("sh", "-c", "echo why >&2; exit 1"), "it ended before it answered. What it wrote is in"),
         (("sh", "-c", "echo no protocol; sleep 600"), "nothing answered within 1 s"),
     ],
 )
