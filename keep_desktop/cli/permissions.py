@@ -95,7 +95,9 @@ def line_row(line: "SheetLine") -> Mapping[str, JsonValue]:
 def _limits_text(limits: JsonValue) -> str:
     known = limits if isinstance(limits, Mapping) else {}
     words = {"per_run": "a run", "per_day": "a day", "per_week": "a week"}
-    return ", ".join(f"{known[name]} {word}" for name, word in words.items() if known.get(name))
+    return ", ".join(
+        f"{known[name]} {word}" for name, word in words.items() if known.get(name) is not None
+    )
 
 
 def _change_commands(cli: Cli, app: typer.Typer) -> None:

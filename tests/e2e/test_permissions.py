@@ -73,6 +73,8 @@ def test_a_limit_holds_and_a_raised_one_goes_on(saving: tuple[Desktop, Path]) ->
     assert keep.json("show", "attention", "N") == []
     keep.ok("run", "N")
     assert len(list(folder.iterdir())) == 3
+    none = keep.ok("permission", "limits", "N", "Files.save", "--per-week", "0").out
+    assert "3 a day, 0 a week" in none
     assert keep("permission", "limits", "N", "Files.save").code == 2
     assert keep("permission", "limits", "N", "Files", "--per-day", "1").code == 2
 
