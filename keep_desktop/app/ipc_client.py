@@ -200,14 +200,14 @@ def _await_answer(line: "Line[Any, Any]", until: float | None, address_file: Pat
             return
         if until is not None and time.monotonic() >= until:
             raise TimeoutError
-        if until is None and not _still_there(address_file) and not line.poll(_LAST_ANSWER_S):
+        if until is None and not _is_engine_alive(address_file) and not line.poll(_LAST_ANSWER_S):
             raise EngineSilent(
                 "The Keep that does the work no longer answers. What it has done is in the "
                 "ledger; close it, or end it in the task manager, then try again."
             )
 
 
-def _still_there(address_file: Path) -> bool:
+def _is_engine_alive(address_file: Path) -> bool:
     with suppress(EngineUnreachable):
         _within(REACH_S, lambda: _reach(address_file)).close()
         return True

@@ -6,7 +6,7 @@ from pathlib import Path
 import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.system.files import check_private_folder, details_of, why_of
+from keep_desktop.domain.system.files import check_private_folder, details_of, os_error_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Paths:
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StorageFailure(
-                f"The data folder “{self.data_dir}” cannot be used: {why_of(error)}. "
+                f"The data folder “{self.data_dir}” cannot be used: {os_error_text(error)}. "
                 "Make it writable, or choose another with --data-dir.",
                 details=details_of(error),
             ) from error

@@ -12,7 +12,7 @@ from typing import Any
 
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.system.files import details_of, why_of, write_private
+from keep_desktop.domain.system.files import details_of, os_error_text, write_private
 from keep_desktop.ports.sign_in import LoginItem, NoSignIn
 
 _NAME = "keep-desktop"
@@ -168,13 +168,13 @@ class RegistrySignIn:
                     reg.DeleteValue(key, _NAME)
         except OSError as error:
             raise Refused(
-                f"Windows does not let this be changed: {why_of(error)}.",
+                f"Windows does not let this be changed: {os_error_text(error)}.",
                 details=details_of(error),
             ) from error
 
 
 def _refused(file: Path, error: OSError) -> Refused:
     return Refused(
-        f"“{file}” cannot be written: {why_of(error)}. Nothing was changed.",
+        f"“{file}” cannot be written: {os_error_text(error)}. Nothing was changed.",
         details=details_of(error),
     )

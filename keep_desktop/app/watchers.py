@@ -10,7 +10,7 @@ from keep_desktop.engine.context import EngineContext, policies_of
 from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.triggers import MakeWatcher, Wakes, Watched, Watcher
+from keep_desktop.ports.triggers import MakeWatcher, TriggerSink, Watched, Watcher
 from keep_desktop.tools.triggers.address import CALDAV
 
 if TYPE_CHECKING:
@@ -25,26 +25,26 @@ def watcher_maker(
 ) -> MakeWatcher:
     """*context*: to read calendars with the tools that scripts read them with."""
 
-    def make(kind: TriggerKind, wakes: Wakes) -> Watcher:
+    def make(kind: TriggerKind, sink: TriggerSink) -> Watcher:
         match kind:
             case TriggerKind.FOLDER:
                 from keep_desktop.tools.triggers.folders import FolderWatcher
 
-                return FolderWatcher(wakes)
+                return FolderWatcher(sink)
             case TriggerKind.MAIL:
                 from keep_desktop.tools.triggers.mailboxes import MailboxWatcher
 
-                return MailboxWatcher(wakes, book, secrets, CancelSource)
+                return MailboxWatcher(sink, book, secrets, CancelSource)
             case TriggerKind.CALENDAR:
                 from keep_desktop.tools.triggers.calendars import CalendarWatcher
 
                 cancel = CancelSource()
                 read = EventReader(context, connections, cancel)
-                return CalendarWatcher(wakes, read, context.clock.now, cancel)
+                return CalendarWatcher(sink, read, context.clock.now, cancel)
             case TriggerKind.WEBHOOK:
                 from keep_desktop.tools.triggers.webhooks import WebhookListener
 
-                return WebhookListener(wakes, secrets)
+                return WebhookListener(sink, secrets)
 
     return make
 

@@ -19,7 +19,7 @@ from keep_desktop.services.context import Keep
 
 if TYPE_CHECKING:
     from keep_desktop.services.connectors.accounts import Signed
-    from keep_desktop.services.connectors.clients import Wanted
+    from keep_desktop.services.connectors.clients import ConnectionRequest
     from keep_desktop.tools.connectors.catalogue import Service
 
 _LONGEST_LINE = 10_000
@@ -179,7 +179,7 @@ def _sign_in_text(entry: "Service") -> str:
     return text if entry.address is not None else f"{text}, your address (--address)"
 
 
-def _by_secret(keep: Keep, to: "Wanted", *, from_stdin: bool) -> "Signed":
+def _by_secret(keep: Keep, to: "ConnectionRequest", *, from_stdin: bool) -> "Signed":
     from keep_desktop.services.connectors import accounts
 
     if from_stdin:
@@ -197,7 +197,7 @@ def _by_secret(keep: Keep, to: "Wanted", *, from_stdin: bool) -> "Signed":
 
 
 def _in_browser(
-    keep: Keep, to: "Wanted", file: Path | None, *, opens: bool, as_json: bool
+    keep: Keep, to: "ConnectionRequest", file: Path | None, *, opens: bool, as_json: bool
 ) -> "Signed":
     from keep_desktop.services.connectors import accounts
     from keep_desktop.services.connectors.clients import client_for

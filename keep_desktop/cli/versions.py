@@ -82,14 +82,16 @@ def version_commands(cli: Cli, app: typer.Typer) -> None:
         """Print a version's script; without a version that of the one that runs."""
         # What only looks starts without the engine.
         from keep_desktop.engine.gating import no_script_text
-        from keep_desktop.services.workflows.activation import wanted_version
+        from keep_desktop.services.workflows.activation import version_to_activate
 
         with cli.backend.reading() as keep, keep.ledger.read() as uow:
             workflow = find_workflow(keep, name)
             found = (
                 uow.workflows.version(workflow.active_version_id)
                 if version is None
-                else wanted_version(uow, workflow, uow.workflows.versions(workflow.id), version)
+                else version_to_activate(
+                    uow, workflow, uow.workflows.versions(workflow.id), version
+                )
             )
         if found is None:
             raise NotFound(no_script_text(workflow))

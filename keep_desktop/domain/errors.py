@@ -139,7 +139,7 @@ class Failure(KeepError):
     connection: str = ""
     #: What it asks instead of the question of its class, and the details shown with it.
     asks: QuestionKind | None = None
-    asks_about: JsonValue = None
+    question_detail: JsonValue = None
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
 
@@ -198,7 +198,7 @@ class ToolChanged(PermissionFailure):
 
     def __init__(self, sentence: str, *, about: JsonValue) -> None:
         super().__init__(sentence)
-        self.asks_about = about
+        self.question_detail = about
 
 
 class NotAllowedWhilePlanning(Failure):

@@ -214,7 +214,7 @@ def pin_of(tool: ToolFacts) -> str:
     return digest(tool.as_json())
 
 
-def named_for_scripts(
+def name_for_scripts(
     tools: list[ToolFacts], known: Mapping[str, ToolFacts]
 ) -> Mapping[str, ToolFacts]:
     """*tools* by names that JavaScript takes. A tool keeps the name it has in *known*."""

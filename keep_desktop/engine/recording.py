@@ -111,11 +111,11 @@ class RunRecorder:
         """An item that had begun before the run, as the run met it first."""
         if not self._is_recording or logical_id in self._met:
             return
-        self.met(logical_id)
+        self.note_new_item(logical_id)
         with self._lock:
             self._items.append([logical_id, facts])
 
-    def met(self, logical_id: str) -> None:
+    def note_new_item(self, logical_id: str) -> None:
         """A new item: nothing is to be said of it, now or when it comes again."""
         if self._is_recording:
             self._met.add(logical_id)
@@ -132,7 +132,7 @@ class RunRecorder:
         with self._lock:
             self._put(tool, key, hash, data)
             if self._batch is not None and len(self._batch.calls) >= _BATCH:
-                self._hand_over(self._batch)
+                self._flush(self._batch)
 
     def _cut(self) -> None:
         self._is_recording = False
@@ -152,7 +152,7 @@ class RunRecorder:
         )
         self._count += 1
 
-    def hand_over_if_older(self, seconds: float) -> None:
+    def flush_if_older(self, seconds: float) -> None:
         """Let what was read join the next commit, if it waits so long already: to write it with
         each would cost more than the item itself."""
         with self._lock:
@@ -160,7 +160,7 @@ class RunRecorder:
             if batch is None or self._is_ending:
                 return
             if self._clock.monotonic() - batch.since >= seconds:
-                self._hand_over(batch)
+                self._flush(batch)
 
     def prepare_end(self) -> None:
         """From now on what was read waits for `end`. To be called before the buffered writes join
@@ -168,7 +168,7 @@ class RunRecorder:
         with self._lock:
             self._is_ending = True
 
-    def _hand_over(self, batch: _Batch) -> None:
+    def _flush(self, batch: _Batch) -> None:
         self._put_items()
         self._batch = None
         self._write_buffer.add(batch.write)

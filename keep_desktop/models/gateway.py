@@ -179,9 +179,9 @@ class ModelGateway:
             # The caller wants no more of it.
             self._records.cancelled(call)
             raise
-        return self._settled(attempt, call, provider, request)
+        return self._record_result(attempt, call, provider, request)
 
-    def _settled(
+    def _record_result(
         self,
         attempt: RequestAttempt,
         call: ModelCallRecord,

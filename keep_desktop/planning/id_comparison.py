@@ -10,7 +10,7 @@ from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse_traced
 from keep_desktop.engine.rehearsal.scenario import Reads, Scenario
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.shared_reads import SharedReads
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.sandbox import Determinism
@@ -39,7 +39,7 @@ def compare_ids(
     new: ProposedVersion,
     *,
     recorded: Reads | None = None,
-    reach: Reach,
+    access: NetworkAccess,
     cancel: CancelToken,
 ) -> IdComparison:
     """Rehearse both versions on the *recorded* reads; where there are none, or one version asks
@@ -48,9 +48,9 @@ def compare_ids(
     current = ProposedVersion(version=old, params=workflow.values, grants=())
     traces: Sequence[Trace] = ()
     if recorded is not None:
-        traces = _rehearsed(ctx, workflow, (current, new), SharedReads(recorded), reach, cancel)
+        traces = _rehearsed(ctx, workflow, (current, new), SharedReads(recorded), access, cancel)
     if not traces or any(isinstance(trace.failure, NotRecorded) for trace in traces):
-        traces = _rehearsed(ctx, workflow, (current, new), SharedReads(), reach, cancel)
+        traces = _rehearsed(ctx, workflow, (current, new), SharedReads(), access, cancel)
     with ctx.engine.context.ledger.read() as uow:
         return _compared(uow, workflow, *traces)
 
@@ -60,14 +60,14 @@ def _rehearsed(
     workflow: Workflow,
     versions: Sequence[ProposedVersion],
     reads: SharedReads,
-    reach: Reach,
+    access: NetworkAccess,
     cancel: CancelToken,
 ) -> Sequence[Trace]:
     now = ctx.engine.context.clock.now()
     scenario = Scenario(
         reads=reads,
         predictions=SharedReads(),
-        check_host=reach.check_host,
+        check_host=access.check_host,
         determinism=Determinism(now_ms=int(now.timestamp() * 1000)),
     )
     traces = []

@@ -18,7 +18,7 @@ from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.sandbox import (
     Finished,
@@ -46,7 +46,7 @@ def explore(
     workflow_id: WorkflowId,
     code: str,
     *,
-    reach: Reach,
+    access: NetworkAccess,
     cancel: CancelToken,
 ) -> str:
     """What the snippet returns, as JSON, or the sentence of its failure, quoted, as both may hold
@@ -61,7 +61,7 @@ def explore(
         raise NotFound(UserMessage("There is no such workflow any more."))
     with ctx.engine.rehearsal_state(workflow, cancel) as state:
         try:
-            value = _Snippet(ctx, workflow, code, reach, state).run()
+            value = _Snippet(ctx, workflow, code, access, state).run()
         except NotAllowedWhilePlanning as refused:
             return refused.sentence
         except Failure as failure:
@@ -91,13 +91,13 @@ class _Snippet:
         ctx: PlanningContext,
         workflow: Workflow,
         code: str,
-        reach: Reach,
+        access: NetworkAccess,
         state: SessionState,
     ) -> None:
         self._ctx: EngineContext = ctx.engine.context
         self._workflow = workflow
         self._code = code
-        self._reach = reach
+        self._access = access
         self._state = state
         self._script_tools = _script_tool_box(ctx)
         self._docs = task_docs(ctx)
@@ -175,6 +175,6 @@ class _Snippet:
             policies=self._state.policies,
             zone=self._state.zone,
             rehearsed=True,
-            connections=self._reach.connections,
-            check_host=self._reach.check_host,
+            connections=self._access.connections,
+            check_host=self._access.check_host,
         )

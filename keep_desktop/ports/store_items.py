@@ -133,7 +133,7 @@ class ItemStore(Protocol):
         remains, it counts as undone until it is processed again."""
         ...
 
-    def set_met(self, item: Item, run_id: RunId) -> None:
+    def set_encountered(self, item: Item, run_id: RunId) -> None:
         """The run came to it, and passed over it."""
         ...
 

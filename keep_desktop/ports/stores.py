@@ -340,7 +340,7 @@ class TriggerStore(Protocol):
         """Does nothing if it was removed meanwhile."""
         ...
 
-    def looked(self, workflow_id: WorkflowId, *, at: datetime) -> None:
+    def clear_due(self, workflow_id: WorkflowId, *, at: datetime) -> None:
         """A session that finds what happened until now begins: none of its triggers is due any
         more."""
         ...

@@ -26,10 +26,10 @@ class Watched:
     since: datetime = field(compare=False)
 
 
-class Wakes(Protocol):
+class TriggerSink(Protocol):
     """Where watchers report. Any thread; never raises."""
 
-    def wake(self, triggers: Collection[TriggerId]) -> None:
+    def fire(self, triggers: Collection[TriggerId]) -> None:
         """Their workflows should look."""
         ...
 
@@ -53,4 +53,4 @@ class Watcher(Protocol):
         ...
 
 
-MakeWatcher = Callable[[TriggerKind, Wakes], Watcher]
+MakeWatcher = Callable[[TriggerKind, TriggerSink], Watcher]

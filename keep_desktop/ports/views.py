@@ -217,7 +217,7 @@ class WorkflowDetail:
     last_log: LastLog | None = None
 
     @property
-    def asked_inputs(self) -> int:
+    def inputs_with_question(self) -> int:
         return sum(self.asked.values())
 
 

@@ -23,8 +23,8 @@ from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.domain.system.files import (
     NotTrusted,
     check_own_folder,
+    os_error_text,
     read_trusted,
-    why_of,
     write_private,
 )
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
@@ -295,7 +295,7 @@ def _as_secrets_failure(path: Path) -> Iterator[None]:
             UserMessage(
                 "“{path}”, which secrets need, cannot be used: {error}.",
                 path=path,
-                error=why_of(error),
+                error=os_error_text(error),
             ),
             details=repr(error),
         ) from error

@@ -213,12 +213,12 @@ def _work(
     # Imported here: a window that only shows chats needs none of it.
     from keep_desktop.planning.chat.session import PlannerServices, PlannerSession
     from keep_desktop.services.models import context_tokens
-    from keep_desktop.services.planning_desk import Desk
+    from keep_desktop.services.planner_backend import LocalPlannerBackend
 
     services = PlannerServices(
         ctx=keep,
         models=keep.models,
-        desk=Desk(keep),
+        backend=LocalPlannerBackend(keep),
         context_tokens=lambda: context_tokens(keep, ModelRole.PLAN),
         connectors=keep.book.all(),
         accounts=[f"{one.service}: account {one.account}" for one in keep.connections.all()],

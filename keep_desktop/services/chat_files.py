@@ -7,7 +7,7 @@ from pathlib import Path
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import ChatFile
-from keep_desktop.domain.system.files import details_of, open_plain, why_of, write_private
+from keep_desktop.domain.system.files import details_of, open_plain, os_error_text, write_private
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 
@@ -48,7 +48,7 @@ def _content(path: Path) -> bytes:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Refused(
-            UserMessage("“{name}” cannot be read: {error}.", name=name, error=why_of(error)),
+            UserMessage("“{name}” cannot be read: {error}.", name=name, error=os_error_text(error)),
             details=details_of(error),
         ) from error
     if len(content) > MOST_BYTES:

@@ -438,14 +438,14 @@ def confirm(
             )
         server = server.confirmed(listing, frozenset(reads))
         uow.mcp_servers.put(server)
-        _close_settled(keep, uow, server)
+        _close_resolved(keep, uow, server)
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
     keep.engine.schedule_changed()
     return server
 
 
-def _close_settled(keep: Keep, uow: UnitOfWork, server: McpServer) -> None:
+def _close_resolved(keep: Keep, uow: UnitOfWork, server: McpServer) -> None:
     """Close the questions about tools of it that are on now, and what they block."""
     for question in uow.questions.open():
         about = question.detail
@@ -489,7 +489,7 @@ def answer_tool_changed(keep: Keep, uow: UnitOfWork, question: Question, choice:
     reads = server.reads if now.says_read_only else server.reads - {tool}
     server = server.confirmed(pinned, reads).with_seen(current)
     uow.mcp_servers.put(server)
-    _close_settled(keep, uow, server)
+    _close_resolved(keep, uow, server)
     uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
 
 

@@ -289,9 +289,9 @@ def set_budget(
             limit = replace(limit, tokens=tokens)
         if money is not None or no_money:
             limit = replace(limit, money=money)
-        waiting = _asked_about(uow, QuestionKind.BUDGET)
+        waiting = _workflows_with_question(uow, QuestionKind.BUDGET)
         budget.set_limit(uow, workflow_id, limit, at=keep.clock.now())
-        go_on(keep, uow, waiting - _asked_about(uow, QuestionKind.BUDGET))
+        go_on(keep, uow, waiting - _workflows_with_question(uow, QuestionKind.BUDGET))
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()
 
@@ -301,7 +301,7 @@ def set_budget(
 
 def raise_for_today(keep: Keep, uow: UnitOfWork) -> None:
     """Raise today's budgets that refused a request, and close the questions about them."""
-    waiting = _asked_about(uow, QuestionKind.BUDGET)
+    waiting = _workflows_with_question(uow, QuestionKind.BUDGET)
     budget.raise_for_day(uow, _today(keep), at=keep.clock.now())
     go_on(keep, uow, waiting)
 
@@ -313,12 +313,12 @@ def wait_until_tomorrow(keep: Keep, uow: UnitOfWork) -> None:
 
 def try_again(keep: Keep, uow: UnitOfWork) -> None:
     """End the pause after a provider had no credit left, and close what asks about models."""
-    waiting = _asked_about(uow, QuestionKind.MODEL, QuestionKind.SIGN_IN)
+    waiting = _workflows_with_question(uow, QuestionKind.MODEL, QuestionKind.SIGN_IN)
     end_pause(uow, at=keep.clock.now())
     go_on(keep, uow, waiting)
 
 
-def _asked_about(uow: UnitOfWork, *kinds: QuestionKind) -> set[WorkflowId]:
+def _workflows_with_question(uow: UnitOfWork, *kinds: QuestionKind) -> set[WorkflowId]:
     return {one.workflow_id for one in uow.questions.open() if one.kind in kinds}
 
 

@@ -44,7 +44,7 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import granted_by
 from keep_desktop.services.items.actions import OVER, skip_in
-from keep_desktop.services.workflows.activation import wanted_version
+from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
 from keep_desktop.services.workflows.permissions import (
@@ -137,7 +137,7 @@ def sheet_of(
     *params* of its form. Not for the GUI thread. Raises NotFound where there is none."""
     with keep.ledger.read() as uow:
         workflow = require(uow, workflow_id)
-        found = wanted_version(uow, workflow, uow.workflows.versions(workflow_id), version)
+        found = version_to_activate(uow, workflow, uow.workflows.versions(workflow_id), version)
     envelope = _envelope(keep, workflow, found, params)
     with keep.ledger.read() as uow:
         return _Sheet(keep, uow, workflow, found, envelope).of_version()
@@ -202,7 +202,7 @@ def approve(
     """Approve the sheet of a version, without activating it."""
     with keep.ledger.read() as uow:
         workflow = require(uow, workflow_id)
-        found = wanted_version(uow, workflow, uow.workflows.versions(workflow_id), version)
+        found = version_to_activate(uow, workflow, uow.workflows.versions(workflow_id), version)
     envelope = _envelope(keep, workflow, found, params)
     with keep.ledger.write() as uow:
         approve_in(uow, workflow_id, found.major, envelope, approval, at=keep.clock.now())

@@ -102,11 +102,11 @@ def _permissions(
     for grant in grants:
         inside = UserMessage(" and all in it") if grant.is_folder else ""
         yield UserMessage("Read and change “{path}”{inside}", path=grant.path, inside=inside)
-    reach = network_use_of_version(keep, workflow, version)
-    if reach is not None:
-        for place in reach.places:
+    network_use = network_use_of_version(keep, workflow, version)
+    if network_use is not None:
+        for place in network_use.places:
             yield UserMessage("Reach {place}", place=place)
-        if reach.others:
+        if network_use.others:
             yield UserMessage("Reach addresses that are decided while it runs")
     for name in tools_named(keep, version.script):
         tool = keep.tools.find(*name.split("."))

@@ -32,8 +32,8 @@ from keep_desktop.services.items.actions import (
 from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
 from keep_desktop.services.repairs import ASKED_BY_MAINTAINER, answer_maintainer
 from keep_desktop.services.workflows.activation import (
-    AskedActivation,
     Consent,
+    PendingActivation,
     activate_version,
 )
 from keep_desktop.services.workflows.lifecycle import move_in
@@ -146,18 +146,18 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
         return
     match choice:
         case Answer.HAPPENED:
-            _settle(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
+            _resolve(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
             if mutation is not None and mutation.undo_of is not None:
                 end_undone_attempt(uow, mutation, at=keep.clock.now())
             else:
                 _go_on(keep, uow, item)
         case Answer.DID_NOT_HAPPEN:
-            _settle(keep, uow, mutation, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED)
+            _resolve(keep, uow, mutation, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED)
             _go_on(keep, uow, item)
         case Answer.TRY_AGAIN if question.kind is QuestionKind.ITEM_FAILED:
             _retry_item(keep, uow, item)
         case Answer.TRY_AGAIN:
-            _settle(keep, uow, mutation, MutationStatus.NEEDS_RECONCILE, None)
+            _resolve(keep, uow, mutation, MutationStatus.NEEDS_RECONCILE, None)
             _go_on(keep, uow, item)
         case Answer.SKIP if item is not None and item.status in OVER:
             # A question about a step that was to be undone: the item itself is done.
@@ -197,7 +197,7 @@ def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: A
     """The answer unblocks the workflow. What happened or is skipped continues at `next`; what did
     not happen is released; what is to be checked again stays reserved."""
     to, by = _OF_HANDLER[choice]
-    _settle(keep, uow, mutation, to, by)
+    _resolve(keep, uow, mutation, to, by)
     now = keep.clock.now()
     resolve_reserved(uow, mutation.workflow_id, at=now)
     others = (q for q in uow.questions.open(mutation.workflow_id) if q.blocks)
@@ -208,7 +208,7 @@ def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: A
         schedule_resume(uow, mutation.workflow_id, now)
 
 
-def _settle(
+def _resolve(
     keep: Keep,
     uow: UnitOfWork,
     mutation: Mutation | None,
@@ -302,7 +302,7 @@ def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
 
 def _process_again(keep: Keep, question: Question) -> None:
     """Activate the version that was asked about, with what was given for it then."""
-    asked = AskedActivation.from_json(question.detail)
+    asked = PendingActivation.from_json(question.detail)
     activate_version(
         keep,
         question.workflow_id,

@@ -75,7 +75,9 @@ def remove_notices(conn: sqlite3.Connection, first: int, last: int) -> None:
     _REMOVE.run(conn, {"given_first": first, "given_last": last})
 
 
-def left_over(conn: sqlite3.Connection) -> tuple[Sequence[Notice], tuple[int, int] | None]:
+def unpublished_notices(
+    conn: sqlite3.Connection,
+) -> tuple[Sequence[Notice], tuple[int, int] | None]:
     """Unpublished notices, with their first and last row number."""
     rows = _ALL.all(conn)
     if not rows:
@@ -208,7 +210,7 @@ class SqliteUnitOfWork:
         self._committed = True
         self._delivered = delivered
 
-    def forget_later(self, rows: tuple[int, int]) -> None:
+    def mark_delivered(self, rows: tuple[int, int]) -> None:
         """Mark these notices as published: a later commit deletes their rows."""
         self._delivered = _joined(self._delivered, rows)
 

@@ -17,7 +17,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage.errors import storage_failure
-from keep_desktop.storage.unit_of_work import SqliteUnitOfWork, left_over
+from keep_desktop.storage.unit_of_work import SqliteUnitOfWork, unpublished_notices
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Writer:
             self._listeners = (*self._listeners, listener)
             first, self._had_listener = not self._had_listener, True
         if first:
-            self._deliver_left_over(listener)
+            self._deliver_unpublished(listener)
 
         def unsubscribe() -> None:
             with self._listening:
@@ -114,12 +114,12 @@ class Writer:
             except Exception:  # noqa: BLE001  # the commit stands; its writer must not think otherwise
                 _log.exception("A listener of the ledger failed")
 
-    def _deliver_left_over(self, listener: Listener) -> None:
+    def _deliver_unpublished(self, listener: Listener) -> None:
         work = self.begin(durable=False)
         try:
-            pending_notices, rows = left_over(self.conn)
+            pending_notices, rows = unpublished_notices(self.conn)
             if rows is not None:
-                work.forget_later(rows)
+                work.mark_delivered(rows)
         finally:
             self.end()
         if pending_notices:

@@ -16,7 +16,13 @@ from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
 from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Service
 from keep_desktop.tools.connectors.service import ServiceTool
-from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
+from keep_desktop.tools.connectors.store import (
+    Client,
+    ConnectionRows,
+    ConnectionSecrets,
+    Row,
+    StoredSecrets,
+)
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import FakeConnections
 from tests.builders.tools import NOON, a_context
@@ -57,9 +63,9 @@ def connect(keep: Keep, entry: Service, url: str, token: str) -> None:
     ConnectionRows(keep.ledger).put(row)
     now = keep.clock.now().timestamp()
     if oauth is None:
-        kept = Kept(secret=token, got_at=now)
+        kept = StoredSecrets(secret=token, got_at=now)
     else:
-        kept = Kept(refresh="canary-refresh", access=token, got_at=now, lives_s=86_400)
+        kept = StoredSecrets(refresh="canary-refresh", access=token, got_at=now, lifetime_s=86_400)
     ConnectionSecrets(keep.secrets).put(row, kept)
 
 

@@ -26,7 +26,13 @@ from keep_desktop.tools.connectors.catalogue import (
     Token,
 )
 from keep_desktop.tools.connectors.connections import LedgerConnections
-from keep_desktop.tools.connectors.store import Client, ConnectionRows, ConnectionSecrets, Kept, Row
+from keep_desktop.tools.connectors.store import (
+    Client,
+    ConnectionRows,
+    ConnectionSecrets,
+    Row,
+    StoredSecrets,
+)
 from tests.servers.authorization import CLIENT_ID, CLIENT_SECRET, Authorization
 
 _CHECK = Check(path="/me", account=("user.email",))
@@ -103,14 +109,14 @@ def signed_in(
         client=client_of(server),
     )
     ConnectionRows(ledger).put(row)
-    kept = Kept(
-        refresh=refresh, access=access, client_secret=CLIENT_SECRET, got_at=got_at, lives_s=3600
+    kept = StoredSecrets(
+        refresh=refresh, access=access, client_secret=CLIENT_SECRET, got_at=got_at, lifetime_s=3600
     )
     ConnectionSecrets(secrets).put(row, kept)
     return row.connection
 
 
-def connected(data: Path, url: str, kept: Kept) -> None:
+def connected(data: Path, url: str, kept: StoredSecrets) -> None:
     """An account of `plans` at that address, in a data folder that nobody has open."""
     paths = Paths(data)
     paths.make()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.secrets.vault import PASSPHRASE
-from keep_desktop.tools.connectors.store import Kept
+from keep_desktop.tools.connectors.store import StoredSecrets
 from tests.builders.canaries import Canary, listening
 from tests.builders.cli import Desktop
 from tests.builders.signed_in import connected
@@ -168,7 +168,9 @@ def _mcp_looks(*names: str) -> Sequence[Words]:
 
 def _connection(canary: Canary) -> Sequence[Words]:
     """An account whose access token has ended: whatever used it would renew it."""
-    connected(canary.folder / "data", canary.url, Kept(access="a", refresh="r", lives_s=1))
+    connected(
+        canary.folder / "data", canary.url, StoredSecrets(access="a", refresh="r", lifetime_s=1)
+    )
     return [
         ("connection", "list"),
         ("connection", "services"),

@@ -30,7 +30,7 @@ from keep_desktop.services.items.queries import items_page
 from keep_desktop.tools import all as tools
 from keep_desktop.tools.connectors import entries
 from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceRead
-from keep_desktop.tools.connectors.store import Kept
+from keep_desktop.tools.connectors.store import StoredSecrets
 from keep_desktop.tools.redaction import HIDDEN
 from keep_desktop.ui.text.error_text import sentence_of
 from tests.builders.cli import Desktop
@@ -121,13 +121,13 @@ def _repeat(body: Mapping[str, Any]) -> Answer:
     return Answer(status=401, body=said)
 
 
-def _kept(*, lives_s: float) -> Kept:
-    return Kept(
+def _kept(*, lifetime_s: float) -> StoredSecrets:
+    return StoredSecrets(
         access=SECRETS["access token"],
         refresh=SECRETS["refresh token"],
         client_secret=SECRETS["client secret"],
         got_at=SystemClock().now().timestamp(),
-        lives_s=lives_s,
+        lifetime_s=lifetime_s,
     )
 
 
@@ -148,7 +148,7 @@ def world(
     monkeypatch.setattr(tools, "SERVICE_OPERATIONS", (Tell, Complain))
     for path in ("/echo", "/fail"):
         httpserver.expect_request(path).respond_with_handler(_echo)
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=36_000))
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=36_000))
     described = {
         "service": "echo",
         "base_url": httpserver.url_for("/").rstrip("/"),
@@ -257,7 +257,7 @@ def test_a_name_that_repeats_a_renewed_token_is_shown_without_it(
     httpserver.expect_request("/me").respond_with_handler(
         lambda request: Response(json.dumps({"user": {"email": request.headers["Authorization"]}}))
     )
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=1))
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=1))
     said = keep.ok("connection", "check", "plans")
     assert f"signed in as “Bearer {HIDDEN}”" in said.out + said.err
 
@@ -280,7 +280,7 @@ def test_a_fault_inside_keep_reports_no_secret(
         result = keep(*words)
         places[" ".join(words)] = result.out + result.err
     places["crash report"] = _crash_report(keep, monkeypatch)
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lives_s=1))
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=1))
     places["renewal"] = keep("connection", "check", "plans").err
     for path in keep.data.rglob("*"):
         if path.is_file():

@@ -123,7 +123,7 @@ class VersionSaved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PlannerQuestion:
     question: str
     options: tuple[str, ...]
 
@@ -133,4 +133,12 @@ class SaveRefused:
     reason: str
 
 
-ChatEvent = TextAdded | ReplyRestarted | StepBegan | StepEnded | VersionSaved | Asked | SaveRefused
+ChatEvent = (
+    TextAdded
+    | ReplyRestarted
+    | StepBegan
+    | StepEnded
+    | VersionSaved
+    | PlannerQuestion
+    | SaveRefused
+)

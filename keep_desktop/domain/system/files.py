@@ -37,10 +37,10 @@ _NOT_KNOWN = UserMessage("the system gives another reason")
 
 
 class NotTrusted(OSError):
-    """The file exists, but Keep must not trust it; its text is worded as `why_of`."""
+    """The file exists, but Keep must not trust it; its text is worded as `os_error_text`."""
 
 
-def why_of(error: OSError) -> str:
+def os_error_text(error: OSError) -> str:
     """The end of a sentence, after a colon: “cannot be read: it is not there”. The system's own
     text is in `details_of`."""
     if isinstance(error, NotTrusted):
@@ -182,7 +182,7 @@ def check_private_folder(folder: Path, *, at: Path | None = None) -> None:
                 "The data folder “{folder}” cannot be used: {error}. Make it writable, "
                 "or choose another with --data-dir.",
                 folder=folder,
-                error=why_of(error),
+                error=os_error_text(error),
             ),
             details=details_of(error),
         ) from error
@@ -336,7 +336,7 @@ def target_file(path: Path, data_dir: Path) -> Iterator[BinaryIO]:
 
 def _not_written(path: Path, error: OSError) -> Refused:
     return Refused(
-        UserMessage("“{path}” cannot be written: {error}.", path=path, error=why_of(error)),
+        UserMessage("“{path}” cannot be written: {error}.", path=path, error=os_error_text(error)),
         details=details_of(error),
     )
 

@@ -85,7 +85,7 @@ class RehearsalTopicAccess(TopicAccess):
         """Register the inputs, and publish the buffered events, each under its own."""
         for input_id, named in self._inputs.items():
             self._topics.register(input_id, named.title[:MOST_TITLE])
-            self._trace.meet(input_id, named.title[:MOST_TITLE])
+            self._trace.add_item(input_id, named.title[:MOST_TITLE])
         publications = []
         for topic, request in self._waiting:
             cause = self._topics.cause(request.event.inputId or "")

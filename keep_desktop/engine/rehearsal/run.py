@@ -219,7 +219,7 @@ class ItemRehearsal(ItemScript):
             return {"call": False, "item": item_json}
         attempt = item.attempt if item is not None else 1
         self._open = OpenItem(message.call, logical_id, title, attempt, done)
-        self.trace.meet(logical_id, title, was_done=was_done)
+        self.trace.add_item(logical_id, title, was_done=was_done)
         if logical_id == self._scenario.failing:
             return {"call": True, "item": item_json, "throws": THROWN}
         return {"call": True, "item": item_json}

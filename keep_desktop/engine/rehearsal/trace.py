@@ -56,7 +56,7 @@ class Trace:
         done = self.finished | self.were_done
         return {id: title for id, title in self.met.items() if id in done}
 
-    def meet(self, id: str, title: str, *, was_done: bool = False) -> None:
+    def add_item(self, id: str, title: str, *, was_done: bool = False) -> None:
         if was_done and id not in self.met:
             self.were_done.add(id)
         self.met[id] = title

@@ -353,7 +353,7 @@ class BaseRun(ABC):
                 self._ask(uow, failure, sentence, item)
             else:
                 detail = {"connection": failure.connection} if failure.connection else None
-                about = failure.asks_about or detail
+                about = failure.question_detail or detail
                 self._session.block(uow, way.blocks, sentence, self._run_id, about)
 
         return write

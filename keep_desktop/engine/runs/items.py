@@ -285,7 +285,7 @@ class Items:
 
     def _record(self, logical_id: str, title: str, scope: ItemScope, *, is_new: bool) -> None:
         if is_new:
-            self._recorder.met(logical_id)
+            self._recorder.note_new_item(logical_id)
             return
         known = scope.item.title if scope.item.title != title else None
         facts: JsonValue = {"attempt": scope.item.attempt, "done": scope.done, "title": known}
@@ -305,7 +305,7 @@ class Items:
     def _pass_over(self, item: Item | None) -> None:
         """Record that the script still comes to it: otherwise it would count as an orphan."""
         if item is not None and item.status is not ItemStatus.SKIPPED:
-            self._write_buffer.add(lambda uow: uow.items.set_met(item, self._run_id))
+            self._write_buffer.add(lambda uow: uow.items.set_encountered(item, self._run_id))
 
     def _find(self, logical_id: str) -> Item | None:
         if logical_id in self._unwritten:

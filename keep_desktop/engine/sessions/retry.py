@@ -103,7 +103,7 @@ def _gave_up_text(last: RunOutcome, failures: int) -> str:
     )
 
 
-def comes_later(uow: UnitOfWork, workflow_id: WorkflowId) -> datetime | None:
+def continues_at(uow: UnitOfWork, workflow_id: WorkflowId) -> datetime | None:
     """When the workflow continues by itself: its retry or the next verification; None: it
     doesn't."""
     retry = uow.retries.get(workflow_id)

@@ -17,7 +17,7 @@ from keep_desktop.engine.handlers.due import is_due
 from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.sessions.registry import ActiveSessions
-from keep_desktop.engine.sessions.retry import comes_later
+from keep_desktop.engine.sessions.retry import continues_at
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.repair import RepairResult
 from keep_desktop.ports.stores import UnitOfWork
@@ -52,7 +52,7 @@ def report_of(
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
         or result is RunStatus.STOPPED,
-        comes_later=comes_later(uow, workflow.id) is not None,
+        comes_later=continues_at(uow, workflow.id) is not None,
         more=result is RunStatus.COMMITTED
         and current is not None
         and reason is None
@@ -78,7 +78,7 @@ def with_current_state(uow: UnitOfWork, workflow_id: WorkflowId, report: RunRepo
         waits_for_user=bool(uow.questions.open(workflow_id))
         or (workflow is not None and blocked_reason(uow, workflow) is not None)
         or report.status == RunStatus.STOPPED,
-        comes_later=comes_later(uow, workflow_id) is not None,
+        comes_later=continues_at(uow, workflow_id) is not None,
     )
 
 
@@ -221,7 +221,7 @@ class RunNow:
         while True:
             with self._ctx.ledger.read() as uow:
                 workflow = uow.workflows.get(workflow_id)
-                due = comes_later(uow, workflow_id)
+                due = continues_at(uow, workflow_id)
                 if due is None or workflow is None or blocked_reason(uow, workflow) is not None:
                     return False
             wait = max(0.0, (due - self._ctx.clock.now()).total_seconds())

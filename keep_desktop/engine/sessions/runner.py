@@ -24,7 +24,7 @@ from keep_desktop.engine.schedule.delay import LATE_AFTER, notify_late
 from keep_desktop.engine.sessions.retry import plan
 from keep_desktop.engine.sessions.run_now import report_of
 from keep_desktop.engine.sessions.state import SessionState
-from keep_desktop.engine.triggers.due import looks
+from keep_desktop.engine.triggers.due import finds_everything
 from keep_desktop.ports.stores import UnitOfWork
 
 
@@ -89,7 +89,7 @@ class SessionRunner:
         run = self._current
         if run is not None:
             self._state.progress.drain(run.write_buffer)
-            run.recorder.hand_over_if_older(seconds)
+            run.recorder.flush_if_older(seconds)
             run.write_buffer.flush_if_older(seconds)
 
     def forget_grants(self) -> None:
@@ -115,8 +115,8 @@ class SessionRunner:
             session_id = uow.runs.open_session(
                 workflow_id, trigger=self._trigger, version_id=version.id, at=now, due=due
             )
-            if looks(version, self._trigger, with_producers=self._with_producers):
-                uow.triggers.looked(workflow_id, at=now)
+            if finds_everything(version, self._trigger, with_producers=self._with_producers):
+                uow.triggers.clear_due(workflow_id, at=now)
             self._state.session_id = session_id
             uow.permissions.begin_session(workflow_id, session_id)
             notify_late(uow, workflow_id, session_id, due, now=now)

@@ -45,7 +45,7 @@ def trigger_times(
     return found
 
 
-def looks(version: ScriptVersion, trigger: Trigger, *, with_producers: bool) -> bool:
+def finds_everything(version: ScriptVersion, trigger: Trigger, *, with_producers: bool) -> bool:
     """Whether a session finds whatever is there to find: it runs the item script, or every
     producer."""
     if version.graph is None:

@@ -33,7 +33,7 @@ _CONCERNS = (
 
 
 class TriggerWatch:
-    """Implements `ports.triggers.Wakes`. Thread-safe."""
+    """Implements `ports.triggers.TriggerSink`. Thread-safe."""
 
     def __init__(self, ctx: EngineContext, make: MakeWatcher, changed: Callable[[], None]) -> None:
         """*changed* is called when a session may be due."""
@@ -136,7 +136,7 @@ class TriggerWatch:
 
     # -- what they notice ---------------------------------------------------------------------
 
-    def wake(self, triggers: Collection[TriggerId]) -> None:
+    def fire(self, triggers: Collection[TriggerId]) -> None:
         if not triggers:
             return
         with self._lock:

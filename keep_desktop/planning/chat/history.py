@@ -37,7 +37,7 @@ class ChatExchange:
     reply: str | None
 
     @property
-    def open_ask(self) -> ToolCallPart | None:
+    def open_question(self) -> ToolCallPart | None:
         """The question that ended it, which the next message answers."""
         conversation = messages_of(self.turns)
         answered = {one.call_id for one in conversation if isinstance(one, ToolResult)}
@@ -64,7 +64,7 @@ def exchanges(uow: UnitOfWork, messages: Sequence[ChatMessage]) -> Sequence[Chat
     return found
 
 
-def asks_since_save(found: Sequence[ChatExchange]) -> int:
+def questions_since_save(found: Sequence[ChatExchange]) -> int:
     """How many questions the model has asked since it last saved a version."""
     count = 0
     for exchange in found:
@@ -131,7 +131,7 @@ def chains(found: Sequence[ChatExchange]) -> Sequence[Chain]:
     """Exchanges that belong together: each but the first answers what the one before asked."""
     made: list[list[ChatExchange]] = []
     for number, exchange in enumerate(found):
-        if number and found[number - 1].open_ask is not None:
+        if number and found[number - 1].open_question is not None:
             made[-1].append(exchange)
         else:
             made.append([exchange])
@@ -166,7 +166,7 @@ def whole(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[
         else:
             prompt.append(ToolResult(call_id=asked.id, name=asked.name, content=text))
         prompt += messages_of(exchange.turns)
-        asked = exchange.open_ask
+        asked = exchange.open_question
     reply = chain[-1].reply
     if reply and asked is None and not _has_text(prompt):
         prompt.append(ModelTurn(text=reply))

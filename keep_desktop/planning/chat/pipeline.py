@@ -18,10 +18,10 @@ from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText
-from keep_desktop.planning.chat.desk import FormValues, PlanningDesk, ProposedScript
+from keep_desktop.planning.chat.backend import FormValues, PlannerBackend, ProposedScript
 from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -58,11 +58,16 @@ class Pipeline:
     """For one message, on its thread."""
 
     def __init__(
-        self, ctx: PlanningContext, desk: PlanningDesk, *, reach: Reach, cancel: CancelToken
+        self,
+        ctx: PlanningContext,
+        backend: PlannerBackend,
+        *,
+        access: NetworkAccess,
+        cancel: CancelToken,
     ) -> None:
         self._ctx = ctx
-        self._desk = desk
-        self._reach = reach
+        self._backend = backend
+        self._access = access
         self._cancel = cancel
 
     def check(self, workflow: Workflow, proposed: ProposedScript) -> CheckedScript:
@@ -98,7 +103,7 @@ class Pipeline:
                         most=MOST_SCRIPT,
                     )
                 )
-            form = self._desk.form_values(workflow, proposed.params_schema)
+            form = self._backend.form_values(workflow, proposed.params_schema)
             checked = self._ctx.engine.check_script(proposed.script, form.values)
         except (LogicFailure, Refused) as failure:
             raise ScriptRefused(
@@ -120,7 +125,7 @@ class Pipeline:
             self._ctx,
             workflow,
             _proposed_version(version, form),
-            reach=self._reach,
+            access=self._access,
             cancel=self._cancel,
         )
         rehearsal = review.rehearsal

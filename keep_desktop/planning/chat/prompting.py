@@ -9,7 +9,7 @@ from keep_desktop.domain.planning.chats import ChatMessage, PlanDraft
 from keep_desktop.domain.planning.quoting import cropped, quoted
 from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.planning.chat.desk import PlanningDesk
+from keep_desktop.planning.chat.backend import PlannerBackend
 from keep_desktop.planning.prompts import prompt
 from keep_desktop.planning.review.rules import rules_text
 from keep_desktop.ports.tools import Grant, ToolBox
@@ -92,12 +92,12 @@ def _diff(old: ScriptVersion, new: ScriptVersion) -> str:
     )
 
 
-def files_text(desk: PlanningDesk, message: ChatMessage) -> str:
+def files_text(backend: PlannerBackend, message: ChatMessage) -> str:
     """The attached files as data, behind the message."""
     parts: list[str] = []
     left = _MOST_FILES
     for file in message.files:
-        text = cropped(desk.file_text(file), min(_MOST_FILE, left))
+        text = cropped(backend.file_text(file), min(_MOST_FILE, left))
         left = max(0, left - len(text))
         parts.append(quoted(f"file {file.name} ({file.size:,} bytes)", text))
     return "\n\n".join(("", *parts)) if parts else ""

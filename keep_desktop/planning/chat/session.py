@@ -22,7 +22,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.context import Policies
 from keep_desktop.planning.chat import history
-from keep_desktop.planning.chat.desk import PlanningDesk
+from keep_desktop.planning.chat.backend import PlannerBackend
 from keep_desktop.planning.chat.intent import extract_intent
 from keep_desktop.planning.chat.prompting import (
     Situation,
@@ -38,7 +38,7 @@ from keep_desktop.planning.chat.tools import (
 )
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
@@ -65,7 +65,7 @@ class PlannerServices:
 
     ctx: PlanningContext
     models: ModelClient
-    desk: PlanningDesk
+    backend: PlannerBackend
     #: How much the model reads at once; None where that is not known (yet).
     context_tokens: Callable[[], int | None]
     #: The descriptions of connected services, by name.
@@ -173,7 +173,7 @@ class PlannerSession:
         return min(history.CURRENT_MOST, (known - self._max_tokens) * _LETTERS_PER_TOKEN)
 
     def _text_of(self, message: ChatMessage) -> str:
-        return message.text + files_text(self._services.desk, message)
+        return message.text + files_text(self._services.backend, message)
 
     def _record(
         self,
@@ -191,15 +191,17 @@ class PlannerSession:
         typed = [one.text for one in self._messages if one.role is ChatRole.USER]
         return PlannerTools(
             self._services.ctx,
-            self._services.desk,
+            self._services.backend,
             self._workflow_id,
             PlannerLimits(
                 refusals=self._policies["policy.plan.max_refusals"],
                 asks=self._policies["policy.plan.max_asks"] if self._may_ask else 0,
             ),
-            reach=Reach.of(typed, self._situation.workflow.values, self._services.connectors),
+            access=NetworkAccess.of(
+                typed, self._situation.workflow.values, self._services.connectors
+            ),
             watch=self._watch,
-            asks=history.asks_since_save(self._exchanges),
+            asks=history.questions_since_save(self._exchanges),
             on_event=self._on_event,
         )
 

@@ -10,9 +10,9 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import (
-    Asked,
     ChatEvent,
     PlanDraft,
+    PlannerQuestion,
     SaveRefused,
     StepBegan,
     StepEnded,
@@ -22,12 +22,12 @@ from keep_desktop.domain.planning.chats import (
 from keep_desktop.domain.planning.quoting import quoted
 from keep_desktop.domain.planning.versions import Finding, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.planning.chat.desk import PlanningDesk, ProposedScript
+from keep_desktop.planning.chat.backend import PlannerBackend, ProposedScript
 from keep_desktop.planning.chat.pipeline import CheckedScript, Pipeline, ScriptRefused
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
 from keep_desktop.planning.loop import ToolReply
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.planning.watch import PlanningWatch
 from keep_desktop.ports.models import ToolSpec
@@ -141,23 +141,23 @@ class PlannerTools:
     def __init__(
         self,
         ctx: PlanningContext,
-        desk: PlanningDesk,
+        backend: PlannerBackend,
         workflow_id: WorkflowId,
         limits: PlannerLimits,
         *,
-        reach: Reach,
+        access: NetworkAccess,
         watch: PlanningWatch,
         asks: int,
         on_event: Callable[[ChatEvent], None],
     ) -> None:
         self._ctx = ctx
-        self._desk = desk
+        self._backend = backend
         self._workflow_id = workflow_id
         self._limits = limits
-        self._reach = reach
+        self._access = access
         self._watch = watch
         self._on_event = on_event
-        self._pipeline = Pipeline(ctx, desk, reach=reach, cancel=watch.cancel)
+        self._pipeline = Pipeline(ctx, backend, access=access, cancel=watch.cancel)
         self.state = PlannerState(asks=asks)
 
     def specs(self) -> Sequence[ToolSpec]:
@@ -182,7 +182,7 @@ class PlannerTools:
         words = UserMessage("Looks at what is there")
         self._on_event(StepBegan(text=words))
         found = explore(
-            self._ctx, self._workflow_id, code, reach=self._reach, cancel=self._watch.cancel
+            self._ctx, self._workflow_id, code, access=self._access, cancel=self._watch.cancel
         )
         self._on_event(StepEnded(text=words, succeeded=True))
         return ToolReply(found)
@@ -193,7 +193,7 @@ class PlannerTools:
         self.state.asks += 1
         self.state.marks.append(("asked", {}))
         self.state.question, self.state.options = question, tuple(options)
-        self._on_event(Asked(question=question, options=self.state.options))
+        self._on_event(PlannerQuestion(question=question, options=self.state.options))
         return ToolReply(None, ends=True)
 
     def _finish(self, reply: str) -> ToolReply:
@@ -253,7 +253,7 @@ class PlannerTools:
             self._on_event(StepEnded(text=words, succeeded=False))
             return self._refused(refused.sentence, refused.findings, proposed)
         self._watch.check()
-        version = self._desk.store(
+        version = self._backend.store(
             self._workflow_id,
             proposed,
             checked.form,

@@ -23,7 +23,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the order of the requests")
     parser.add_argument("--tries", type=int, default=3, help="of each request and repair")
     parser.add_argument(
-        "--part", action="append", choices=PARTS, help="all but survival where none is given"
+        "--part", action="append", choices=PARTS, help="all but robustness where none is given"
     )
     parser.add_argument("--only", default="", metavar="WORD", help="names that hold it")
     parser.add_argument("--report", type=Path, metavar="FILE", help="JSON")

@@ -19,7 +19,7 @@ class CommandFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CommandResult:
     code: int
     out: str
     err: str
@@ -36,18 +36,18 @@ class Commands:
         self._program = program
         self._data = data
 
-    def __call__(self, *words: str | Path, typed: str = "") -> Told:
+    def __call__(self, *words: str | Path, typed: str = "") -> CommandResult:
         """*typed* is what standard input gives."""
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err), _standard_input(typed):
             code = self._program(["--data-dir", str(self._data), *map(str, words)])
-        return Told(int(code), out.getvalue(), err.getvalue())
+        return CommandResult(int(code), out.getvalue(), err.getvalue())
 
-    def ok(self, *words: str | Path, typed: str = "") -> Told:
-        told = self(*words, typed=typed)
-        if told.code != 0:
-            raise CommandFailed(f"{' '.join(map(str, words))[:200]}: {told.code} {told.err}")
-        return told
+    def ok(self, *words: str | Path, typed: str = "") -> CommandResult:
+        result = self(*words, typed=typed)
+        if result.code != 0:
+            raise CommandFailed(f"{' '.join(map(str, words))[:200]}: {result.code} {result.err}")
+        return result
 
     def json(self, *words: str | Path) -> Any:
         return self.ok(*words, "--json").value

@@ -21,13 +21,13 @@ from keep_desktop.planning.evaluation.repairs import (
 )
 from keep_desktop.planning.evaluation.report import Report
 from keep_desktop.planning.evaluation.requests import Request, requests, twins
+from keep_desktop.planning.evaluation.robustness import check_robustness
 from keep_desktop.planning.evaluation.sabotage import is_refused, sabotaged, unseen
 from keep_desktop.planning.evaluation.scripted_model import (
     ScriptedModel,
     a_scripted_model,
     finish,
 )
-from keep_desktop.planning.evaluation.survival import survive
 from keep_desktop.planning.evaluation.trial import Category, Result, Trial, saves, solve
 from keep_desktop.planning.evaluation.world import WorldServer, a_world_server
 from keep_desktop.planning.prompts import version_of
@@ -36,7 +36,7 @@ SCRIPTED = "scripted"
 MODEL_PARTS = ("requests", "twins", "repairs")
 SCRIPTED_PARTS = (*MODEL_PARTS, "sabotage", "injections")
 #: Survival is for models that are too small for the rest.
-PARTS = (*SCRIPTED_PARTS, "survival")
+PARTS = (*SCRIPTED_PARTS, "robustness")
 
 
 class Evaluation:
@@ -59,7 +59,7 @@ class Evaluation:
             "repairs": self._repairs,
             "sabotage": self._sabotage,
             "injections": self._injections,
-            "survival": self._survival,
+            "robustness": self._robustness,
         }
 
     def run(self, parts: Sequence[str] = ()) -> Report:
@@ -161,11 +161,11 @@ class Evaluation:
                 counted.update(obey(trial, one, self._scripted))
         self.report.zeros = counted
 
-    def _survival(self) -> None:
+    def _robustness(self) -> None:
         with self._trial() as trial:
-            found = survive(trial)
+            found = check_robustness(trial)
         problems = [f"{name}: {'; '.join(bad)}" for name, bad in found if bad]
-        self.report.checks["requests survived"] = (len(found), problems)
+        self.report.checks["requests ended within limits"] = (len(found), problems)
 
 
 def _show(part: str, result: Result) -> None:

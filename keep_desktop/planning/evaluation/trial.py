@@ -85,26 +85,26 @@ class Trial:
 
     def chat(self, words: str) -> Mapping[str, Any]:
         """Raises NotSolved where the model cannot be reached, or refuses the key or the account."""
-        told = self.keep("chat", NAME, words, "--json")
+        result = self.keep("chat", NAME, words, "--json")
         for _ in range(_MOST_ANSWERS):
-            if told.code != ASKS or told.value["outcome"] != "asks":
+            if result.code != ASKS or result.value["outcome"] != "asks":
                 break
-            told = self.keep("chat", NAME, DECIDE, "--json")
-        found = told.value
+            result = self.keep("chat", NAME, DECIDE, "--json")
+        found = result.value
         assert isinstance(found, dict)  # noqa: S101 - the command's promise
-        if told.code == UNREACHABLE or found["outcome"] == "waits":
+        if result.code == UNREACHABLE or found["outcome"] == "waits":
             raise NotSolved(Category.UNREACHABLE, str(found["error"]))
         return found
 
     def run(self) -> int:
         """A day's work; what a service could not answer is asked for once more. The exit code."""
         for _ in range(2):
-            told = self.keep("run", NAME, "--until-idle", "--json")
-            if told.code != UNREACHABLE:
+            result = self.keep("run", NAME, "--until-idle", "--json")
+            if result.code != UNREACHABLE:
                 break
-        if told.code == 4 and told.value["error_type"] == "internal":
-            raise NotSolved(Category.ENGINE, str(told.value["error"]))
-        return told.code
+        if result.code == 4 and result.value["error_type"] == "internal":
+            raise NotSolved(Category.ENGINE, str(result.value["error"]))
+        return result.code
 
     def mutations(self) -> Sequence[Mapping[str, Any]]:
         rows = self.keep.json("show", "mutations", NAME)
@@ -164,9 +164,9 @@ def _plan(trial: Trial, request: Request) -> None:
         raise NotSolved(Category.ENGINE, "an effect before it was turned on")
     if found["outcome"] != "saved":
         raise NotSolved(Category.PLANNER, str(found["error"] or found["reply"]))
-    told = trial.keep("workflow", "activate", NAME)
-    if told.code != 0:
-        raise NotSolved(Category.PLANNER, told.err)
+    result = trial.keep("workflow", "activate", NAME)
+    if result.code != 0:
+        raise NotSolved(Category.PLANNER, result.err)
 
 
 def _live(trial: Trial, request: Request) -> None:
@@ -182,9 +182,11 @@ def _live(trial: Trial, request: Request) -> None:
 
 def effort(keep: Commands) -> tuple[int, int, Mapping[str, int]]:
     """Turns and tokens of planner and maintainer, and the saves that were refused."""
-    told = keep("show", "model-calls", NAME, "--json")
+    result = keep("show", "model-calls", NAME, "--json")
     rows = (
-        [one for one in told.value if one["role"] in ("plan", "repair")] if told.code == 0 else []
+        [one for one in result.value if one["role"] in ("plan", "repair")]
+        if result.code == 0
+        else []
     )
     tokens = sum((one["tokens_in"] or 0) + (one["tokens_out"] or 0) for one in rows)
     # The last turn shows all before it; beside it there may be the request for the intent.

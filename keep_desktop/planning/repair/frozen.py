@@ -76,7 +76,7 @@ def frozen_lines(script: ComparedScript, tools: Mapping[str, Sequence[str]]) -> 
     """What may not change of a script, for whoever is to repair it."""
     try:
         parts = _Parts(script, tools)
-        return [*parts.expressions(), *_declared_lines(script.graph), *_reach_lines(parts)]
+        return [*parts.expressions(), *_declared_lines(script.graph), *_resource_lines(parts)]
     except RecursionError:
         raise RepairRefused(_TOO_DEEP) from None
 
@@ -154,7 +154,7 @@ class _Parts:
                 found.update(self._parameters_at(place.node, place.up.node if place.up else None))
         return frozenset(found)
 
-    def reach(self) -> frozenset[str]:
+    def resources(self) -> frozenset[str]:
         """The tools, hosts and places it names, with what leads to others."""
         named = {call.tool for call in self.trees.calls if call.namespace not in _HARMLESS}
         return frozenset({*named, *self._escapes(), *self._places()})
@@ -166,7 +166,7 @@ class _Parts:
             if place.kind in ("string", "template_string")
         )
 
-    def meant_tools(self) -> Iterator[str]:
+    def closest_tools(self) -> Iterator[str]:
         """The tools it names by names that no tool has: those whose names are the closest."""
         for place in self.trees.places:
             called = place.node.child_by_field_name("function")
@@ -263,9 +263,9 @@ def _declared_lines(graph: HandlerGraph | None) -> Iterator[str]:
         )
 
 
-def _reach_lines(parts: "_Parts") -> Iterator[str]:
+def _resource_lines(parts: "_Parts") -> Iterator[str]:
     yield f"parameters: {', '.join(sorted(parts.parameters())) or 'none'}"
-    yield f"tools, hosts and places: {', '.join(sorted(parts.reach())) or 'none'}"
+    yield f"tools, hosts and places: {', '.join(sorted(parts.resources())) or 'none'}"
 
 
 def _named_in(text: str) -> Iterator[str]:
@@ -324,7 +324,7 @@ def _parameters_changed(old: _Parts, new: _Parts) -> bool:
 
 
 def _permissions_changed(old: _Parts, new: _Parts) -> bool:
-    return bool(new.reach() - old.reach() - old.constants() - set(old.meant_tools()))
+    return bool(new.resources() - old.resources() - old.constants() - set(old.closest_tools()))
 
 
 _COMPARISONS: Mapping[FrozenPart, Callable[[_Parts, _Parts], bool]] = {

@@ -22,7 +22,7 @@ from keep_desktop.engine.runs.outcomes import Stopped
 from keep_desktop.planning.chat.history import fitted
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.repair.facts import fault_facts
 from keep_desktop.planning.repair.frozen import RepairRefused
 from keep_desktop.planning.repair.ledger import add_repair, apply_in, block_in, changed
@@ -75,7 +75,7 @@ class Maintainer:
     def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
         context = self._services.ctx.engine.context
         with context.ledger.read() as uow:
-            wanted = _is_wanted(uow, fault)
+            wanted = _should_repair(uow, fault)
         if not wanted:
             return RepairResult.NONE
         workflow, version = _begin(context, fault)
@@ -88,7 +88,7 @@ class Maintainer:
             _end(context, workflow)
 
 
-def _is_wanted(uow: UnitOfWork, fault: ScriptFault) -> bool:
+def _should_repair(uow: UnitOfWork, fault: ScriptFault) -> bool:
     workflow = uow.workflows.get(fault.workflow_id)
     if workflow is None or workflow.status is not WorkflowStatus.ACTIVE:
         return False
@@ -113,7 +113,7 @@ def _begin(
     """Set maintenance; nothing where too many repairs in a row went live: that is asked about."""
     now = context.clock.now()
     with context.ledger.write() as uow:
-        if not _is_wanted(uow, fault):
+        if not _should_repair(uow, fault):
             return None, None
         workflow = uow.workflows.get(fault.workflow_id)
         assert workflow is not None  # noqa: S101 - it is wanted
@@ -204,7 +204,7 @@ class RepairWork:
             workflow,
             version,
             fault,
-            reach=Reach.of(typed, workflow.values, services.connectors()),
+            access=NetworkAccess.of(typed, workflow.values, services.connectors()),
             watch=self._watch,
             store=self._store,
         )

@@ -15,7 +15,7 @@ from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
 from keep_desktop.planning.loop import ToolReply
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.repair.frozen import changed_share
 from keep_desktop.planning.repair.proof import Proof, RepairCase, prove, require_frozen
 from keep_desktop.planning.review.static import review_script
@@ -105,7 +105,7 @@ class MaintainerTools:
         base: ScriptVersion,
         fault: ScriptFault,
         *,
-        reach: Reach,
+        access: NetworkAccess,
         watch: PlanningWatch,
         store: Callable[[ProvenFix], None],
     ) -> None:
@@ -114,7 +114,7 @@ class MaintainerTools:
         self._workflow = workflow
         self._base = base
         self._fault = fault
-        self._reach = reach
+        self._access = access
         self._watch = watch
         self._store = store
         self.fixed: ProvenFix | None = None
@@ -131,7 +131,7 @@ class MaintainerTools:
                     self._ctx,
                     self._workflow.id,
                     arguments["code"],
-                    reach=self._reach,
+                    access=self._access,
                     cancel=self._watch.cancel,
                 )
             )

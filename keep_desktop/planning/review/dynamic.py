@@ -20,7 +20,7 @@ from keep_desktop.engine.rehearsal.scenario import THROWN, Scenario
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.scripts.syntax import ScriptText
 from keep_desktop.planning.context import PlanningContext
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.review.differences import (
     NO_EFFECT,
     Difference,
@@ -75,12 +75,12 @@ def check_behaviour(
     workflow: Workflow,
     proposed: ProposedVersion,
     *,
-    reach: Reach,
+    access: NetworkAccess,
     cancel: CancelToken,
 ) -> BehaviourReview:
     """Rehearse a version and check its behaviour; blocks. Raises NotRunnable where a stop or
     *cancel* prevents or ends it."""
-    checks = _Checks(ctx, workflow, proposed, reach, cancel)
+    checks = _Checks(ctx, workflow, proposed, access, cancel)
     missing = _missing_parameter(proposed)
     if missing is not None:
         reason = UserMessage("Not rehearsed: the parameter “{name}” has no value.", name=missing)
@@ -124,7 +124,7 @@ class _Checks:
         ctx: PlanningContext,
         workflow: Workflow,
         proposed: ProposedVersion,
-        reach: Reach,
+        access: NetworkAccess,
         cancel: CancelToken,
     ) -> None:
         self._engine = ctx.engine
@@ -136,7 +136,7 @@ class _Checks:
         self._plain = Scenario(
             reads=self.reads,
             predictions=SharedReads(),
-            check_host=reach.check_host,
+            check_host=access.check_host,
             determinism=self._fixed(),
         )
 

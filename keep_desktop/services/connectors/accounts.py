@@ -26,7 +26,7 @@ from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.secrets import SecretsFailure
-from keep_desktop.services.connectors.clients import Wanted, checked_address, oauth_of
+from keep_desktop.services.connectors.clients import ConnectionRequest, checked_address, oauth_of
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.connectors.catalogue import OF_MCP, Service, Token
 from keep_desktop.tools.connectors.connections import secrets_of, signed
@@ -34,8 +34,8 @@ from keep_desktop.tools.connectors.store import (
     Client,
     ConnectionRows,
     ConnectionSecrets,
-    Kept,
     Row,
+    StoredSecrets,
     as_json,
     from_json,
     new_id,
@@ -194,7 +194,7 @@ def wanted(
     account: str | None = None,
     address: str | None = None,
     again: str | None = None,
-) -> Wanted:
+) -> ConnectionRequest:
     """Check what is to be connected. *again*: the id of the connection that signs in again. Raises
     Refused."""
     entry = service_of(keep, service)
@@ -211,7 +211,7 @@ def wanted(
             )
         )
     place = entry.address if address is None else checked_address(entry, address)
-    return Wanted(entry=entry, account=account, address=place or "", again=row)
+    return ConnectionRequest(entry=entry, account=account, address=place or "", again=row)
 
 
 class OAuthSignIn:
@@ -221,7 +221,7 @@ class OAuthSignIn:
     def __init__(
         self,
         keep: Keep,
-        to: Wanted,
+        to: ConnectionRequest,
         client: Client,
         secret: str,
         *,
@@ -249,7 +249,7 @@ class OAuthSignIn:
     def finish(self, cancel: CancelToken = _NOBODY) -> "Signed":
         """Raises AuthFailure with what to do, another Failure, or Cancelled; then nothing was
         changed."""
-        tokens = _guarded(
+        tokens = _redacted(
             self._to, [self._secret], lambda: self._browser.tokens(self._secret, cancel), cancel
         )
         return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, cancel)
@@ -259,13 +259,18 @@ class DeviceCode:
     """One sign-in with a code that the user enters elsewhere."""
 
     def __init__(
-        self, keep: Keep, to: Wanted, client: Client, secret: str, cancel: CancelToken = _NOBODY
+        self,
+        keep: Keep,
+        to: ConnectionRequest,
+        client: Client,
+        secret: str,
+        cancel: CancelToken = _NOBODY,
     ) -> None:
         from keep_desktop.tools.connectors.sign_in import DeviceSignIn
 
         self._keep, self._to, self._client, self._secret = keep, to, client, secret
         self._cancel = cancel
-        self._device: DeviceSignIn = _guarded(
+        self._device: DeviceSignIn = _redacted(
             to,
             [secret],
             lambda: DeviceSignIn(to.entry.title, oauth_of(to.entry), client, secret, cancel),
@@ -274,7 +279,7 @@ class DeviceCode:
         self.page, self.user_code = self._device.page, self._device.user_code
 
     def finish(self) -> "Signed":
-        tokens = _guarded(self._to, [self._secret], self._device.wait, self._cancel)
+        tokens = _redacted(self._to, [self._secret], self._device.wait, self._cancel)
         return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, self._cancel)
 
 
@@ -283,10 +288,12 @@ class Signed:
     """A sign-in that worked and is not stored yet. Its repr shows no secret."""
 
     row: Row
-    kept: Kept
+    kept: StoredSecrets
 
 
-def with_secret(keep: Keep, to: Wanted, secret: str, cancel: CancelToken = _NOBODY) -> Signed:
+def with_secret(
+    keep: Keep, to: ConnectionRequest, secret: str, cancel: CancelToken = _NOBODY
+) -> Signed:
     """Sign in with a token or password that the user entered. Raises Refused, without it, if it can
     be none, and the Failure of a service that does not accept it."""
     way = to.entry.pasted
@@ -317,13 +324,13 @@ def with_secret(keep: Keep, to: Wanted, secret: str, cancel: CancelToken = _NOBO
     if to.again is not None and to.again.username:
         username = to.again.username
     return _identified(
-        keep, to, Kept(secret=secret), method=method, username=username, cancel=cancel
+        keep, to, StoredSecrets(secret=secret), method=method, username=username, cancel=cancel
     )
 
 
-def without_secret(keep: Keep, to: Wanted, cancel: CancelToken = _NOBODY) -> Signed:
+def without_secret(keep: Keep, to: ConnectionRequest, cancel: CancelToken = _NOBODY) -> Signed:
     """Connect a service that is open: it is asked once. Raises its Failure."""
-    return _identified(keep, to, Kept(), method="open", cancel=cancel)
+    return _identified(keep, to, StoredSecrets(), method="open", cancel=cancel)
 
 
 def store(keep: Keep, signed_in: Signed, put: PutRow | None = None) -> str:
@@ -426,18 +433,18 @@ def disconnect(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str | None
 
 def _from_tokens(
     keep: Keep,
-    to: Wanted,
+    to: ConnectionRequest,
     client: Client,
     secret: str,
     tokens: "Tokens",
     cancel: CancelToken,
 ) -> Signed:
-    kept = Kept(
+    kept = StoredSecrets(
         refresh=tokens.refresh,
         access=tokens.access,
         client_secret=secret,
         got_at=keep.clock.now().timestamp(),
-        lives_s=tokens.lives_s,
+        lifetime_s=tokens.lifetime_s,
     )
     asked_for = tuple(oauth_of(to.entry).scopes)
     scopes = asked_for if tokens.scopes is None else tokens.scopes
@@ -446,8 +453,8 @@ def _from_tokens(
 
 def _identified(
     keep: Keep,
-    to: Wanted,
-    kept: Kept,
+    to: ConnectionRequest,
+    kept: StoredSecrets,
     *,
     method: str,
     cancel: CancelToken,
@@ -478,7 +485,7 @@ def _identified(
     secrets = secrets_of(row, kept)
     url = entry.signed_address(to.address, secrets)
     try:
-        named = _guarded(to, secrets, lambda: who(entry, url, headers, cancel), cancel)
+        named = _redacted(to, secrets, lambda: who(entry, url, headers, cancel), cancel)
     except AuthFailure as failure:
         if row.entered_at is None:
             raise
@@ -502,7 +509,7 @@ def _identified(
     return Signed(row=replace(row, connection=connection, identity=named or ""), kept=kept)
 
 
-def _agreed(to: Wanted, named: str | None) -> str:
+def _agreed(to: ConnectionRequest, named: str | None) -> str:
     """The account, of what the user and the service call it. A mail address is whose account it
     is; another name is the user's own for it."""
     if to.account is None:
@@ -521,7 +528,9 @@ def _agreed(to: Wanted, named: str | None) -> str:
     return to.account
 
 
-def _guarded(to: Wanted, secrets: Sequence[str], run: Callable[[], T], cancel: CancelToken) -> T:
+def _redacted(
+    to: ConnectionRequest, secrets: Sequence[str], run: Callable[[], T], cancel: CancelToken
+) -> T:
     """The result of *run*, or its failure without the secrets."""
     from keep_desktop.tools.redaction import Redactor
 

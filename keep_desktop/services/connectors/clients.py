@@ -18,7 +18,7 @@ _LARGEST_CLIENT = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class ConnectionRequest:
     """What is to be connected. `again`: the connection that signs in again."""
 
     entry: Service
@@ -69,7 +69,7 @@ def checked_address(entry: Service, text: str) -> str:
     return address
 
 
-def client_for(keep: Keep, to: Wanted, file: Path | None) -> tuple[Client, str]:
+def client_for(keep: Keep, to: ConnectionRequest, file: Path | None) -> tuple[Client, str]:
     """The client to sign in with, and its secret: of *file*, of the connection that signs in again,
     of another connection at the same provider, or the service's own. Refused if there is none."""
     oauth = oauth_of(to.entry)
@@ -176,7 +176,7 @@ def _own_client(oauth: OAuth, id: str) -> Client:
     )
 
 
-def _known_client(keep: Keep, to: Wanted, oauth: OAuth) -> tuple[Client, str] | None:
+def _known_client(keep: Keep, to: ConnectionRequest, oauth: OAuth) -> tuple[Client, str] | None:
     """That of the connection that signs in again, or of another at the same provider."""
     rows = [to.again] if to.again is not None else ConnectionRows(keep.ledger).all()
     for row in rows:

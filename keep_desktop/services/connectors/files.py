@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.ports.input_problems import input_problem, own_problem
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount
@@ -31,7 +31,7 @@ def read_service_file(path: Path) -> Service:
             data = file.read(_LARGEST + 1)
     except OSError as error:
         raise Refused(
-            UserMessage("“{path}” cannot be read: {error}.", path=path, error=why_of(error)),
+            UserMessage("“{path}” cannot be read: {error}.", path=path, error=os_error_text(error)),
             details=details_of(error),
         ) from error
     try:

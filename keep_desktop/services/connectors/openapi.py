@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for
 from keep_desktop.services.connectors.files import Service, check_service
@@ -231,7 +231,7 @@ def _read(path: Path) -> bytes:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise Refused(
-            UserMessage("“{path}” cannot be read: {error}.", path=path, error=why_of(error)),
+            UserMessage("“{path}” cannot be read: {error}.", path=path, error=os_error_text(error)),
             details=details_of(error),
         ) from error
     if len(data) > LARGEST:

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.system.files import why_of
+from keep_desktop.domain.system.files import os_error_text
 from keep_desktop.domain.text import UNSEEN, inside_quotes, invisible_in
 
 #: Length limit of a quoted path.
@@ -44,7 +44,7 @@ def path_error(kind: str, value: str, *, may_make: bool, suffix: str = "") -> st
                 return _target_problem(path, value, shown, suffix)
     except OSError as error:
         return UserMessage(
-            "“{shown}” cannot be looked at: {error}.", shown=shown, error=why_of(error)
+            "“{shown}” cannot be looked at: {error}.", shown=shown, error=os_error_text(error)
         )
 
 
@@ -60,7 +60,7 @@ def save_path_error(path: Path) -> str | None:
         return _target_problem(path, str(path), shown, "")
     except OSError as error:
         return UserMessage(
-            "“{shown}” cannot be looked at: {error}.", shown=shown, error=why_of(error)
+            "“{shown}” cannot be looked at: {error}.", shown=shown, error=os_error_text(error)
         )
 
 

@@ -22,7 +22,7 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.schedule.rules import parse_rule_text
 from keep_desktop.ports.tools import Grant
@@ -304,7 +304,9 @@ def _make_collapse_button(path: Path) -> None:
     except OSError as error:
         raise Refused(
             UserMessage(
-                "The folder “{path}” cannot be made: {error}.", path=path, error=why_of(error)
+                "The folder “{path}” cannot be made: {error}.",
+                path=path,
+                error=os_error_text(error),
             ),
             details=details_of(error),
         ) from error

@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.restore import restored_from
-from keep_desktop.domain.system.files import why_of
+from keep_desktop.domain.system.files import os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.fonts import missing_letters
@@ -182,7 +182,7 @@ def _folder(data_dir: Path) -> CheckResult:
         return CheckResult(
             name=UserMessage("Data folder"),
             ok=False,
-            text=UserMessage("{folder}: {error}", folder=data_dir, error=why_of(error)),
+            text=UserMessage("{folder}: {error}", folder=data_dir, error=os_error_text(error)),
         )
     ok = free >= _LEAST_FREE_MB
     advice = "" if ok else UserMessage(" Free some space: work stops when it is used up.")

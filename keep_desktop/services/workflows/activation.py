@@ -67,7 +67,7 @@ _LONGEST_ID = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedActivation:
+class PendingActivation:
     """An activation that waits for the user's consent; kept with its question."""
 
     version: str
@@ -84,7 +84,7 @@ class AskedActivation:
         }
 
     @classmethod
-    def from_json(cls, detail: JsonValue) -> "AskedActivation":
+    def from_json(cls, detail: JsonValue) -> "PendingActivation":
         loose: Any = detail
         return cls(
             version=loose["version"],
@@ -128,7 +128,7 @@ def activate_version(
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
-        wanted = wanted_version(uow, seen, uow.workflows.versions(workflow_id), version)
+        wanted = version_to_activate(uow, seen, uow.workflows.versions(workflow_id), version)
     plan = _planned(keep, seen, wanted, params, given)
     behaviour = _tried_out(keep, plan)
     envelope = _envelope(keep, seen, plan, behaviour)
@@ -138,7 +138,7 @@ def activate_version(
     if approval is None:
         _refuse_wider(keep, seen, plan, envelope)
     if not consent.process_again:
-        asked = AskedActivation(
+        asked = PendingActivation(
             version=wanted.label, params=params, given=given, done_items=done_items
         )
         _refuse_other_ids(keep, seen, plan, asked)
@@ -176,7 +176,7 @@ def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
         uow.commit()
 
 
-def wanted_version(
+def version_to_activate(
     uow: UnitOfWork, workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
 ) -> ScriptVersion:
     """The version of that label; without one the newest, but no repair that is merely proposed or
@@ -291,7 +291,7 @@ def _refuse_wider(
 
 
 def _refuse_other_ids(
-    keep: Keep, workflow: Workflow, plan: _ActivationPlan, asked: AskedActivation
+    keep: Keep, workflow: Workflow, plan: _ActivationPlan, asked: PendingActivation
 ) -> None:
     """Compared with the version that last came to its end: what it did is what is done."""
     base = _last_in_use(keep, workflow)
@@ -334,14 +334,14 @@ def _compared(
 ) -> "IdComparison":
     from keep_desktop.engine.rehearsal.run import ProposedVersion
     from keep_desktop.planning.id_comparison import compare_ids
-    from keep_desktop.planning.reach import Reach, is_approved, reach_of
+    from keep_desktop.planning.network_access import NetworkAccess, is_approved, network_access_of
     from keep_desktop.planning.replay.reads import last_reads
 
     with keep.ledger.read() as uow:
-        reach = reach_of(uow, workflow, keep.book.all())
+        access = network_access_of(uow, workflow, keep.book.all())
         recorded = last_reads(uow, workflow.id)
     if is_approved(plan.version):
-        reach = Reach(connections=reach.connections, anywhere=True)
+        access = NetworkAccess(connections=access.connections, anywhere=True)
     version, form = replace(plan.version, graph=plan.graph), plan.version.params_schema
     proposed = ProposedVersion(
         version=version,
@@ -355,7 +355,7 @@ def _compared(
             base,
             proposed,
             recorded=recorded,
-            reach=reach,
+            access=access,
             cancel=NeverCancelled(),
         )
     except NotRunnable as stopped:
@@ -369,7 +369,7 @@ def _compared(
         ) from stopped
 
 
-def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: AskedActivation) -> None:
+def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: PendingActivation) -> None:
     """In Needs you, for whoever did not see the refusal."""
     with keep.ledger.write() as uow:
         uow.questions.add(

@@ -10,13 +10,13 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.behaviour import Behaviour
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion
-from keep_desktop.planning.reach import Reach, is_approved, reach_of
+from keep_desktop.planning.network_access import NetworkAccess, is_approved, network_access_of
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows.activation import wanted_version
+from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.parameters import values_for
 
 _NEVER = NeverCancelled()
@@ -37,15 +37,15 @@ def review_behaviour(
     with keep.ledger.read() as uow:
         workflow, version = _reviewed(uow, workflow_id, label)
         workflow = replace(workflow, values={**workflow.values, **(values or {})})
-        reach = reach_of(uow, workflow, keep.book.all())
+        access = network_access_of(uow, workflow, keep.book.all())
     if is_approved(version):
-        reach = Reach(connections=reach.connections, anywhere=True)
+        access = NetworkAccess(connections=access.connections, anywhere=True)
     proposed = ProposedVersion(
         version=version,
         params=values_for(version, workflow.values),
         grants=grants,
     )
-    return check_behaviour(keep, workflow, proposed, reach=reach, cancel=cancel)
+    return check_behaviour(keep, workflow, proposed, access=access, cancel=cancel)
 
 
 def try_out(
@@ -85,4 +85,4 @@ def _reviewed(
         raise NotFound(UserMessage("There is no such workflow any more."))
     active = uow.workflows.version(workflow.active_version_id) if label is None else None
     versions = uow.workflows.versions(workflow_id)
-    return workflow, active or wanted_version(uow, workflow, versions, label)
+    return workflow, active or version_to_activate(uow, workflow, versions, label)

@@ -11,7 +11,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus, name_key
 from keep_desktop.engine.schedule.rules import parse_rule_text
@@ -132,7 +132,9 @@ def _read_text(path: Path, most: int) -> str:
     except OSError as error:
         raise Refused(
             UserMessage(
-                "“{name}” cannot be read: {error}.", name=quote(path.name), error=why_of(error)
+                "“{name}” cannot be read: {error}.",
+                name=quote(path.name),
+                error=os_error_text(error),
             ),
             details=details_of(error),
         ) from error

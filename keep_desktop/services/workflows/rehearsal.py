@@ -8,7 +8,7 @@ from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
-from keep_desktop.planning.reach import is_approved, reach_of
+from keep_desktop.planning.network_access import is_approved, network_access_of
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.access.grants import refuse_own_folder
 from keep_desktop.services.context import Keep
@@ -34,7 +34,7 @@ def _scenario(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> Scenario:
     version = uow.workflows.version(workflow.active_version_id) if workflow is not None else None
     if workflow is None or version is None or is_approved(version):
         return ORDINARY
-    return Scenario(check_host=reach_of(uow, workflow, keep.book.all()).check_host)
+    return Scenario(check_host=network_access_of(uow, workflow, keep.book.all()).check_host)
 
 
 def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehearsal:

@@ -13,7 +13,7 @@ from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.resources import BundledWorkflow, bundled_workflows, sample_mail_folder
@@ -180,7 +180,7 @@ def _copy_mail(folder: Path) -> Sequence[Path]:
             UserMessage(
                 "The samples cannot be put into “{folder}”: {error}. Choose another folder.",
                 folder=folder,
-                error=why_of(error),
+                error=os_error_text(error),
             ),
             details=details_of(error),
         ) from error

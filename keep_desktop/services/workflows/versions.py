@@ -33,7 +33,7 @@ from keep_desktop.services.forms.schema import (
     with_defaults,
 )
 from keep_desktop.services.items.leftovers import leftovers
-from keep_desktop.services.workflows.activation import wanted_version
+from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.create import read_script_file
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.parameters import (
@@ -323,7 +323,7 @@ def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switc
     """The same for a label (“1.2”; None: the newest that may run). NotFound if there is none."""
     with keep.ledger.read() as uow:
         versions = uow.workflows.versions(workflow_id)
-        wanted = wanted_version(uow, require(uow, workflow_id), versions, version)
+        wanted = version_to_activate(uow, require(uow, workflow_id), versions, version)
     return switch_to(keep, workflow_id, wanted.id)
 
 

@@ -13,7 +13,7 @@ from typing import IO, Any, BinaryIO
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.system.files import details_of, open_plain, why_of
+from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
 from keep_desktop.storage import schema
 from keep_desktop.storage.database import LEDGER
 
@@ -95,7 +95,9 @@ def read_of(entry: IO[bytes], file: Path) -> bytes:
 
 def _unreadable(file: Path, error: OSError) -> Refused:
     sentence = UserMessage(
-        "Nothing was changed: “{file}” cannot be read ({error}).", file=file, error=why_of(error)
+        "Nothing was changed: “{file}” cannot be read ({error}).",
+        file=file,
+        error=os_error_text(error),
     )
     return Refused(sentence, details=details_of(error))
 

@@ -603,7 +603,7 @@ class SqliteItems:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}
         NOTE_REVERTED.run(self._conn, {"given_id": item_id, **now})
 
-    def set_met(self, item: Item, run_id: RunId) -> None:
+    def set_encountered(self, item: Item, run_id: RunId) -> None:
         _SET_MET.run(self._conn, {"given_id": item.id, "new_met_run_id": run_id})
 
     def keep_received(self, item_id: ItemId, received: Received) -> None:

@@ -111,7 +111,7 @@ class SqliteTriggers:
     def set_due(self, trigger_id: TriggerId, at: datetime) -> None:
         _SET_DUE.run(self._conn, {"given_id": trigger_id, "new_due_at": to_ms(at)})
 
-    def looked(self, workflow_id: WorkflowId, *, at: datetime) -> None:
+    def clear_due(self, workflow_id: WorkflowId, *, at: datetime) -> None:
         _LOOKED.run(self._conn, {"given_workflow_id": workflow_id, "new_woke_at": to_ms(at)})
 
     def forget_due(self, workflow_id: WorkflowId | None) -> None:

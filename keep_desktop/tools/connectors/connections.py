@@ -29,8 +29,8 @@ from keep_desktop.tools.connectors.catalogue import OF_MCP, Catalogue, Service, 
 from keep_desktop.tools.connectors.store import (
     ConnectionRows,
     ConnectionSecrets,
-    Kept,
     Row,
+    StoredSecrets,
     same,
 )
 
@@ -58,7 +58,7 @@ class LedgerConnections:
         #: The access tokens that each thread was given last, by connection.
         self._given = threading.local()
         #: What this process renewed, for where access tokens are not stored.
-        self._renewed_here: dict[str, Kept] = {}
+        self._renewed_here: dict[str, StoredSecrets] = {}
 
     def all(self) -> Sequence[Connection]:
         return [one.connection for one in self._rows.all()]
@@ -191,7 +191,7 @@ class LedgerConnections:
             )
         return entry
 
-    def _kept(self, row: Row, entry: Service) -> Kept:
+    def _kept(self, row: Row, entry: Service) -> StoredSecrets:
         try:
             kept = self._secrets.get(row)
         except SecretsFailure as failure:
@@ -208,8 +208,8 @@ class LedgerConnections:
     # -- renewing -------------------------------------------------------------------------------
 
     def _renewed_in_time(
-        self, row: Row, entry: Service, kept: Kept, cancel: CancelToken, *, renew: bool
-    ) -> Kept:
+        self, row: Row, entry: Service, kept: StoredSecrets, cancel: CancelToken, *, renew: bool
+    ) -> StoredSecrets:
         given: dict[str, str] = self._given.__dict__.setdefault("by_id", {})
         if renew or not self._is_fresh(kept):
             refused = given.get(row.id) if renew else None
@@ -222,16 +222,18 @@ class LedgerConnections:
         given[row.id] = kept.access
         return kept
 
-    def _is_fresh(self, kept: Kept) -> bool:
+    def _is_fresh(self, kept: StoredSecrets) -> bool:
         if not kept.access:
             return False
-        if kept.lives_s is None:
+        if kept.lifetime_s is None:
             return True
         age = self._clock.now().timestamp() - kept.got_at
         # A token from the future came before the clock was set back: how long it lives is unknown.
-        return 0 <= age < kept.lives_s - min(_MARGIN_S, kept.lives_s / 2)
+        return 0 <= age < kept.lifetime_s - min(_MARGIN_S, kept.lifetime_s / 2)
 
-    def _renewed(self, row: Row, entry: Service, kept: Kept, cancel: CancelToken) -> Kept:
+    def _renewed(
+        self, row: Row, entry: Service, kept: StoredSecrets, cancel: CancelToken
+    ) -> StoredSecrets:
         # Imported here: reading the list of connections needs none of it.
         from keep_desktop.tools.connectors.oauth import SignInEnded, TokenAddress
         from keep_desktop.tools.redaction import Redactor
@@ -241,7 +243,7 @@ class LedgerConnections:
         basic = entry.oauth is not None and entry.oauth.basic
         address = TokenAddress(entry.title, row.client, kept.client_secret, cancel, basic=basic)
         asked_at = self._clock.now().timestamp()
-        made: list[Kept] = []
+        made: list[StoredSecrets] = []
 
         def ask() -> None:
             tokens = address.renew(kept.refresh)
@@ -251,7 +253,7 @@ class LedgerConnections:
                     access=tokens.access,
                     refresh=tokens.refresh or kept.refresh,
                     got_at=asked_at,
-                    lives_s=tokens.lives_s,
+                    lifetime_s=tokens.lifetime_s,
                 )
             )
 
@@ -289,12 +291,12 @@ class LedgerConnections:
             self._rows.change(row.id, durable=False, used_at=now)
 
 
-def secrets_of(row: Row, kept: Kept) -> Sequence[str]:
+def secrets_of(row: Row, kept: StoredSecrets) -> Sequence[str]:
     """All that a service may echo."""
     return [*kept.all, *([f"{row.username}:{kept.secret}"] if row.username else [])]
 
 
-def signed(row: Row, entry: Service, kept: Kept) -> Mapping[str, str]:
+def signed(row: Row, entry: Service, kept: StoredSecrets) -> Mapping[str, str]:
     """The headers, with the secrets as they are kept."""
     if row.method == "open":
         return {}

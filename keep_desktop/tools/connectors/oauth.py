@@ -55,7 +55,7 @@ class Tokens:
 
     access: str
     refresh: str
-    lives_s: float | None
+    lifetime_s: float | None
     #: None where the service does not say: all that was asked for.
     scopes: tuple[str, ...] | None
 
@@ -127,7 +127,7 @@ class TokenAddress:
         return Tokens(
             access=access,
             refresh=refresh if isinstance(refresh, str) and len(refresh) <= _LONGEST_TOKEN else "",
-            lives_s=_seconds(lives),
+            lifetime_s=_seconds(lives),
             scopes=tuple(scope.replace(",", " ").split()) if isinstance(scope, str) else None,
         )
 

@@ -255,14 +255,14 @@ class DeviceSignIn:
         self.user_code = single_line(str(answer.get("user_code", "")), 60)
         page = answer.get("verification_uri") or answer.get("verification_url") or ""
         self.page = single_line(str(page), 300)
-        self._lives_s = min(_number(answer.get("expires_in"), PATIENCE_S), 1800.0)
+        self._lifetime_s = min(_number(answer.get("expires_in"), PATIENCE_S), 1800.0)
         self._interval_s = _number(answer.get("interval"), 5.0)
 
     def wait(self) -> Tokens:
         """As `BrowserSignIn.wait`."""
         ended = threading.Event()
         unregister = self._cancel.on_cancel(ended.set)
-        left_s, interval_s = self._lives_s, self._interval_s
+        left_s, interval_s = self._lifetime_s, self._interval_s
         try:
             while left_s > 0:
                 interval_s = min(max(interval_s, _LEAST_INTERVAL_S), _MOST_INTERVAL_S)

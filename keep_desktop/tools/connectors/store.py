@@ -73,7 +73,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class StoredSecrets:
     """The secrets of a connection. Its repr shows none."""
 
     #: A token or password that the user entered.
@@ -83,10 +83,10 @@ class Kept:
     client_secret: str = ""
     #: When the access token came, in seconds, and how long it lives; None: it does not end.
     got_at: float = 0.0
-    lives_s: float | None = None
+    lifetime_s: float | None = None
 
     def __repr__(self) -> str:
-        return "Kept(…)"
+        return "StoredSecrets(…)"
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -257,7 +257,7 @@ class ConnectionSecrets:
     def __init__(self, secrets: SecretStore) -> None:
         self._secrets = secrets
 
-    def get(self, row: Row) -> Kept | None:
+    def get(self, row: Row) -> StoredSecrets | None:
         head = _parsed(self._secrets.get(_name(row)))
         if head is None:
             return None
@@ -269,9 +269,9 @@ class ConnectionSecrets:
         whole = _parsed("".join(text for text in texts if text is not None))
         return None if whole is None else _kept(whole)
 
-    def put(self, row: Row, kept: Kept) -> None:
+    def put(self, row: Row, kept: StoredSecrets) -> None:
         if not _KEEPS_ACCESS and kept.refresh:
-            kept = replace(kept, access="", got_at=0.0, lives_s=None)
+            kept = replace(kept, access="", got_at=0.0, lifetime_s=None)
         text = canonical({key: value for key, value in asdict(kept).items() if value})
         before = self._secrets.get(_name(row))
         if len(text) <= _PART:
@@ -320,8 +320,8 @@ def _parsed(text: str | None) -> Mapping[str, JsonValue] | None:
     return value if isinstance(value, dict) else None
 
 
-def _kept(value: Mapping[str, JsonValue]) -> Kept | None:
+def _kept(value: Mapping[str, JsonValue]) -> StoredSecrets | None:
     try:
-        return Kept(**value)  # type: ignore[arg-type]  # written by `put`
+        return StoredSecrets(**value)  # type: ignore[arg-type]  # written by `put`
     except TypeError:
         return None

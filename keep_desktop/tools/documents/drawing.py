@@ -40,7 +40,7 @@ from keep_desktop.tools.files.noted import note_result, noted_result
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
-from keep_desktop.tools.models.asking import MOST_INSTRUCTIONS, ModelTool
+from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, ModelTool
 from keep_desktop.tools.text import named, single_line
 
 _LARGEST = 30 * 1024 * 1024

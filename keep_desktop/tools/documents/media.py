@@ -17,7 +17,7 @@ from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
-from keep_desktop.tools.models.asking import MOST_INSTRUCTIONS, MOST_TOKENS, ModelTool
+from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, MOST_TOKENS, ModelTool
 
 _LARGEST_PICTURE = 10 * 1024 * 1024
 _LARGEST_SOUND = 20 * 1024 * 1024

@@ -16,7 +16,12 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
-from keep_desktop.tools.models.asking import MOST_INSTRUCTIONS, MOST_TEXT, MOST_TOKENS, ModelTool
+from keep_desktop.tools.models.model_tool import (
+    MOST_INSTRUCTIONS,
+    MOST_TEXT,
+    MOST_TOKENS,
+    ModelTool,
+)
 from keep_desktop.tools.parser_results import checked, text_in
 
 _LARGEST = 100 * 1024 * 1024

@@ -28,7 +28,6 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
-from keep_desktop.tools.http.asking import message_of, options_of, succeeded
 from keep_desktop.tools.http.bodies import encoded
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
 from keep_desktop.tools.http.lookup import known, required
@@ -41,6 +40,7 @@ from keep_desktop.tools.http.requests import (
     exchanged,
     failure_of_answer,
 )
+from keep_desktop.tools.http.service_requests import message_of, options_of, succeeded
 from keep_desktop.tools.http.sign_in import ServiceSignIn
 from keep_desktop.tools.text import shown_name, single_line
 

@@ -42,12 +42,12 @@ from keep_desktop.tools.files.noted import note_result, noted_result
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import holds
-from keep_desktop.tools.http.asking import message_of, options_of, succeeded
 from keep_desktop.tools.http.description import HttpService, Operation
 from keep_desktop.tools.http.lookup import required
 from keep_desktop.tools.http.pages import hidden
 from keep_desktop.tools.http.paths import Scalar, address
 from keep_desktop.tools.http.requests import HttpRequest, RequestOptions, content
+from keep_desktop.tools.http.service_requests import message_of, options_of, succeeded
 from keep_desktop.tools.http.sign_in import Credentials, ServiceSignIn
 from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import named, shown_name, single_line

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.system.files import why_of
+from keep_desktop.domain.system.files import os_error_text
 from keep_desktop.ports.parsing import Argument, NotParsed
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.json_text import as_json
@@ -175,7 +175,7 @@ class _IndexReading:
                 is_empty = False
         except OSError as error:
             self._failed_entry(
-                source, UserMessage("This file cannot be read: {error}.", error=why_of(error))
+                source, UserMessage("This file cannot be read: {error}.", error=os_error_text(error))
             )
             return
         if is_empty and source.kind is MailFormat.MBOX and source.size:

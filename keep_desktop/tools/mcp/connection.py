@@ -28,7 +28,7 @@ from mcp_types import (
 from pydantic import TypeAdapter, ValidationError
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, named_for_scripts, pin_of
+from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, name_for_scripts, pin_of
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.mcp import McpLimits
@@ -96,7 +96,7 @@ class McpConnection:
         if self._process is not None:
             self._process.kill()
 
-    def when_gone(self, call: "Callable[[McpConnection], object]") -> None:
+    def on_closed(self, call: "Callable[[McpConnection], object]") -> None:
         self._owner.add_done_callback(lambda _: call(self))
 
     async def close(self) -> None:
@@ -203,7 +203,7 @@ class McpConnection:
         listing = Listing(
             info.name if info is not None else "",
             info.version if info is not None else "",
-            named_for_scripts(facts, known),
+            name_for_scripts(facts, known),
         )
         try:
             for one in facts:

@@ -20,14 +20,14 @@ from mcp.shared.message import SessionMessage
 from mcp_types import jsonrpc_message_adapter
 
 from keep_desktop.tools.mcp.errors import NoProgram
-from keep_desktop.tools.mcp.left_over import (
+from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE, MOST_AT_ONCE
+from keep_desktop.tools.mcp.log import BoundedLog
+from keep_desktop.tools.mcp.orphans import (
     end_group,
-    end_left_over,
+    end_orphan,
     note_running,
     running_record,
 )
-from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE, MOST_AT_ONCE
-from keep_desktop.tools.mcp.log import BoundedLog
 
 _log = logging.getLogger(__name__)
 
@@ -167,7 +167,7 @@ async def started_server(
     work, temporary = folder / "work", folder / "tmp"
     for each in (folder, work, temporary):
         each.mkdir(mode=0o700, parents=True, exist_ok=True)
-    end_left_over(folder)
+    end_orphan(folder)
     options: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

@@ -247,7 +247,7 @@ class McpServers:
     def _kill(self, connection: "McpConnection") -> None:
         connection.kill()
         self._ending.add(connection)
-        connection.when_gone(self._ending.discard)
+        connection.on_closed(self._ending.discard)
 
     async def _open(
         self, slot: _Slot, server: McpServer, request: _RequestProgress, limits: McpLimits

@@ -28,7 +28,7 @@ from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.tools.connectors.catalogue import OF_MCP
 from keep_desktop.tools.connectors.sign_in import PATIENCE_S, Callback, code_in
-from keep_desktop.tools.connectors.store import Client, Kept, Row, new_id
+from keep_desktop.tools.connectors.store import Client, Row, StoredSecrets, new_id
 from keep_desktop.tools.http.requests import trust_store
 from keep_desktop.tools.mcp.http import AnswerWatch
 from keep_desktop.tools.text import single_line
@@ -108,13 +108,13 @@ def sign_in(
     before: Row | None = None,
     client: Mapping[str, str] | None = None,
     patience_s: float = PATIENCE_S,
-) -> tuple[Row, Kept]:
+) -> tuple[Row, StoredSecrets]:
     """*show* is called with the address of the sign-in page; *before* is the sign-in that this one
     replaces, and *client* the id and secret of a client that the user registered there.
     AuthFailure with what to do, Refused if the server wants no sign-in, or Cancelled; nothing is
     stored."""
 
-    async def run() -> tuple[Row, Kept]:
+    async def run() -> tuple[Row, StoredSecrets]:
         task = asyncio.current_task()
         loop = asyncio.get_running_loop()
 
@@ -220,7 +220,7 @@ class _Flow:
             }
         )
 
-    async def signed(self, now: Callable[[], float]) -> tuple[Row, Kept]:
+    async def signed(self, now: Callable[[], float]) -> tuple[Row, StoredSecrets]:
         watch = AnswerWatch()
         status = 0
         headers = {
@@ -254,12 +254,12 @@ class _Flow:
                     status=status,
                 )
             )
-        return self._row(client_info, tokens), Kept(
+        return self._row(client_info, tokens), StoredSecrets(
             refresh=tokens.refresh_token or "",
             access=tokens.access_token,
             client_secret=client_info.client_secret or "",
             got_at=now(),
-            lives_s=None if tokens.expires_in is None else float(tokens.expires_in),
+            lifetime_s=None if tokens.expires_in is None else float(tokens.expires_in),
         )
 
     def _row(self, client: OAuthClientInformationFull, tokens: OAuthToken) -> Row:

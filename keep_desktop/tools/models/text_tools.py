@@ -10,7 +10,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.json_schemas import TooManySteps, errors_in, problem_of
 from keep_desktop.ports.models import ModelClient
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
-from keep_desktop.tools.models.asking import (
+from keep_desktop.tools.models.model_tool import (
     MOST_INSTRUCTIONS,
     MOST_TEXT,
     MOST_TOKENS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import AuthFailure, Cancelled, Failure, PreconditionFailure
-from keep_desktop.ports.triggers import Wakes, Watched
+from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.triggers.mailboxes import CancelSwitch
 
 #: How long before its start an event is near.
@@ -47,13 +47,13 @@ class CalendarWatcher:
 
     def __init__(
         self,
-        wakes: Wakes,
+        sink: TriggerSink,
         read: ReadEvents,
         now: Callable[[], datetime],
         cancel: CancelSwitch,
     ) -> None:
         """*cancel* is cancelled at the end, and ends a reading."""
-        self._wakes, self._read, self._now, self._cancel = wakes, read, now, cancel
+        self._sink, self._read, self._now, self._cancel = sink, read, now, cancel
         self._wanted: Sequence[Watched] = ()
         self._stir = threading.Event()
         self._accounts: dict[str, _CalendarAccount] = {}
@@ -103,14 +103,14 @@ class CalendarWatcher:
             events = self._read(account.watched[0], now, until)
         except (AuthFailure, PreconditionFailure) as failure:
             account.waits_for_user = isinstance(failure, AuthFailure)
-            self._wakes.report(ids, failure.sentence, sign_in=account.waits_for_user)
+            self._sink.report(ids, failure.sentence, sign_in=account.waits_for_user)
         except Failure as failure:
             account.failures += 1
             if account.failures >= _TOLD_AFTER:
-                self._wakes.report(ids, failure.sentence)
+                self._sink.report(ids, failure.sentence)
         else:
             account.failures, account.waits_for_user = 0, False
-            self._wakes.report(ids, None)
+            self._sink.report(ids, None)
             account.past = {event for event in account.past if event.start > now}
             account.coming = [one for one in events if one not in account.past and one.start > now]
             heapq.heapify(account.coming)
@@ -141,4 +141,4 @@ class CalendarWatcher:
             # What was near at the last look was found by it.
             if event.start - NEAR > one.since
         }
-        self._wakes.wake(sorted(ids))
+        self._sink.fire(sorted(ids))

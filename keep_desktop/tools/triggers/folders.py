@@ -22,7 +22,7 @@ from watchfiles._rust_notify import RustNotify, WatchfilesRustInternalError
 
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.ports.triggers import Wakes, Watched
+from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.files.granted import own_folder, require_granted
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.own_folders import is_closed_folder, is_own_path
@@ -72,8 +72,8 @@ class _Seen:
 class FolderWatcher:
     """`ports.triggers.Watcher`."""
 
-    def __init__(self, wakes: Wakes) -> None:
-        self._wakes = wakes
+    def __init__(self, sink: TriggerSink) -> None:
+        self._sink = sink
         self._wanted: Sequence[Watched] = ()
         self._stir = threading.Event()
         self._closing = False
@@ -114,7 +114,7 @@ class FolderWatcher:
                 if is_own_path(Path(one.place)):
                     raise own_folder(Path(one.place))
             except Failure as failure:
-                self._wakes.report([one.id], failure.sentence)
+                self._sink.report([one.id], failure.sentence)
             else:
                 allowed[one.place].append(one)
         return allowed
@@ -149,7 +149,7 @@ class FolderWatcher:
                 "programs, or watch fewer folders.",
                 reason=str(error)[:200],
             )
-            self._wakes.report([one.id for rows in by_folder.values() for one in rows], sentence)
+            self._sink.report([one.id for rows in by_folder.values() for one in rows], sentence)
             self._seen.clear()
             return False
         return True
@@ -165,9 +165,9 @@ class FolderWatcher:
         for folder, watched in by_folder.items():
             ids, seen = [one.id for one in watched], found[folder]
             if seen is None:
-                self._wakes.report(ids, _gone(folder))
+                self._sink.report(ids, _gone(folder))
                 continue
-            self._wakes.report(ids, None if seen.is_whole else _too_many(folder))
+            self._sink.report(ids, None if seen.is_whole else _too_many(folder))
             before = known.get(folder)
             if folder not in known:
                 self._first_look(seen, watched)
@@ -227,7 +227,7 @@ class FolderWatcher:
             whole = all(now - each.since >= _WHOLE_S for each in pending.files.values())
             if whole or now - pending.since >= _LONGEST_S:
                 del self._pending[folder]
-                self._wakes.wake([one.id for one in by_folder.get(folder, ())])
+                self._sink.fire([one.id for one in by_folder.get(folder, ())])
 
 
 def _gone(folder: str) -> str:

@@ -18,7 +18,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connectors import ConnectorRegistry
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.triggers import Wakes, Watched
+from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.mail.account import MailAccount
@@ -49,12 +49,12 @@ class MailboxWatcher:
 
     def __init__(
         self,
-        wakes: Wakes,
+        sink: TriggerSink,
         book: ConnectorRegistry,
         secrets: SecretStore,
         new_cancel: Callable[[], CancelSwitch],
     ) -> None:
-        self._wakes, self._book, self._secrets = wakes, book, ServiceSecrets(book, secrets)
+        self._sink, self._book, self._secrets = sink, book, ServiceSecrets(book, secrets)
         self._new_cancel = new_cancel
         self._accounts: dict[str, _MailAccount] = {}
         #: Those no longer watched, until their threads have ended.
@@ -75,7 +75,7 @@ class MailboxWatcher:
             else:
                 cancel = self._new_cancel()
                 self._accounts[name] = _MailAccount(
-                    name, rows, self._wakes, self._book, self._secrets, cancel
+                    name, rows, self._sink, self._book, self._secrets, cancel
                 )
 
     def close(self) -> None:
@@ -94,12 +94,12 @@ class _MailAccount:
         self,
         name: str,
         watched: Sequence[Watched],
-        wakes: Wakes,
+        sink: TriggerSink,
         book: ConnectorRegistry,
         secrets: ServiceSecrets,
         cancel: CancelSwitch,
     ) -> None:
-        self._name, self._watched, self._wakes = name, watched, wakes
+        self._name, self._watched, self._sink = name, watched, sink
         self._book, self._secrets, self._cancel = book, secrets, cancel
         #: The numbering of the INBOX and the number that its next mail gets, once known.
         self._next: tuple[int | None, int] | None = None
@@ -131,21 +131,21 @@ class _MailAccount:
             try:
                 with self._connection() as box:
                     failures = 0
-                    self._wakes.report(self._ids, None)
+                    self._sink.report(self._ids, None)
                     self._listen(box)
             except Cancelled:
                 return
             except (AuthFailure, PreconditionFailure) as failure:
                 self._waits_for_user = True
                 is_refused = isinstance(failure, AuthFailure)
-                self._wakes.report(self._ids, failure.sentence, sign_in=is_refused)
+                self._sink.report(self._ids, failure.sentence, sign_in=is_refused)
                 # Tried again once the user has done something about it.
                 self._stir.wait(None if is_refused else _LONGEST_S)
                 self._waits_for_user = False
             except Failure as failure:
                 failures += 1
                 if failures >= _TOLD_AFTER:
-                    self._wakes.report(self._ids, failure.sentence)
+                    self._sink.report(self._ids, failure.sentence)
                 self._stir.wait(min(_AGAIN_S * 2 ** min(failures - 1, 20), _LONGEST_S))
 
     @contextmanager
@@ -201,9 +201,9 @@ class _MailAccount:
         if before is None:
             newest = _newest(box)
             rows = [one for one in self._watched if newest is not None and newest > one.since]
-            self._wakes.wake([one.id for one in rows])
+            self._sink.fire([one.id for one in rows])
         elif now[0] != before[0] or now[1] > before[1]:
-            self._wakes.wake(self._ids)
+            self._sink.fire(self._ids)
 
 
 def _newest(box: ImapBox) -> datetime | None:

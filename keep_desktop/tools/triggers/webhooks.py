@@ -21,7 +21,7 @@ from typing import Any
 from keep_desktop.domain.ids import TriggerId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.secrets import SecretsFailure, SecretStore
-from keep_desktop.ports.triggers import Wakes, Watched
+from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.triggers.address import HOST, PATH, secret_name
 
 _log = logging.getLogger(__name__)
@@ -39,8 +39,8 @@ _PIECE = 8_192
 class WebhookListener:
     """`ports.triggers.Watcher`."""
 
-    def __init__(self, wakes: Wakes, secrets: SecretStore) -> None:
-        self._wakes, self._secrets = wakes, secrets
+    def __init__(self, sink: TriggerSink, secrets: SecretStore) -> None:
+        self._sink, self._secrets = sink, secrets
         self._wanted: Sequence[Watched] = ()
         self._closing = False
         self._stirring, self._stirred = socket.socketpair()
@@ -96,7 +96,7 @@ class WebhookListener:
             if listener is None:
                 self._wait(_AGAIN_S if self._wanted else None)
             else:
-                self._wakes.report(list(self._known.values()), None)
+                self._sink.report(list(self._known.values()), None)
                 self._serve(listener)
         if listener is not None:
             listener.close()
@@ -117,14 +117,14 @@ class WebhookListener:
             try:
                 token = self._secrets.get(secret_name(one.place))
             except SecretsFailure as failure:
-                self._wakes.report([one.id], failure.sentence)
+                self._sink.report([one.id], failure.sentence)
                 continue
             if token is None:
                 sentence = UserMessage(
                     "The secret of the webhook is gone from the keyring. Remove the webhook and "
                     "add it again."
                 )
-                self._wakes.report([one.id], sentence)
+                self._sink.report([one.id], sentence)
             else:
                 known[_digest(token)] = one.id
         self._known = known
@@ -140,7 +140,7 @@ class WebhookListener:
                 "under Settings > Limits.",
                 port=str(port),
             )
-            self._wakes.report(list(self._known.values()), sentence)
+            self._sink.report(list(self._known.values()), sentence)
             return None
 
     def _serve(self, listener: socket.socket) -> None:
@@ -201,7 +201,7 @@ class WebhookListener:
             return self._count > _MOST_A_SECOND
 
     def called(self, trigger: TriggerId) -> None:
-        self._wakes.wake([trigger])
+        self._sink.fire([trigger])
 
 
 def _digest(token: str) -> bytes:

@@ -86,7 +86,7 @@ def blocks_of(html: str) -> list[Block]:
     found: dict[str, Block] = {}
     for node in elements:
         text = single_line(node.text(deep=True, separator=" "), _LONGEST_BLOCK)
-        if not text or not _stands_alone(node):
+        if not text or not _is_standalone(node):
             continue
         selector = names.selector_of(node)
         if selector is not None and selector not in found:
@@ -110,7 +110,7 @@ def _elements(body: LexborNode) -> Iterator[LexborNode]:
         yield node
 
 
-def _stands_alone(node: LexborNode) -> bool:
+def _is_standalone(node: LexborNode) -> bool:
     """Whether it has text itself, and is no inline part of its parent's text."""
     if not (node.text(deep=False) or "").strip():
         return False

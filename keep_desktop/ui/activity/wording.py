@@ -97,11 +97,13 @@ def style_at(row: ActivityRow, now: datetime, zone: tzinfo) -> StatusStyle:
     style = style_of(row)
     if row.resolved_at is None:
         return style
-    label = _settled(row.happening).format(time=_settled_at(row.at, row.resolved_at, now, zone))
+    label = _resolved_label(row.happening).format(
+        time=_resolved_at_text(row.at, row.resolved_at, now, zone)
+    )
     return replace(style, label=label)
 
 
-def _settled(happening: Happening) -> str:
+def _resolved_label(happening: Happening) -> str:
     match happening:
         case _H.STEP_SKIPPED:
             return _tr("Skipped {time}")
@@ -111,7 +113,7 @@ def _settled(happening: Happening) -> str:
             return _tr("Happened {time}")
 
 
-def _settled_at(began: datetime, at: datetime, now: datetime, zone: tzinfo) -> str:
+def _resolved_at_text(began: datetime, at: datetime, now: datetime, zone: tzinfo) -> str:
     """Without the day, which the row has."""
     same = began.astimezone(zone).date() == at.astimezone(zone).date()
     return clock_time(at, zone) if same else _time(at, now, zone)

@@ -59,7 +59,7 @@ class Turn:
     is_stopping: bool = False
     #: What hindered it when it was over, and since; and whether any of that has been put right.
     hindrances: frozenset[str] = frozenset()
-    is_put_right: bool = False
+    is_resolved: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -71,7 +71,7 @@ class Turn:
 
     def note_hindrances(self, now: frozenset[str]) -> None:
         """Once it is over: what of them is gone was why nothing came of it."""
-        self.is_put_right |= bool(self.hindrances - now)
+        self.is_resolved |= bool(self.hindrances - now)
         self.hindrances = now
 
     def take(self, event: ChatEvent) -> None:

@@ -81,7 +81,7 @@ def _load(keep: Keep, workflow_id: WorkflowId) -> _LoadedChat:
 def _outcome_of(turn: Turn) -> tuple[str, bool]:
     """Why nothing came of it, and whether it failed; "" once that is put right."""
     result = turn.result
-    if turn.is_put_right:
+    if turn.is_resolved:
         return "", False
     if turn.error is not None:
         return sentence_of(turn.error), True

@@ -36,7 +36,7 @@ class _Task:
     #: A command: its failure is reported even if its requester is gone.
     is_command: bool = False
 
-    def carry_out(self) -> None:
+    def execute(self) -> None:
         """On a worker thread: sets the result or the error."""
         try:
             self.result = self.work()
@@ -261,7 +261,7 @@ class _Queue:
     def _work(self) -> None:
         while (request := self._queue.get()) is not None:
             if self._requested(request):
-                request.carry_out()
+                request.execute()
             token = request.token
             # Release it before delivery: the last holder would destroy what it holds on this
             # thread.

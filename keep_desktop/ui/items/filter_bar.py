@@ -52,7 +52,7 @@ def filter_counts(detail: WorkflowDetail) -> Mapping[ItemFilter, int]:
         chip: detail.counts.get(status, 0) - detail.asked.get(status, 0)
         for status, chip in _CHIP_OF.items()
     }
-    counts[ItemFilter.NEEDS_YOU] += detail.asked_inputs
+    counts[ItemFilter.NEEDS_YOU] += detail.inputs_with_question
     counts[ItemFilter.RUNNING] = detail.running
     counts[ItemFilter.WAITING] -= detail.running
     counts[ItemFilter.ALL] = sum(detail.counts.values())

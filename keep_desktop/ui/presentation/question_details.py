@@ -24,7 +24,7 @@ from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_facts import answered_before
 from keep_desktop.ui.presentation.questions import (
     WORKFLOW_KINDS,
-    asked_call,
+    blocked_call,
     connection_of,
     is_about_model,
     is_script_fault,
@@ -302,7 +302,7 @@ class QuestionRemedies(FlowLayout):
         return [widget for widget in widgets if widget is not None]
 
     def _offered(self, row: QuestionRow) -> list[QPushButton]:
-        if asked_call(row) is not None:
+        if blocked_call(row) is not None:
             # Its answers say all that can be done.
             return []
         if is_about_model(row):
@@ -330,7 +330,7 @@ class QuestionRemedies(FlowLayout):
         return self._missing is not None and not self._missing.is_there
 
     def _advised(self, row: QuestionRow) -> QPushButton | None:
-        if asked_call(row) is not None:
+        if blocked_call(row) is not None:
             return None
         if self._is_missing():
             return self._connect
@@ -352,7 +352,7 @@ class QuestionRemedies(FlowLayout):
     def shorts(self) -> list[QuickAnswer]:
         """The fixes offered on a collapsed card."""
         row = self._row
-        if row is None or asked_call(row) is not None:
+        if row is None or blocked_call(row) is not None:
             return []
         by = self._advised(row)
         of_settings = row.kind in WORKFLOW_KINDS - _OF_REPAIR and not is_about_model(row)

@@ -281,7 +281,7 @@ def headline(question: QuestionRow) -> str:
             return _tr("A model refuses the key")
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
-        case QuestionKind.PERMISSION if asked_call(question) is not None:
+        case QuestionKind.PERMISSION if blocked_call(question) is not None:
             return _tr("{workflow} asks for permission").format(workflow=workflow)
         case QuestionKind.PERMISSION:
             return _tr("{workflow}: permission denied").format(workflow=workflow)
@@ -331,7 +331,7 @@ def reason(question: QuestionRow) -> str:
         shown = multi_line(translate_error(message), _SENTENCE)
         return shown[:1].upper() + shown[1:]
     sentence = multi_line(translate_error(sentence), _SENTENCE)
-    call = asked_call(question) or {}
+    call = blocked_call(question) or {}
     lines = [sentence[:1].upper() + sentence[1:], *_params_of(call.get("params"))]
     return "\n".join(lines)
 
@@ -341,7 +341,7 @@ def lacks_connection(question: QuestionRow) -> bool:
     return facts_of_code(question.sentence, MessageCode.CONNECTION_MISSING) is not None
 
 
-def asked_call(question: QuestionRow) -> Mapping[str, JsonValue] | None:
+def blocked_call(question: QuestionRow) -> Mapping[str, JsonValue] | None:
     """The call that was not made and that a permission or a limit is about, as it would be made."""
     if question.kind not in (QuestionKind.PERMISSION, QuestionKind.LIMIT):
         return None

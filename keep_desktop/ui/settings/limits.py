@@ -319,11 +319,11 @@ class PolicyRow(QWidget):
     def finish_change(self, value: int | None) -> None:
         """The change is done; None: it failed."""
         self._pending -= 1
-        if value is not None and self.is_settled:
+        if value is not None and self.is_idle:
             self.show_value(value)
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no change is in progress."""
         return self._pending == 0
 
@@ -364,7 +364,7 @@ class PolicyRow(QWidget):
             return
         if not self.line.hasFocus():
             self.line.setModified(False)
-        if value != self._value or not self.is_settled:
+        if value != self._value or not self.is_idle:
             self.chosen.emit(self.key, value)
         elif not self.line.hasFocus():
             self._show()
@@ -476,7 +476,7 @@ class PoliciesPanel(QWidget):
         self.trouble.set_text("")
         for key, row in self.rows.items():
             setting = found.get(key)
-            if setting is not None and isinstance(setting.value, int) and row.is_settled:
+            if setting is not None and isinstance(setting.value, int) and row.is_idle:
                 row.show_value(setting.value)
         self._count()
 

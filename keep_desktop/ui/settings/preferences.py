@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.services.notifications import NotificationKind
-from keep_desktop.ui.style.motion import is_still, set_still
+from keep_desktop.ui.style.motion import has_reduced_motion, set_reduced_motion
 from keep_desktop.ui.style.theme import Mode
 from keep_desktop.ui.text.format import Hours
 from keep_desktop.ui.text.language import Language
@@ -157,6 +157,6 @@ class MotionEffects:
         self._system = {effect: QApplication.isEffectEnabled(effect) for effect in _EFFECTS}
 
     def apply(self, motion: Motion) -> None:
-        set_still(motion is Motion.LESS)
+        set_reduced_motion(motion is Motion.LESS)
         for effect, enabled in self._system.items():
-            QApplication.setEffectEnabled(effect, enabled and not is_still())
+            QApplication.setEffectEnabled(effect, enabled and not has_reduced_motion())

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.registry import (
     NOT_STORED,
+    ServiceCheck,
     ServiceRow,
     remove_service,
     services,

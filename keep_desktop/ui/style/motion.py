@@ -6,15 +6,15 @@ and `MotionEffects` switches off, and busy bars, which are here.
 
 from PySide6.QtWidgets import QProgressBar
 
-_state = {"is_still": False}
+_state = {"has_reduced_motion": False}
 
 
-def set_still(still: bool) -> None:
-    _state["is_still"] = still
+def set_reduced_motion(still: bool) -> None:
+    _state["has_reduced_motion"] = still
 
 
-def is_still() -> bool:
-    return _state["is_still"]
+def has_reduced_motion() -> bool:
+    return _state["has_reduced_motion"]
 
 
 def show_busy(bar: QProgressBar) -> None:
@@ -22,7 +22,7 @@ def show_busy(bar: QProgressBar) -> None:
 
     Progress is always in words beside the bar too.
     """
-    if is_still():
+    if has_reduced_motion():
         bar.setRange(0, 2)
         bar.setValue(1)
     else:

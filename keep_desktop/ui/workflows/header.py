@@ -389,7 +389,11 @@ class WorkflowHeader(QWidget):
                 self.reason.show_reason("")
 
     def _show_blocked(self, detail: WorkflowDetail) -> None:
-        requested, kind, target = detail.asked_inputs > 0, detail.last_error_type, self._requested
+        requested, kind, target = (
+            detail.inputs_with_question > 0,
+            detail.last_error_type,
+            self._requested,
+        )
         # In the colour of its state; red is for failures and stops.
         show = partial(self.reason.show_reason, tone="warn")
         has_settings = bool(setting_names(detail.params_schema))

@@ -143,7 +143,7 @@ class WorkflowList(QFrame):
         #: Selected once it has a row.
         self._awaited: WorkflowId | None = None
         #: The selection is changing because of new rows.
-        self.rows_come = False
+        self.is_updating = False
         self._filling = False
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
@@ -205,7 +205,7 @@ class WorkflowList(QFrame):
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Keep the selection; if it disappeared, select its neighbour."""
         was = self.model.row_of(self.current)
-        self.rows_come = self._filling = True
+        self.is_updating = self._filling = True
         self.model.show_rows(rows)
         self._filling = False
         self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
@@ -216,7 +216,7 @@ class WorkflowList(QFrame):
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)
-        self.rows_come = False
+        self.is_updating = False
 
     def choose(self, workflow_id: WorkflowId) -> None:
         """As if clicked; a new one is selected once it has a row."""

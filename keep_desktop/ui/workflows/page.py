@@ -317,7 +317,7 @@ class WorkflowsPage(QWidget):
         self._detail = None
         self.header.lock()
         self._changed_items.clear()
-        if self._early is None or not self.list.rows_come:
+        if self._early is None or not self.list.is_updating:
             self.side_panel.set_open(False)
         if self._early == workflow_id:
             self._early = None

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QProgressBar
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.settings.preferences import Motion, MotionEffects
-from keep_desktop.ui.style.motion import is_still, set_still, show_busy
+from keep_desktop.ui.style.motion import has_reduced_motion, set_reduced_motion, show_busy
 from tests.ui.moving import moving
 
 
 @pytest.fixture(autouse=True)
 def moving_again(qapp: QApplication) -> Iterator[None]:
     yield
-    set_still(False)
+    set_reduced_motion(False)
 
 
 def _settle(qapp: QApplication, ms: int) -> None:
@@ -39,4 +39,4 @@ def test_work_of_unknown_length_moves_only_where_it_may(
     qtbot.waitUntil(lambda: bool(moving(qapp)) is moves)
     _settle(qapp, 50)
     assert bool(moving(qapp)) is moves
-    assert is_still() is not moves
+    assert has_reduced_motion() is not moves

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, ToolKind, named_for_scripts
+from keep_desktop.domain.mcp import Listing, McpServer, ToolFacts, ToolKind, name_for_scripts
 
 ECHO = ToolFacts("echo", "Says it.", {"type": "object"}, {"readOnlyHint": True})
 SEND = ToolFacts("send", "Sends it.", {"type": "object"})
@@ -55,7 +55,7 @@ def test_a_tool_more_is_not_confirmed_with_the_others() -> None:
 
 def test_names_that_no_script_can_call_are_written_otherwise() -> None:
     tools = [ToolFacts(name) for name in ("read-file", "read_file", "2nd", "plain", "…")]
-    named = named_for_scripts(tools, {})
+    named = name_for_scripts(tools, {})
     assert {name: one.name for name, one in named.items()} == {
         "read_file": "read-file",
         "read_file_2": "read_file",
@@ -64,7 +64,7 @@ def test_names_that_no_script_can_call_are_written_otherwise() -> None:
         "_": "…",
     }
     # What is confirmed keeps its name, wherever it is in the list.
-    again = named_for_scripts(tools[::-1], named)
+    again = name_for_scripts(tools[::-1], named)
     assert {name: one.name for name, one in again.items()} == {
         name: one.name for name, one in named.items()
     }

@@ -66,7 +66,7 @@ def test_nothing_is_lost_that_is_to_be_written_while_the_run_ends(
     end = RunRecorder.end
 
     def ends_at_a_tick(recorder: RunRecorder, uow: UnitOfWork) -> None:
-        recorder.hand_over_if_older(0)
+        recorder.flush_if_older(0)
         end(recorder, uow)
 
     monkeypatch.setattr(RunRecorder, "end", ends_at_a_tick)

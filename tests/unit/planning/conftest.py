@@ -14,7 +14,7 @@ from keep_desktop.domain.planning.versions import Author, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.rehearsal.run import ProposedVersion
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.services.context import Keep
@@ -138,7 +138,7 @@ class Bench:
             self.keep,
             self.workflow,
             self.proposed(script, schema, **params),
-            reach=Reach.of(messages),
+            access=NetworkAccess.of(messages),
             cancel=CancelSource(),
         )
 

@@ -8,12 +8,12 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, MessageId
 from keep_desktop.planning.chat.history import (
     ChatExchange,
-    asks_since_save,
     chains,
     earlier,
     fitted,
     mark,
     messages_of,
+    questions_since_save,
     stored,
     whole,
 )
@@ -64,7 +64,7 @@ def test_questions_are_counted_from_the_last_version_on() -> None:
         ChatExchange(_message("a"), before, None),
         ChatExchange(_message("b"), [mark("asked")], None),
     ]
-    assert asks_since_save(found) == 2
+    assert questions_since_save(found) == 2
 
 
 def test_a_long_chat_does_not_grow_without_bound() -> None:

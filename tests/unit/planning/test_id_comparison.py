@@ -6,7 +6,7 @@ from keep_desktop.domain.errors import NotRecorded
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.planning.id_comparison import IdComparison, compare_ids
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.shared_reads import SharedReads
 from tests.builders.engine import a_script, run
 from tests.unit.planning.conftest import Bench, things
@@ -46,7 +46,7 @@ def compare(
         old,
         bench.proposed(script),
         recorded=recorded,
-        reach=Reach(),
+        access=NetworkAccess(),
         cancel=CancelSource(),
     )
 

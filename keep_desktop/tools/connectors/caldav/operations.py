@@ -36,8 +36,8 @@ from keep_desktop.tools.connectors.dav.requests import (
     NAME,
     Collection,
     Member,
-    asked_in_xml,
     collections,
+    request_xml,
 )
 from keep_desktop.tools.connectors.dav.resources import (
     AddResource,
@@ -150,7 +150,7 @@ class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
             f"<c:time-range {span}/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>"
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in asked_in_xml(client, "REPORT", params.calendar, 1, asked):
+        for one in request_xml(client, "REPORT", params.calendar, 1, asked):
             client.context.cancel.check()
             if one.text(_DATA):
                 id = one.path.rpartition("/")[2]

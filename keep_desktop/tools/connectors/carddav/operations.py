@@ -27,8 +27,8 @@ from keep_desktop.tools.connectors.dav.requests import (
     NAME,
     Collection,
     Member,
-    asked_in_xml,
     collections,
+    request_xml,
 )
 from keep_desktop.tools.connectors.dav.resources import (
     AddResource,
@@ -135,7 +135,7 @@ class _CardDavBook(ResourceTool):
             f'<c:filter test="anyof">{filters}</c:filter></c:addressbook-query>'
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in asked_in_xml(client, "REPORT", params.book, 1, asked):
+        for one in request_xml(client, "REPORT", params.book, 1, asked):
             client.context.cancel.check()
             if one.text(_DATA):
                 rows.append(facts(one.path.rpartition("/")[2], self.parsed(one.text(_DATA))))

@@ -84,10 +84,10 @@ def propfind(
 ) -> list[DavResource]:
     asked = "".join(f"<{one}/>" for one in map(_tag, props))
     body = f'<propfind xmlns="DAV:"><prop>{asked}</prop></propfind>'
-    return asked_in_xml(client, "PROPFIND", path, depth, body, also)
+    return request_xml(client, "PROPFIND", path, depth, body, also)
 
 
-def asked_in_xml(
+def request_xml(
     client: ServiceClient,
     method: str,
     path: str,

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from keep_desktop.domain.system.files import details_of, why_of
+from keep_desktop.domain.system.files import details_of, os_error_text
 
 
 @pytest.mark.parametrize(
@@ -25,5 +25,5 @@ from keep_desktop.domain.system.files import details_of, why_of
 )
 def test_a_reason_is_in_our_words_and_the_systems_own_is_kept(code: int, why: str) -> None:
     error = OSError(code, os.strerror(code))
-    assert why_of(error) == why
+    assert os_error_text(error) == why
     assert details_of(error) == f"The system said: {os.strerror(code)} (error {code})."

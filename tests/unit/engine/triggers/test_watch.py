@@ -9,7 +9,7 @@ from keep_desktop.app import build
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.triggers import TriggerKind
-from keep_desktop.ports.triggers import Wakes, Watched
+from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.schedule.triggers import add_trigger, remove_trigger, restore_trigger
@@ -23,7 +23,7 @@ class FakeWatcher:
 
     def __init__(self) -> None:
         self.watched: Sequence[Watched] = ()
-        self.wakes: Wakes
+        self.wakes: TriggerSink
         self.closed = False
 
     def watch(self, watched: Sequence[Watched]) -> None:
@@ -41,8 +41,8 @@ class FakeWatcher:
 def watcher(monkeypatch: pytest.MonkeyPatch) -> FakeWatcher:
     made = FakeWatcher()
 
-    def maker(*_: object) -> Callable[[TriggerKind, Wakes], FakeWatcher]:
-        def make(kind: TriggerKind, wakes: Wakes) -> FakeWatcher:
+    def maker(*_: object) -> Callable[[TriggerKind, TriggerSink], FakeWatcher]:
+        def make(kind: TriggerKind, wakes: TriggerSink) -> FakeWatcher:
             assert kind is TriggerKind.FOLDER
             made.wakes = wakes
             return made
@@ -98,7 +98,7 @@ def test_only_what_may_run_is_watched(
 def test_a_wake_starts_a_session(
     keep: Keep, workflow: WorkflowId, trigger: TriggerId, watcher: FakeWatcher
 ) -> None:
-    watcher.wakes.wake([trigger, TriggerId(999)])
+    watcher.wakes.fire([trigger, TriggerId(999)])
     wait_for(lambda: [row.trigger for row in keep.queries.sessions(workflow)] == ["folder"])
 
 

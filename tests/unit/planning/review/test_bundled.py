@@ -13,7 +13,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.rehearsal.run import ProposedVersion
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.secrets.vault import PASSPHRASE
@@ -52,7 +52,7 @@ def review(
             keep,
             workflow,
             ProposedVersion(version=version, params=workflow.values, grants=()),
-            reach=Reach.of([], workflow.values),
+            access=NetworkAccess.of([], workflow.values),
             cancel=CancelSource(),
         )
 

@@ -25,7 +25,7 @@ from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.storage import SqliteLedger, open_ledger
 from keep_desktop.tools.connectors.connections import LedgerConnections
-from keep_desktop.tools.connectors.store import ConnectionRows, ConnectionSecrets, Kept
+from keep_desktop.tools.connectors.store import ConnectionRows, ConnectionSecrets, StoredSecrets
 from tests.builders.ledger import NOON, StillClock
 from tests.builders.services import DictSecrets
 from tests.builders.signed_in import signed_in, the_connections, vault_of
@@ -56,7 +56,7 @@ class Place:
         headers = self.connections.headers(connection, url, NOBODY, renew=renew)
         return headers["Authorization"].removeprefix("Bearer ")
 
-    def kept(self, connection: Connection) -> Kept:
+    def kept(self, connection: Connection) -> StoredSecrets:
         row = ConnectionRows(self.ledger).get(connection.id)
         assert row is not None
         kept = ConnectionSecrets(self.secrets).get(row)
@@ -107,12 +107,12 @@ def test_a_clock_that_was_set_costs_one_renewal_at_most(place: Place, hours: int
     assert len(place.server.grants) <= 1
 
 
-@pytest.mark.parametrize("lives_s", [1, 60, 299, None])
+@pytest.mark.parametrize("lifetime_s", [1, 60, 299, None])
 def test_a_token_that_lives_shortly_is_not_renewed_at_each_request(
-    place: Place, lives_s: float | None
+    place: Place, lifetime_s: float | None
 ) -> None:
     ann = place.connect()
-    place.server.expires_in = lives_s
+    place.server.expires_in = lifetime_s
     place.token(ann, renew=True)
     for _ in range(4):
         place.token(ann)
@@ -240,7 +240,7 @@ def test_a_kill_while_a_long_token_is_stored_leaves_the_old_one(place: Place, en
     row = ConnectionRows(place.ledger).get(place.connect().id)
     assert row is not None
     secrets = ConnectionSecrets(place.secrets)
-    old, new = Kept(refresh="o" * 3000), Kept(refresh="n" * 3000)
+    old, new = StoredSecrets(refresh="o" * 3000), StoredSecrets(refresh="n" * 3000)
     secrets.put(row, old)
     put, calls = place.secrets.put, [0]
 
@@ -263,12 +263,12 @@ def test_a_long_token_is_stored_in_parts_and_leaves_none(place: Place) -> None:
     row = ConnectionRows(place.ledger).get(ann.id)
     assert row is not None
     secrets = ConnectionSecrets(place.secrets)
-    long = Kept(refresh="r" * 1500, access="a" * 4000)
+    long = StoredSecrets(refresh="r" * 1500, access="a" * 4000)
     for _ in range(2):
         secrets.put(row, long)
         assert secrets.get(row) == long
         assert max(map(len, place.secrets.kept.values())) <= 1280
-    secrets.put(row, Kept(refresh="short"))
+    secrets.put(row, StoredSecrets(refresh="short"))
     assert len(place.secrets.kept) == 1
     secrets.put(row, long)
     secrets.remove(row)

@@ -15,7 +15,7 @@ from keep_desktop.domain.errors import (
     NetworkFailure,
     NotAllowedWhilePlanning,
 )
-from keep_desktop.planning.reach import Reach
+from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.ports.connections import NoConnections
 from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.registry import Registry
@@ -184,7 +184,7 @@ def test_a_stop_ends_the_request(meteo: Meteo, call: Any) -> None:
 def test_a_plan_reaches_it_only_where_the_user_named_or_connected_it(
     meteo: Meteo, tmp_path: Path
 ) -> None:
-    planning = replace(a_context(tmp_path, rehearsed=True), check_host=Reach().check_host)
+    planning = replace(a_context(tmp_path, rehearsed=True), check_host=NetworkAccess().check_host)
     tool = GetWeather(NoConnections())
     params: Any = Registry([tool]).parse(tool, {"place": "Lyon"})
     with pytest.raises(NotAllowedWhilePlanning, match=r"geocoding-api\.open-meteo\.com"):

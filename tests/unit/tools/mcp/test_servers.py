@@ -21,8 +21,8 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
-from keep_desktop.tools.mcp.left_over import end_all, end_all_left_over, running_record
 from keep_desktop.tools.mcp.log import read_log
+from keep_desktop.tools.mcp.orphans import end_all, end_all_orphans, running_record
 from keep_desktop.tools.mcp.secrets import stored_under
 from keep_desktop.tools.mcp.servers import McpServers
 from tests.builders.mcp import SampleServer, is_running
@@ -301,11 +301,11 @@ def test_what_a_crash_left_running_is_ended(tmp_path: Path) -> None:
     record = running_record(folder, pid)
     try:
         # Another process may use the same server: it stays.
-        end_all_left_over(folder.parent)
+        end_all_orphans(folder.parent)
         assert is_running(pid)
         gone = {**json.loads(record.read_bytes()), "owner_started": 1}
         record.write_text(json.dumps(gone), "utf-8")
-        end_all_left_over(folder.parent)
+        end_all_orphans(folder.parent)
         wait_for(lambda: not is_running(pid))
         assert not record.exists()
     finally:

@@ -6,14 +6,14 @@ from keep_desktop.domain.ids import TriggerId
 
 
 class Woken:
-    """`ports.triggers.Wakes` that remembers."""
+    """`ports.triggers.TriggerSink` that remembers."""
 
     def __init__(self) -> None:
         self.ids: list[int] = []
         self.troubles: list[tuple[int, str | None]] = []
         self.refused: list[int] = []
 
-    def wake(self, triggers: Collection[TriggerId]) -> None:
+    def fire(self, triggers: Collection[TriggerId]) -> None:
         self.ids.extend(triggers)
 
     def report(

@@ -29,7 +29,7 @@ _LONGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class NetworkAccess:
     """`hosts` as `host` or `host:port`, the latter where the port is not that of the scheme;
     `connections`: names of connected services."""
 
@@ -44,7 +44,7 @@ class Reach:
         messages: Iterable[str],
         params: JsonValue = None,
         connectors: Mapping[str, JsonValue] | None = None,
-    ) -> "Reach":
+    ) -> "NetworkAccess":
         """Of the user's own *messages*, the values the user gave as *params* (never the defaults of
         a form that a model wrote), and the descriptions of connected services."""
         services = connectors or {}
@@ -62,11 +62,13 @@ class Reach:
             )
 
 
-def reach_of(uow: UnitOfWork, workflow: Workflow, connectors: Mapping[str, JsonValue]) -> Reach:
+def network_access_of(
+    uow: UnitOfWork, workflow: Workflow, connectors: Mapping[str, JsonValue]
+) -> NetworkAccess:
     """What planning for a workflow may reach now."""
     messages = uow.chats.messages(workflow.id)
     own = [message.text for message in messages if message.role is ChatRole.USER]
-    return Reach.of(own, workflow.values, connectors)
+    return NetworkAccess.of(own, workflow.values, connectors)
 
 
 def is_approved(version: ScriptVersion) -> bool:

@@ -14,7 +14,7 @@ from keep_desktop.domain.system.files import read_trusted
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.domain.workflows import form_values as of_form
-from keep_desktop.planning.chat.desk import FormValues, ProposedScript
+from keep_desktop.planning.chat.backend import FormValues, ProposedScript
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.chat_files import MOST_BYTES, folder_of
 from keep_desktop.services.context import Keep
@@ -33,8 +33,8 @@ from keep_desktop.services.workflows.scripts import apply_rule, declare
 Schema = Mapping[str, JsonValue] | None
 
 
-class Desk:
-    """`planning.chat.desk.PlanningDesk` over a data folder."""
+class LocalPlannerBackend:
+    """`planning.chat.backend.PlannerBackend` over a data folder."""
 
     def __init__(self, keep: Keep) -> None:
         self._keep = keep

@@ -29,7 +29,7 @@ def note_running(folder: Path, pid: int) -> None:
     write_private(running_record(folder, pid), json.dumps(record).encode(), durable=False)
 
 
-def end_left_over(folder: Path) -> None:
+def end_orphan(folder: Path) -> None:
     """End what runs of the server whose folder that is, and whose owner is gone. Nothing where it
     cannot be told which process that was."""
     for file, record in _records(folder):
@@ -39,10 +39,10 @@ def end_left_over(folder: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def end_all_left_over(folder: Path) -> None:
-    """`end_left_over` of every server."""
+def end_all_orphans(folder: Path) -> None:
+    """`end_orphan` of every server."""
     for each in _folders(folder):
-        end_left_over(each)
+        end_orphan(each)
 
 
 def end_all(folder: Path) -> None:

@@ -38,7 +38,7 @@ class FormValues:
     missing: str | None = None
 
 
-class PlanningDesk(Protocol):
+class PlannerBackend(Protocol):
     def form_values(self, workflow: Workflow, schema: Mapping[str, JsonValue] | None) -> FormValues:
         """Raises Refused for a schema that is no form."""
         ...

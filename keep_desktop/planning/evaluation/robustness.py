@@ -19,8 +19,8 @@ _GRACE_S = 30
 _ENDS = frozenset({0, 3, 4, 5})
 
 
-def survive(trial: Trial) -> Sequence[tuple[str, Sequence[str]]]:
-    """Each request with what went wrong; nothing, where it survived."""
+def check_robustness(trial: Trial) -> Sequence[tuple[str, Sequence[str]]]:
+    """Each request with what went wrong; nothing, where it is robust."""
     for name, value in LIMITS.items():
         trial.keep.ok("config", "set", name, value)
     found = []
@@ -35,12 +35,12 @@ def survive(trial: Trial) -> Sequence[tuple[str, Sequence[str]]]:
 
 def _problems(trial: Trial, name: str, words: str) -> list[str]:
     begun = time.monotonic()
-    told = trial.keep("chat", name, words, "--json")
+    result = trial.keep("chat", name, words, "--json")
     seconds = time.monotonic() - begun
-    said = told.value if told.out.strip() else {}
+    said = result.value if result.out.strip() else {}
     problems = []
-    if told.code not in _ENDS:
-        problems.append(f"exit code {told.code}: {told.err[:200]}")
+    if result.code not in _ENDS:
+        problems.append(f"exit code {result.code}: {result.err[:200]}")
     if not (said.get("reply") or said.get("error") or said.get("question")):
         problems.append("no sentence")
     if seconds > int(LIMITS["policy.plan.max_seconds"]) + _GRACE_S:

@@ -7,7 +7,7 @@ import pytest
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
 from keep_desktop.domain.planning.chats import ChatRole
 from keep_desktop.domain.planning.versions import Author
-from keep_desktop.planning.reach import Reach, hosts_in, reach_of
+from keep_desktop.planning.network_access import NetworkAccess, hosts_in, network_access_of
 from keep_desktop.services.workflows.behaviour import review_behaviour
 from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.unit.planning.conftest import Bench
@@ -64,29 +64,29 @@ def test_names_no_host_where_none_stands(text: str) -> None:
 )
 def test_refuses_every_host_but_the_named_one(host: str) -> None:
     with pytest.raises(NotAllowedWhilePlanning) as refused:
-        Reach.of(["look at notevil.com"]).check_host(host)
+        NetworkAccess.of(["look at notevil.com"]).check_host(host)
     assert refused.value.sentence == f"Not allowed while planning: {host} was not named by you"
 
 
 def test_a_named_port_allows_no_other_one() -> None:
-    reach = Reach.of(["http://127.0.0.1:5000/"])
-    reach.check_host("127.0.0.1:5000")
+    access = NetworkAccess.of(["http://127.0.0.1:5000/"])
+    access.check_host("127.0.0.1:5000")
     for host in ("127.0.0.1", "127.0.0.1:5001"):
         with pytest.raises(NotAllowedWhilePlanning):
-            reach.check_host(host)
+            access.check_host(host)
 
 
 def test_values_of_parameters_and_connected_services_name_hosts() -> None:
-    reach = Reach.of(
+    access = NetworkAccess.of(
         [],
         {"pages": ["https://a.example/x"], "more": {"feed": "b.example"}},
         {"shop": {"base_url": "https://shop.example/api", "about": "see evil.example"}},
     )
     for host in ("a.example", "b.example.", "SHOP.example"):
-        reach.check_host(host)
-    assert reach.connections == {"shop"}
+        access.check_host(host)
+    assert access.connections == {"shop"}
     with pytest.raises(NotAllowedWhilePlanning):
-        reach.check_host("evil.example")
+        access.check_host("evil.example")
 
 
 def test_reads_a_long_text_in_linear_time() -> None:
@@ -102,9 +102,9 @@ def test_a_default_that_a_model_proposed_names_no_host(bench: Bench) -> None:
         assert workflow is not None
         for role, text in ((ChatRole.USER, "see a.example"), (ChatRole.ASSISTANT, "see b.example")):
             uow.chats.add(workflow.id, role, text, at=bench.keep.clock.now())
-        reach = reach_of(uow, replace(workflow, values=values), {})
+        access = network_access_of(uow, replace(workflow, values=values), {})
         uow.commit()
-    assert reach.hosts == {"good.example", "a.example"}
+    assert access.hosts == {"good.example", "a.example"}
 
 
 def test_a_script_that_is_not_approved_is_rehearsed_within_reach(bench: Bench) -> None:
