@@ -43,6 +43,7 @@ MESSAGES = "Messages"
 MADE_OF_OTHERS = frozenset(
     {
         "keep_desktop/domain/text.py",
+        "keep_desktop/services/workflows/permissions.py",
         "keep_desktop/tools/redaction.py",
         "keep_desktop/ui/rehearsal/wording.py",
     }

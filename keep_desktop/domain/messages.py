@@ -30,6 +30,7 @@ class MessageCode(StrEnum):
     CONNECTION_MISSING = "connection.missing"
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
+    SCRIPT_TOO_LONG = "script.too_long"
     LEDGER_DAMAGED = "ledger.damaged"
     LEDGER_ALTERED = "ledger.altered"
 

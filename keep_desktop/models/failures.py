@@ -79,46 +79,51 @@ def _of_status(
     error: BaseException,
     body: Mapping[str, Any],
 ) -> ModelFailure:
-    said = UserMessage(": {reason}", reason=reason) if reason else ""
+    reason = UserMessage(": {reason}", reason=reason) if reason else ""
     if status == 402 or any(body.get(part) in _NO_MONEY for part in ("code", "type")):
         return ModelPaymentRequired(
             UserMessage(
-                "{name} has no credit left{said}. No model is asked anything for ten minutes.",
+                "{name} has no credit left{reason}. No model is asked anything for ten minutes.",
                 name=name,
-                said=said,
+                reason=reason,
             ),
             details=details,
         )
     if status in (401, 403):
         return ModelSignIn(
             UserMessage(
-                "{name} refused the key{said}. Enter another one under Settings > Models "
+                "{name} refused the key{reason}. Enter another one under Settings > Models "
                 "(`model add`).",
                 name=name,
-                said=said,
+                reason=reason,
             ),
             details=details,
         )
     if status == 404:
         return ModelRejected(
             UserMessage(
-                "{name} refused the request (404){said}. Check its address and model under "
+                "{name} refused the request (404){reason}. Check its address and model under "
                 "Settings > Models (`model add`).",
                 name=name,
-                said=said,
+                reason=reason,
             ),
             details=details,
         )
     if status is not None and 400 <= status < 500 and status not in _AGAIN:
         return ModelRejected(
             UserMessage(
-                "{name} refused the request ({status}){said}.", name=name, status=status, said=said
+                "{name} refused the request ({status}){reason}.",
+                name=name,
+                status=status,
+                reason=reason,
             ),
             details=details,
         )
     if status is not None:
         return ModelUnreachable(
-            UserMessage("{name} answered {status}{said}.", name=name, status=status, said=said),
+            UserMessage(
+                "{name} answered {status}{reason}.", name=name, status=status, reason=reason
+            ),
             details=details,
         )
     if _is_refused(error):
@@ -133,7 +138,7 @@ def _of_status(
     if isinstance(root_of(error), AnswerTooLarge):
         return ModelRejected(UserMessage("{name} answered without an end.", name=name))
     return ModelUnreachable(
-        UserMessage("{name} did not give a whole answer{said}.", name=name, said=said),
+        UserMessage("{name} did not give a whole answer{reason}.", name=name, reason=reason),
         details=details,
     )
 

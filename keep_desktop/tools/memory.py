@@ -493,7 +493,7 @@ def _require_room(note: Note, was: Note | None, context: CallContext) -> None:
         raise LogicFailure(
             UserMessage(
                 "The notes of the workflow would take more than {amount:,} MB. Delete "
-                "some, or allow more in Settings under Limits and waits.",
+                "some, or allow more in Settings under Limits and timeouts.",
                 amount=most // 1024**2,
             )
         )

@@ -41,7 +41,7 @@ class RunNotificationOutbox:
             raise LogicFailure(
                 UserMessage(
                     "The run sent {most:,} notices, which is the most that it may. Send "
-                    "fewer, or allow more in Settings under Limits and waits.",
+                    "fewer, or allow more in Settings under Limits and timeouts.",
                     most=self._most,
                 )
             )

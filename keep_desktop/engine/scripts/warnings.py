@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from tree_sitter import Node
 
 from keep_desktop.domain.handlers import ScriptWarning
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.engine.scripts.calls import ScriptCalls, ToolCall
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText, SyntaxNode
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -200,6 +200,7 @@ MOST_WARNINGS = 50
 
 TOO_LONG = UserMessage(
     "The script is longer than {amount} KB: it was not searched for mistakes.",
+    code=MessageCode.SCRIPT_TOO_LONG,
     amount=MOST_BYTES // 1024,
 )
 Warned = tuple[Node, str]

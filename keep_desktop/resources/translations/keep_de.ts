@@ -7392,7 +7392,7 @@
       <translation>: {reason}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>: {text}</source>
       <translation>: {text}</translation>
     </message>
@@ -8252,7 +8252,7 @@
       <translation>Geben Sie den Status ein, der sagt, dass es geschehen ist, etwa 200.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/planning_desk.py" />
+      <location filename="keep_desktop/services/planner_backend.py" />
       <source>Enter these settings when you turn it on: {named}.</source>
       <translation>Geben Sie diese Einstellungen beim Einschalten ein: {named}.</translation>
     </message>
@@ -8532,7 +8532,7 @@
       <translation>Es gehört zu „{title}“ und {others}, begonnen am {date} um {time}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/planning_desk.py" />
+      <location filename="keep_desktop/services/planner_backend.py" />
       <source>It may not use “{path}” yet. Give it that folder or file, or enter it when you turn it on.</source>
       <translation>Er darf „{path}“ noch nicht verwenden. Geben Sie ihm den Ordner oder die Datei, oder geben Sie sie beim Einschalten ein.</translation>
     </message>
@@ -8907,12 +8907,12 @@
       <translation>Keine Mail in „{folder}“: {count} Dateien, meist {most} und {most_2}.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>No model for pictures is set. Choose one under Settings &gt; Models (`model use vision NAME`).</source>
       <translation>Es ist kein Modell für Bilder eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use vision NAME`).</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>No model for recordings is set. Choose one under Settings &gt; Models (`model use audio NAME`).</source>
       <translation>Es ist kein Modell für Aufnahmen eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use audio NAME`).</translation>
     </message>
@@ -8922,7 +8922,7 @@
       <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu (`model add`).</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>No model that draws pictures is set. Choose one under Settings &gt; Models (`model use images NAME`).</source>
       <translation>Es ist kein Modell eingestellt, das Bilder zeichnet. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use images NAME`).</translation>
     </message>
@@ -8987,7 +8987,7 @@
       <translation>Innerhalb von {minutes} Minuten hat sich niemand bei {service} angemeldet. Nichts wurde geändert; beginnen Sie von vorn und schließen Sie die Seite im Browser ab.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/planning/reach.py" />
+      <location filename="keep_desktop/planning/network_access.py" />
       <source>Not allowed while planning: {host} was not named by you</source>
       <translation>Beim Planen nicht erlaubt: {host} wurde nicht von Ihnen genannt</translation>
     </message>
@@ -9898,12 +9898,12 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
-      <source>The file of {host} is larger than {size}, which is the most that is kept. More can be allowed in Settings under Limits and waits.</source>
+      <source>The file of {host} is larger than {size}, which is the most that is kept. More can be allowed in Settings under Limits and timeouts.</source>
       <translation>Die Datei von {host} ist größer als {size}; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/downloads.py" />
-      <source>The file of {service} is larger than {amount:,} MB, which is the most that is kept. More can be allowed in Settings under Limits and waits.</source>
+      <source>The file of {service} is larger than {amount:,} MB, which is the most that is kept. More can be allowed in Settings under Limits and timeouts.</source>
       <translation>Die Datei von {service} ist größer als {amount:,} MB; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
     </message>
     <message>
@@ -10047,7 +10047,7 @@
       <translation>Die Mitteilung ist leer. Sagen Sie, was Sie wollen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>The model answered with an empty text.</source>
       <translation>Das Modell antwortete mit einem leeren Text.</translation>
     </message>
@@ -10057,14 +10057,14 @@
       <translation>Das Modell hat immer wieder Werkzeuge so aufgerufen, dass man es nicht verstehen kann. Wählen Sie unter Einstellungen ▸ Modelle ein anderes zum Planen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>The model did not answer as it was asked to: {reason}</source>
       <translation>Das Modell antwortete nicht so, wie es sollte: {reason}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
-      <source>The model drew no picture{said}.</source>
-      <translation>Das Modell zeichnete kein Bild{said}.</translation>
+      <location filename="keep_desktop/tools/models/model_tool.py" />
+      <source>The model drew no picture{reason}.</source>
+      <translation>Das Modell zeichnete kein Bild{reason}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/chat/session.py" />
@@ -10077,7 +10077,7 @@
       <translation>Dem Modell wird ein Teil von {file} gezeigt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/models/asking.py" />
+      <location filename="keep_desktop/tools/models/model_tool.py" />
       <source>The model's answer is longer than {most:,} tokens, which is the most that is read. Give it less at once.</source>
       <translation>Die Antwort des Modells ist länger als {most:,} Token; mehr wird nicht gelesen. Geben Sie ihm weniger auf einmal.</translation>
     </message>
@@ -10118,7 +10118,7 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
-      <source>The notes of the workflow would take more than {amount:,} MB. Delete some, or allow more in Settings under Limits and waits.</source>
+      <source>The notes of the workflow would take more than {amount:,} MB. Delete some, or allow more in Settings under Limits and timeouts.</source>
       <translation>Die Notizen des Ablaufs würden mehr als {amount:,} MB belegen. Löschen Sie einige, oder erlauben Sie in den Einstellungen unter „Grenzwerte“ mehr.</translation>
     </message>
     <message>
@@ -10218,7 +10218,7 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/calls.py" />
-      <source>The run sent {most:,} notices, which is the most that it may. Send fewer, or allow more in Settings under Limits and waits.</source>
+      <source>The run sent {most:,} notices, which is the most that it may. Send fewer, or allow more in Settings under Limits and timeouts.</source>
       <translation>Der Lauf hat {most:,} Hinweise gesendet; mehr darf er nicht. Senden Sie weniger, oder erlauben Sie in den Einstellungen unter „Grenzwerte“ mehr.</translation>
     </message>
     <message>
@@ -10862,7 +10862,7 @@
       <translation>Diese Datei ist leer: Es ist keine Mail darin.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/planning_desk.py" />
+      <location filename="keep_desktop/services/planner_backend.py" />
       <source>This file is gone.</source>
       <translation>Diese Datei ist nicht mehr da.</translation>
     </message>
@@ -10872,7 +10872,7 @@
       <translation>Diese Datei heißt wie ein Postfach, enthält aber keine Mails.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/planning_desk.py" />
+      <location filename="keep_desktop/services/planner_backend.py" />
       <source>This file is no text.</source>
       <translation>Diese Datei ist kein Text.</translation>
     </message>
@@ -11398,13 +11398,38 @@
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any calendar</source>
+      <translation>alle Kalender</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any channel</source>
+      <translation>alle Kanäle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any chat</source>
+      <translation>alle Chats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>any folder</source>
+      <translation>alle Ordner</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>any host</source>
       <translation>beliebigen Servern</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
-      <source>any place</source>
-      <translation>überall</translation>
+      <source>any label</source>
+      <translation>alle Labels</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>anything</source>
+      <translation>alles</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -11657,6 +11682,11 @@
       <translation>ist falsch: {problem}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it asked for something that Keep gives no server</source>
+      <translation>er wollte etwas, das Keep keinem Server gibt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/system/files.py" />
       <source>it belongs to another user</source>
       <translation>sie gehört einem anderen Benutzer</translation>
@@ -11665,6 +11695,26 @@
       <location filename="keep_desktop/tools/strict_yaml.py" />
       <source>it cannot be read</source>
       <translation>es kann nicht gelesen werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it describes its tools in a way that is no JSON ({error})</source>
+      <translation>er beschreibt seine Werkzeuge nicht als JSON ({error})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it describes its tools in more than {most} MB</source>
+      <translation>er beschreibt seine Werkzeuge mit mehr als {most} MB</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it describes more than {most} tools</source>
+      <translation>er beschreibt mehr als {most} Werkzeuge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it ended</source>
+      <translation>er wurde beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/connection.py" />
@@ -11677,9 +11727,19 @@
       <translation>er endete, bevor er antwortete. Was er ausgab, steht in {log}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>it ended {count} times in a row, and is started again later</source>
+      <translation>er wurde {count}-mal in Folge beendet und startet später neu</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/documents/ocr.py" />
       <source>it gave no reason</source>
       <translation>es nannte keinen Grund</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it gives two tools the same name</source>
+      <translation>er gibt zwei Werkzeugen denselben Namen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ports/json_schemas.py" />
@@ -11770,6 +11830,11 @@
       <location filename="keep_desktop/tools/openapi/operations.py" />
       <source>it takes its body as {kind}</source>
       <translation>sie nimmt ihren Inhalt als {kind}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>it was ended</source>
+      <translation>er wurde beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/maintainer.py" />
@@ -11977,6 +12042,11 @@
       <translation>next veröffentlicht, was auch immer aus der Änderung wurde, auch wenn sie übersprungen wurde oder es keine gab.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/servers.py" />
+      <source>no reason was given</source>
+      <translation>ohne Angabe von Gründen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/schedule/triggers.py" />
       <source>none</source>
       <translation>keine</translation>
@@ -11990,6 +12060,11 @@
       <location filename="keep_desktop/planning/review/dynamic.py" />
       <source>nothing</source>
       <translation>nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>nothing answered within {seconds:g} s</source>
+      <translation>nach {seconds:g} s kam keine Antwort</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/connection.py" />
@@ -12177,6 +12252,11 @@
       <translation>nimmt Mail an; was aus einer Mail wurde, lässt sich nicht nachsehen, weil kein imap angegeben ist</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>the answer is no JSON ({error})</source>
+      <translation>die Antwort ist kein JSON ({error})</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/row.py" />
       <source>the column “key” is filled from the parameter key</source>
       <translation>die Spalte „key“ wird aus dem Parameter key gefüllt</translation>
@@ -12300,6 +12380,11 @@
       <location filename="keep_desktop/tools/http/description.py" />
       <source>username must hold no colon and no control characters</source>
       <translation>username darf keinen Doppelpunkt und keine Steuerzeichen enthalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mcp/connection.py" />
+      <source>what it answered is no answer of the protocol</source>
+      <translation>die Antwort passt nicht zum Protokoll</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sign_in.py" />
@@ -12508,8 +12593,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} answered {status}{said}.</source>
-      <translation>{name} antwortete {status}{said}.</translation>
+      <source>{name} answered {status}{reason}.</source>
+      <translation>{name} antwortete {status}{reason}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -12543,8 +12628,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} did not give a whole answer{said}.</source>
-      <translation>{name} gab keine ganze Antwort{said}.</translation>
+      <source>{name} did not give a whole answer{reason}.</source>
+      <translation>{name} gab keine ganze Antwort{reason}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/imap.py" />
@@ -12568,8 +12653,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} has no credit left{said}. No model is asked anything for ten minutes.</source>
-      <translation>{name} hat kein Guthaben mehr{said}. Zehn Minuten lang wird kein Modell etwas gefragt.</translation>
+      <source>{name} has no credit left{reason}. No model is asked anything for ten minutes.</source>
+      <translation>{name} hat kein Guthaben mehr{reason}. Zehn Minuten lang wird kein Modell etwas gefragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
@@ -12628,18 +12713,18 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the key{said}. Enter another one under Settings &gt; Models (`model add`).</source>
-      <translation>{name} hat den Schlüssel abgelehnt{said}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein (`model add`).</translation>
+      <source>{name} refused the key{reason}. Enter another one under Settings &gt; Models (`model add`).</source>
+      <translation>{name} hat den Schlüssel abgelehnt{reason}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein (`model add`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the request (404){said}. Check its address and model under Settings &gt; Models (`model add`).</source>
-      <translation>{name} hat die Anfrage abgelehnt (404){said}. Prüfen Sie Adresse und Modell unter Einstellungen &gt; Modelle (`model add`).</translation>
+      <source>{name} refused the request (404){reason}. Check its address and model under Settings &gt; Models (`model add`).</source>
+      <translation>{name} hat die Anfrage abgelehnt (404){reason}. Prüfen Sie Adresse und Modell unter Einstellungen &gt; Modelle (`model add`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the request ({status}){said}.</source>
-      <translation>{name} hat die Anfrage abgelehnt ({status}){said}.</translation>
+      <source>{name} refused the request ({status}){reason}.</source>
+      <translation>{name} hat die Anfrage abgelehnt ({status}){reason}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/imap.py" />
@@ -12672,7 +12757,7 @@
       <translation>{name}: {reason}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/forms/validation.py" />
+      <location filename="keep_desktop/services/connectors/accounts.py" />
       <source>{one} or {other}</source>
       <translation>{one} oder {other}</translation>
     </message>
@@ -13072,7 +13157,7 @@
       <translation>{service} schickt immer weiter: mehr als {most_redirects} Weiterleitungen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/asking.py" />
+      <location filename="keep_desktop/tools/http/service_requests.py" />
       <source>{service} sends on to another address ({value}), which is refused ({status_code})</source>
       <translation>{service} schickt an eine andere Adresse weiter ({value}); das wird abgelehnt ({status_code})</translation>
     </message>
@@ -13082,12 +13167,12 @@
       <translation>{service} schickt an eine andere Adresse weiter; das wird abgelehnt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/asking.py" />
+      <location filename="keep_desktop/tools/http/service_requests.py" />
       <source>{service} sends on to something that is no web address</source>
       <translation>{service} schickt an etwas weiter, das keine Webadresse ist</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/asking.py" />
+      <location filename="keep_desktop/tools/http/service_requests.py" />
       <source>{service} sends the request on ({status_code}), which is followed only when reading with GET</source>
       <translation>{service} schickt die Anfrage weiter ({status_code}); dem wird nur beim Lesen mit GET gefolgt</translation>
     </message>
@@ -13268,8 +13353,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/servers.py" />
-      <source>{what} failed: {said}</source>
-      <translation>{what} ist fehlgeschlagen: {said}</translation>
+      <source>{what} failed: {reason}</source>
+      <translation>{what} ist fehlgeschlagen: {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/servers.py" />
@@ -13283,7 +13368,7 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/files/fingerprint.py" />
-      <source>{what} is larger than {amount:,} MB, which is the most that is hashed. Leave the hash out, or allow more in Settings under Limits and waits.</source>
+      <source>{what} is larger than {amount:,} MB, which is the most that is hashed. Leave the hash out, or allow more in Settings under Limits and timeouts.</source>
       <translation>{what} ist größer als {amount:,} MB; von mehr wird kein Hash gebildet. Lassen Sie den Hash weg, oder erlauben Sie in den Einstellungen unter „Grenzwerte“ mehr.</translation>
     </message>
     <message>

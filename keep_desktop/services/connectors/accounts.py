@@ -675,6 +675,12 @@ def _checked_account(text: str) -> str:
     return account
 
 
+def _one_of(texts: Sequence[str]) -> str:
+    """“a or b or c”."""
+    *first, last = texts
+    return UserMessage("{one} or {other}", one=_one_of(first), other=last) if first else last
+
+
 def _check_token(entry: Service, way: Token, secret: str) -> None:
     if not secret.isascii() or secret != secret.strip() or " " in secret:
         raise Refused(
@@ -686,6 +692,6 @@ def _check_token(entry: Service, way: Token, secret: str) -> None:
                 "This is no {name} of {service}: those begin with {begins}.",
                 name=way.name,
                 service=entry.title,
-                begins=" or ".join(way.begins),
+                begins=_one_of(way.begins),
             )
         )

@@ -13,6 +13,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.services.connectors.files import Service, as_json, check_service
 from keep_desktop.services.forms.schema import Field
 from keep_desktop.tools.http.description import HttpService, Operation
+from keep_desktop.tools.http.paths import DescriptionFault
 
 Values = Mapping[str, JsonValue]
 #: A form of more operations takes seconds to make, and nobody reads it.
@@ -221,41 +222,44 @@ _USER = UserMessage(
 )
 _NO_CHECK = UserMessage("Enter the path to look at too, or leave this empty.")
 
-#: Errors of a description, as the file's reader words them, and as the form does.
-_SENTENCES = {
-    "must be an address that begins with http:// or https://": (
+#: Errors of a description, as the form words them.
+_SENTENCES: Mapping[str, str] = {
+    DescriptionFault.NO_ADDRESS: (
         UserMessage("Enter an address that begins with http:// or https://.")
     ),
-    "must hold no user name or password; name a secret under auth": (
+    DescriptionFault.HOLDS_USER: (
         UserMessage(
             "The address holds no user name and no password: choose how to sign in instead."
         )
     ),
-    "must end before any ? or #": UserMessage("The address ends before any ? or #."),
-    "must be written plainly, without dots as folders or spaces": (
+    DescriptionFault.HOLDS_QUERY: UserMessage("The address ends before any ? or #."),
+    DescriptionFault.NOT_PLAIN: (
         UserMessage("Write the address plainly, without spaces or dots as folders.")
     ),
-    "must begin with /": UserMessage("A path begins with a slash, such as /orders."),
-    "must not begin with //, which would name another host": (
+    DescriptionFault.NO_SLASH: UserMessage("A path begins with a slash, such as /orders."),
+    DescriptionFault.OTHER_HOST: (
         UserMessage("A path begins with one slash only: two would name another computer.")
     ),
-    "must hold no spaces, backslashes, # or special characters; encode them": (
+    DescriptionFault.ODD_CHARACTER: (
         UserMessage("A path has no spaces, backslashes, # or special characters: encode them.")
     ),
-    "has a placeholder that is not of the form {name}": (
+    DescriptionFault.BAD_PLACEHOLDER: (
         UserMessage("What scripts fill in stands in braces, such as /orders/{{id}}.")
     ),
-    "must stay inside base_url: no . or .. between slashes": (
+    DescriptionFault.LEAVES_ADDRESS: (
         UserMessage("A path stays inside the address: no . or .. between slashes.")
     ),
-    "must hold no encoded slashes or line ends": UserMessage(
-        "A path has no encoded slashes or line ends."
-    ),
-    "is no name of a header": _BAD_HEADER,
-    "is a header that Keep sets itself": _OWN_HEADER,
-    "applied and failed name the same status": _SAME,
-    "username must hold no colon and no control characters": _USER,
-    "{idempotency_key} belongs into the path of reconcile": _KEY_PATH,
+    DescriptionFault.ENCODED: UserMessage("A path has no encoded slashes or line ends."),
+    DescriptionFault.NO_HEADER: _BAD_HEADER,
+    DescriptionFault.OWN_HEADER: _OWN_HEADER,
+    DescriptionFault.SAME_STATUS: _SAME,
+    DescriptionFault.BAD_USER: _USER,
+    DescriptionFault.KEY_IN_PATH: _KEY_PATH,
+}
+#: The fields of errors of the whole sign-in, besides its header.
+_FIELD_OF_AUTH: Mapping[str, str] = {
+    DescriptionFault.BAD_USER: "username",
+    DescriptionFault.BAD_CLIENT_ID: "client_id",
 }
 #: Fields with one sentence for any error.
 _OF_FIELD = {
@@ -303,7 +307,7 @@ def _of_service(values: Values) -> dict[str, str]:
         name = "base_url" if place[0] == "base_url" else str(place[-1])
         fields = AUTH_FIELDS.get(str(values.get("type")), ())
         if place == ("auth",):
-            name = next((each for each in fields if each in what), "header")
+            name = _FIELD_OF_AUTH.get(what, "header")
         if name in ("service", "base_url", *fields):
             found.setdefault(name, _sentence(name, what))
     return found
@@ -339,7 +343,7 @@ def _field_of(place: tuple[str, ...], what: str) -> str:
     """The form's field for a place of the description."""
     match place:
         case ():
-            return "path" if "belongs" in what else "method"
+            return "path" if what == DescriptionFault.KEY_IN_PATH else "method"
         case ("reconcile",):
             return "failed"
         case ("reconcile", "path", *_):
@@ -350,13 +354,15 @@ def _field_of(place: tuple[str, ...], what: str) -> str:
 
 
 def _refused(kind: type[BaseModel], described: Mapping[str, Any]) -> Iterator[tuple[Any, str]]:
-    """Each place with its error, or the kind of error."""
+    """Each place with the code of its error, or its kind where it has none."""
     try:
         kind.model_validate(described)
     except ValidationError as error:
         for wrong in error.errors(include_url=False, include_input=False):
-            result_text = wrong["msg"].removeprefix("Value error, ")
-            yield wrong["loc"], result_text if wrong["type"] == "value_error" else wrong["type"]
+            raised = wrong.get("ctx", {}).get("error")
+            message = raised.args[0] if isinstance(raised, ValueError) else None
+            code = message.facts.get("code") if isinstance(message, UserMessage) else None
+            yield wrong["loc"], str(code or wrong["type"])
 
 
 def _missing_fields(values: Values, *names: str) -> list[str]:

@@ -397,12 +397,12 @@ def _unused(uow: UnitOfWork, now: datetime) -> Sequence[tuple[WorkflowId, int, P
 
 
 def permission_text(tools: ToolBox, capability: Capability) -> str:
-    """The sentence of a permission, in English."""
+    """The sentence of a permission, as a message."""
     tool = tools.find(*capability.tool.split("."))
     if tool is None:
         return str(capability)
     template, facts = wording(tool, capability)
-    return template.format(**facts)
+    return UserMessage(template, **facts)
 
 
 def is_of_folders(tool: Tool[Any]) -> bool:
@@ -425,6 +425,10 @@ def wording(tool: Tool[Any], capability: Capability) -> tuple[str, Mapping[str, 
         scope = _FOLDERS_TEXT if kinds else ""
     elif ANY in (scope, account):
         scope = next((text for kind, text in _ANY_TEXTS.items() if kind in kinds), ANY)
+        if ScopeKind.PLACE in kinds:
+            scope = next(
+                (_ANY_PLACES[one] for one in tool.scope_params if one in _ANY_PLACES), scope
+            )
         account = ""
     template = tool.permits or (_PLAIN_PERMITS if not scope else _SCOPED_PERMITS)
     return template, {"scope": account or scope, "tool": capability.tool}
@@ -439,6 +443,14 @@ _FOLDERS_TEXT = UserMessage("the files and folders that you give it")
 _ANY_TEXTS = {
     ScopeKind.HOST: UserMessage("any host"),
     ScopeKind.RECIPIENT: UserMessage("any address"),
-    ScopeKind.PLACE: UserMessage("any place"),
+    ScopeKind.PLACE: UserMessage("anything"),
     ScopeKind.ACCOUNT: UserMessage("any account"),
+}
+#: By the parameter that names it.
+_ANY_PLACES: Mapping[str, str] = {
+    "calendar": UserMessage("any calendar"),
+    "channel": UserMessage("any channel"),
+    "chat": UserMessage("any chat"),
+    "folder": UserMessage("any folder"),
+    "labels": UserMessage("any label"),
 }

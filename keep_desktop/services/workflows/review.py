@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.planning.versions import Finding
 from keep_desktop.engine.scripts.validation import check_form
-from keep_desktop.engine.scripts.warnings import TOO_LONG
 from keep_desktop.planning.review.rules import MISTAKE, TOO_LARGE
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.services.context import Keep
@@ -38,7 +38,7 @@ def review_warnings(
 ) -> Sequence[ScriptWarning]:
     """What an import warns of: what it *known* already, and each finding at another place."""
     places = {(one.line, one.column) for one in known if one.line is not None}
-    is_long = any(one.sentence == TOO_LONG for one in known)
+    is_long = any(facts_of_code(one.sentence, MessageCode.SCRIPT_TOO_LONG) for one in known)
     found = [
         ScriptWarning(one.message, one.line or None, one.column or None)
         for one in review_script(script, keep.tools, schema)

@@ -34,7 +34,7 @@ def require_hashable(what: str, size: int, most: int) -> None:
         raise LogicFailure(
             UserMessage(
                 "{what} is larger than {amount:,} MB, which is the most that is hashed. "
-                "Leave the hash out, or allow more in Settings under Limits and waits.",
+                "Leave the hash out, or allow more in Settings under Limits and timeouts.",
                 what=what,
                 amount=most // 1024**2,
             )

@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.hosts import is_loopback
 from keep_desktop.tools.connectors.description import Described, Name
-from keep_desktop.tools.http.paths import KEY, checked_template, names_in, origin
+from keep_desktop.tools.http.paths import KEY, DescriptionFault, checked_template, names_in, origin
 from keep_desktop.tools.http.requests import checked_url
 
 _TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
@@ -44,13 +44,15 @@ _OWN_HEADERS = frozenset(
 
 def _plain_header(name: str) -> str:
     if not _TOKEN.fullmatch(name):
-        raise ValueError(UserMessage("is no name of a header"))
+        raise ValueError(UserMessage("is no name of a header", code=DescriptionFault.NO_HEADER))
     return name
 
 
 def _free_header(name: str) -> str:
     if _plain_header(name).lower() in _OWN_HEADERS:
-        raise ValueError(UserMessage("is a header that Keep sets itself"))
+        raise ValueError(
+            UserMessage("is a header that Keep sets itself", code=DescriptionFault.OWN_HEADER)
+        )
     return name
 
 
@@ -59,18 +61,31 @@ def _base_url(text: str) -> str:
         url = checked_url(text)
     except LogicFailure:
         raise ValueError(
-            UserMessage("must be an address that begins with http:// or https://")
+            UserMessage(
+                "must be an address that begins with http:// or https://",
+                code=DescriptionFault.NO_ADDRESS,
+            )
         ) from None
     if url.userinfo:
         raise ValueError(
-            UserMessage("must hold no user name or password; name a secret under auth")
+            UserMessage(
+                "must hold no user name or password; name a secret under auth",
+                code=DescriptionFault.HOLDS_USER,
+            )
         )
     if url.query or url.fragment or "?" in text or "#" in text:
-        raise ValueError(UserMessage("must end before any ? or #"))
+        raise ValueError(
+            UserMessage("must end before any ? or #", code=DescriptionFault.HOLDS_QUERY)
+        )
     # As written: the parsed one has its dots resolved.
     parts = [unquote(part) for part in text.split("/")]
     if any(part in (".", "..") for part in parts) or not text.isprintable() or " " in text:
-        raise ValueError(UserMessage("must be written plainly, without dots as folders or spaces"))
+        raise ValueError(
+            UserMessage(
+                "must be written plainly, without dots as folders or spaces",
+                code=DescriptionFault.NOT_PLAIN,
+            )
+        )
     return text.rstrip("/")
 
 
@@ -131,7 +146,12 @@ class Auth(Described):
         if self.username is not None and self.type != "basic":
             raise ValueError(UserMessage("username goes with type basic, and with no other"))
         if self.username is not None and (":" in self.username or not self.username.isprintable()):
-            raise ValueError(UserMessage("username must hold no colon and no control characters"))
+            raise ValueError(
+                UserMessage(
+                    "username must hold no colon and no control characters",
+                    code=DescriptionFault.BAD_USER,
+                )
+            )
         if (self.param is None) != (self.type != "query"):
             raise ValueError(UserMessage("param goes with type query, and with no other"))
         if (self.token_url is None) != (self.type != "client_credentials"):
@@ -145,7 +165,11 @@ class Auth(Described):
         if self.client_id is not None and not (
             self.client_id.isascii() and self.client_id.isprintable()
         ):
-            raise ValueError(UserMessage("client_id must hold plain characters only"))
+            raise ValueError(
+                UserMessage(
+                    "client_id must hold plain characters only", code=DescriptionFault.BAD_CLIENT_ID
+                )
+            )
         if (self.header is None) != (self.type != "header"):
             raise ValueError(UserMessage("header goes with type header, and with no other"))
         return self
@@ -182,7 +206,11 @@ class Reconcile(Described):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if self.failed is not None and self.applied.statuses & self.failed.statuses:
-            raise ValueError(UserMessage("applied and failed name the same status"))
+            raise ValueError(
+                UserMessage(
+                    "applied and failed name the same status", code=DescriptionFault.SAME_STATUS
+                )
+            )
         return self
 
 
@@ -233,7 +261,12 @@ class Operation(Described):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if KEY in names_in(self.path):
-            raise ValueError(UserMessage("{{idempotency_key}} belongs into the path of reconcile"))
+            raise ValueError(
+                UserMessage(
+                    "{{idempotency_key}} belongs into the path of reconcile",
+                    code=DescriptionFault.KEY_IN_PATH,
+                )
+            )
         if self.paginate is not None and (self.mutates or self.method != "GET"):
             raise ValueError(UserMessage("paginate goes with a read by GET only"))
         if self.files and self.encoding != "multipart":

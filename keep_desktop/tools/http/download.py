@@ -255,7 +255,7 @@ def _too_large(service: str, most: int) -> LogicFailure:
     return LogicFailure(
         UserMessage(
             "The file of {service} is larger than {amount:,} MB, which is the most that is kept. "
-            "More can be allowed in Settings under Limits and waits.",
+            "More can be allowed in Settings under Limits and timeouts.",
             service=service,
             amount=most // 1024**2,
         )

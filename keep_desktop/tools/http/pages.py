@@ -138,7 +138,7 @@ class Pages:
                 UserMessage(
                     "{service} names a next page at another address ({host}), which is not asked",
                     service=self._service.service,
-                    host=shown_name(url.host) or "none",
+                    host=shown_name(url.host) or UserMessage("none"),
                 )
             )
         return url

@@ -3,6 +3,7 @@ service's base address."""
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from urllib.parse import quote, unquote
 
 import httpx2
@@ -21,24 +22,65 @@ _PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]{0,79})\}")
 _DOTS = (".", "..")
 
 
+class DescriptionFault(StrEnum):
+    """What is wrong in a description: the fact `code` of the message."""
+
+    NO_SLASH = "description.no_slash"
+    OTHER_HOST = "description.other_host"
+    ODD_CHARACTER = "description.odd_character"
+    BAD_PLACEHOLDER = "description.bad_placeholder"
+    LEAVES_ADDRESS = "description.leaves_address"
+    ENCODED = "description.encoded"
+    NO_ADDRESS = "description.no_address"
+    HOLDS_USER = "description.holds_user"
+    HOLDS_QUERY = "description.holds_query"
+    NOT_PLAIN = "description.not_plain"
+    NO_HEADER = "description.no_header"
+    OWN_HEADER = "description.own_header"
+    SAME_STATUS = "description.same_status"
+    BAD_USER = "description.bad_user"
+    BAD_CLIENT_ID = "description.bad_client_id"
+    KEY_IN_PATH = "description.key_in_path"
+
+
 def checked_template(path: str) -> str:
     """Raises ValueError with the reason for a template that could leave the base address."""
     if not path.startswith("/"):
-        raise ValueError(UserMessage("must begin with /"))
+        raise ValueError(UserMessage("must begin with /", code=DescriptionFault.NO_SLASH))
     if path.startswith("//"):
-        raise ValueError(UserMessage("must not begin with //, which would name another host"))
+        raise ValueError(
+            UserMessage(
+                "must not begin with //, which would name another host",
+                code=DescriptionFault.OTHER_HOST,
+            )
+        )
     if not path.isascii() or not path.isprintable() or re.search(r"[\s\\#<>\"^`|]", path):
         raise ValueError(
-            UserMessage("must hold no spaces, backslashes, # or special characters; encode them")
+            UserMessage(
+                "must hold no spaces, backslashes, # or special characters; encode them",
+                code=DescriptionFault.ODD_CHARACTER,
+            )
         )
     before, _, _ = path.partition("?")
     plain = _PLACEHOLDER.sub("x", path)
     if "{" in plain or "}" in plain:
-        raise ValueError(UserMessage("has a placeholder that is not of the form {{name}}"))
+        raise ValueError(
+            UserMessage(
+                "has a placeholder that is not of the form {{name}}",
+                code=DescriptionFault.BAD_PLACEHOLDER,
+            )
+        )
     if any(unquote(unquote(part)) in _DOTS for part in before.split("/")):
-        raise ValueError(UserMessage("must stay inside base_url: no . or .. between slashes"))
+        raise ValueError(
+            UserMessage(
+                "must stay inside base_url: no . or .. between slashes",
+                code=DescriptionFault.LEAVES_ADDRESS,
+            )
+        )
     if re.search(r"(?i)%(2f|5c|0d|0a|00)", before):
-        raise ValueError(UserMessage("must hold no encoded slashes or line ends"))
+        raise ValueError(
+            UserMessage("must hold no encoded slashes or line ends", code=DescriptionFault.ENCODED)
+        )
     return path
 
 

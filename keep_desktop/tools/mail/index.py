@@ -175,7 +175,8 @@ class _IndexReading:
                 is_empty = False
         except OSError as error:
             self._failed_entry(
-                source, UserMessage("This file cannot be read: {error}.", error=os_error_text(error))
+                source,
+                UserMessage("This file cannot be read: {error}.", error=os_error_text(error)),
             )
             return
         if is_empty and source.kind is MailFormat.MBOX and source.size:

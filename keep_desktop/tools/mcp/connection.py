@@ -83,7 +83,9 @@ class McpConnection:
             async with asyncio.timeout(self._limits.start_s):
                 await asyncio.shield(self._ready)
         except TimeoutError:
-            raise ServerUnavailable(f"nothing answered within {self._limits.start_s:g} s") from None
+            raise ServerUnavailable(
+                UserMessage("nothing answered within {seconds:g} s", seconds=self._limits.start_s)
+            ) from None
 
     @property
     def is_over(self) -> bool:
@@ -126,7 +128,7 @@ class McpConnection:
         finally:
             self._closing.set()
             if not self._ready.done():
-                self._ready.set_exception(ServerUnavailable("it was ended"))
+                self._ready.set_exception(ServerUnavailable(UserMessage("it was ended")))
             # Nobody may be waiting for it any more.
             self._ready.exception()
 
@@ -196,9 +198,11 @@ class McpConnection:
         facts = [_facts(tool) for tool in tools]
         names = {one.name for one in facts}
         if len(facts) > MOST_TOOLS or cursor is not None:
-            raise ServerUnavailable(f"it describes more than {MOST_TOOLS} tools")
+            raise ServerUnavailable(
+                UserMessage("it describes more than {most} tools", most=MOST_TOOLS)
+            )
         if len(names) < len(facts):
-            raise ServerUnavailable("it gives two tools the same name")
+            raise ServerUnavailable(UserMessage("it gives two tools the same name"))
         known = self._server.pinned.tools if self._server.pinned is not None else {}
         listing = Listing(
             info.name if info is not None else "",
@@ -211,16 +215,20 @@ class McpConnection:
             size = len(json.dumps(listing.as_json(), allow_nan=False).encode())
         except ValueError as error:
             raise ServerUnavailable(
-                f"it describes its tools in a way that is no JSON ({error})"
+                UserMessage(
+                    "it describes its tools in a way that is no JSON ({error})", error=error
+                )
             ) from None
         if size > MOST_LISTING_BYTES:
             raise ServerUnavailable(
-                f"it describes its tools in more than {MOST_LISTING_BYTES >> 20} MB"
+                UserMessage(
+                    "it describes its tools in more than {most} MB", most=MOST_LISTING_BYTES >> 20
+                )
             )
         return listing
 
     async def call(self, tool: str, arguments: Mapping[str, Any]) -> dict[str, JsonValue]:
-        """{text, content, structured}. Raises Fault if the server says that it failed."""
+        """{text, content, structured}. Raises ToolFault if the server says that it failed."""
         client = self._open_client()
         request = CallToolRequest(
             params=CallToolRequestParams(name=tool, arguments=dict(arguments))
@@ -228,7 +236,7 @@ class McpConnection:
         with self._faults():
             result = await client.session.send_request(request, _ANSWER)
         if isinstance(result, InputRequiredResult):
-            raise ToolFault("it asked for something that Keep gives no server")
+            raise ToolFault(UserMessage("it asked for something that Keep gives no server"))
         content = [
             block.model_dump(mode="json", by_alias=True, exclude_none=True)
             for block in result.content
@@ -242,14 +250,16 @@ class McpConnection:
                 for part in (content, result.structured_content)
             )
         except ValueError as error:
-            raise ServerUnavailable(f"the answer is no JSON ({error})") from None
+            raise ServerUnavailable(
+                UserMessage("the answer is no JSON ({error})", error=error)
+            ) from None
         if longest > self._limits.answer_bytes:
             raise ServerTooVerbose
         return {"text": text, "content": content, "structured": result.structured_content}
 
     def _open_client(self) -> Client:
         if self._client is None or self.is_over:
-            raise ServerUnavailable("it ended")
+            raise ServerUnavailable(UserMessage("it ended"))
         self._watch.begin()
         return self._client
 
@@ -277,9 +287,11 @@ class McpConnection:
             if isinstance(error, MCPError) and not self._closed(error):
                 raise ToolFault(error.error.message) from error
             if isinstance(error, ValidationError):
-                raise ServerUnavailable("what it answered is no answer of the protocol") from error
+                raise ServerUnavailable(
+                    UserMessage("what it answered is no answer of the protocol")
+                ) from error
             raise ServerUnavailable(
-                "it ended" if self._process is not None else _reason(error)
+                UserMessage("it ended") if self._process is not None else _reason(error)
             ) from error
 
 

@@ -275,7 +275,10 @@ class McpServers:
         now = asyncio.get_running_loop().time()
         if slot.next_start - now > _PATIENCE_S:
             raise ServerUnavailable(
-                f"it ended {slot.failures} times in a row, and is started again later"
+                UserMessage(
+                    "it ended {count} times in a row, and is started again later",
+                    count=slot.failures,
+                )
             )
         await asyncio.sleep(max(0.0, slot.next_start - now))
         folder = self.folder_of(server.name)
@@ -296,8 +299,10 @@ class McpServers:
         took_effect = None if unknown else False
         match error:
             case ToolFault():
-                said = single_line(error.text, _SHOWN) or "no reason was given"
-                failed = LogicFailure(UserMessage("{what} failed: {said}", what=what, said=said))
+                reason = _shown(error.text) or UserMessage("no reason was given")
+                failed = LogicFailure(
+                    UserMessage("{what} failed: {reason}", what=what, reason=reason)
+                )
                 failed.is_answer = True
                 return failed
             case ServerTooVerbose():
@@ -339,12 +344,11 @@ class McpServers:
                 return failure_of_status(status, what, mutates=unknown)
             case _:
                 reason = error.reason if isinstance(error, ServerUnavailable) else str(error)
-                is_ours = isinstance(reason, UserMessage)
                 return NetworkFailure(
                     UserMessage(
                         "{what} gave no answer: {reason}",
                         what=what,
-                        reason=reason if is_ours else single_line(reason, _SHOWN),
+                        reason=_shown(reason),
                     ),
                     took_effect=took_effect,
                 )
@@ -447,6 +451,11 @@ class McpServers:
         self._slots.clear()
         left = (*open_ones, *self._ending)
         await asyncio.gather(*(one.close() for one in left), return_exceptions=True)
+
+
+def _shown(reason: str) -> str:
+    """A reason of ours as it is; a server's cleaned."""
+    return reason if isinstance(reason, UserMessage) else single_line(reason, _SHOWN)
 
 
 def _amount(size: int) -> str:

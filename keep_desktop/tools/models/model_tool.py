@@ -147,8 +147,8 @@ class ModelTool(Tool[In]):
         if not turn.media:
             raise _answered(
                 UserMessage(
-                    "The model drew no picture{said}.",
-                    said=UserMessage(": {text}", text=single_line(turn.text, 200))
+                    "The model drew no picture{reason}.",
+                    reason=UserMessage(": {text}", text=single_line(turn.text, 200))
                     if turn.text.strip()
                     else "",
                 )

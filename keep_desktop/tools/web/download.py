@@ -166,7 +166,7 @@ def _too_large(host: str, most: int) -> LogicFailure:
     return LogicFailure(
         UserMessage(
             "The file of {host} is larger than {size}, which is the most that is "
-            "kept. More can be allowed in Settings under Limits and waits.",
+            "kept. More can be allowed in Settings under Limits and timeouts.",
             host=host,
             size=size,
         ),

@@ -2,7 +2,6 @@
 open questions. No widgets here."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -403,15 +402,11 @@ def is_script_fault(question: QuestionRow) -> bool:
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
 
 
-#: Errors of the JavaScript engine; errors thrown by a script have no class name.
-_OF_LANGUAGE = re.compile(r": (?:Type|Reference|Range|Syntax|Internal|URI)Error(?:: |$)")
-
-
 def may_be_script(question: QuestionRow) -> bool:
-    """Whether an item failed by a bug of the script rather than by its content."""
-    return question.kind is QuestionKind.ITEM_FAILED and bool(
-        _OF_LANGUAGE.search(question.sentence)
-    )
+    """Whether an item failed by a bug of the script rather than by its content: only errors of the
+    JavaScript engine have a place in it."""
+    is_placed = facts_of_code(question.sentence, MessageCode.SCRIPT_PLACE) is not None
+    return question.kind is QuestionKind.ITEM_FAILED and is_placed
 
 
 def remedy_text(question: QuestionRow, query: MissingConnector | None = None) -> str:

@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import AlreadyAnswered, Refused, WouldRepeat
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
+from keep_desktop.engine.runs.failures import at_place
 from keep_desktop.ui.item_details.pane import Tab
 from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog
@@ -240,7 +242,8 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(harness: Harness) -
 
 def test_what_keeps_failing_has_tiles_and_the_ways_that_its_hint_names(harness: Harness) -> None:
     given = (Answer.REPROCESS, Answer.SKIP)
-    text = "“Email 3” failed 3 times: TypeError: not a function"
+    reason = at_place("TypeError: not a function", 2, 7)
+    text = UserMessage("“Email 3” failed 3 times: {reason}", reason=reason)
     question = a_question(kind=QuestionKind.ITEM_FAILED, actions=given, sentence=text)
     harness.show(a_detail(an_item(1), question=question))
     assert "under New version" in harness.pane.question.text()
