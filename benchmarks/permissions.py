@@ -11,7 +11,7 @@ from benchmarks import limits
 from keep_desktop.domain.ids import SessionId
 from keep_desktop.engine.permissions import CallPermissions, item_call, read_call
 from keep_desktop.ports.stores import UnitOfWork
-from tests.builders.reaching import Effects, Send, SendInput, a_reaching_keep, a_workflow
+from tests.builders.reach_tools import Effects, Send, SendInput, a_reaching_keep, a_workflow
 
 CALLS, ROUNDS = 2_000, 7
 _SCRIPT = """

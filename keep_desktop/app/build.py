@@ -27,8 +27,8 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage.errors import folder_failure
 from keep_desktop.storage.ledger import SqliteLedger, open_ledger
 from keep_desktop.storage.stores.settings import LedgerConnectors
-from keep_desktop.tools.connectors.catalogue import Catalogue
 from keep_desktop.tools.connectors.connections import LedgerConnections
+from keep_desktop.tools.connectors.known_services import Catalogue
 from keep_desktop.tools.files.own_folders import closed_to_tools
 from keep_desktop.tools.mcp.orphans import end_all_orphans
 from keep_desktop.tools.mcp.servers import McpServers

@@ -82,7 +82,7 @@ def version_commands(cli: Cli, app: typer.Typer) -> None:
         """Print a version's script; without a version that of the one that runs."""
         # What only looks starts without the engine.
         from keep_desktop.engine.gating import no_script_text
-        from keep_desktop.services.workflows.activation import version_to_activate
+        from keep_desktop.services.workflows.queries import version_to_activate
 
         with cli.backend.reading() as keep, keep.ledger.read() as uow:
             workflow = find_workflow(keep, name)

@@ -17,7 +17,7 @@ from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.secrets import NoSecrets, SecretStore
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import ToolBox
-from keep_desktop.tools.connectors.catalogue import Catalogue
+from keep_desktop.tools.connectors.known_services import Catalogue
 
 if TYPE_CHECKING:
     from keep_desktop.engine.engine import Engine

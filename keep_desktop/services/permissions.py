@@ -44,7 +44,6 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import granted_by
 from keep_desktop.services.items.actions import OVER, skip_in
-from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
 from keep_desktop.services.workflows.permissions import (
@@ -59,7 +58,7 @@ from keep_desktop.services.workflows.permissions import (
     wider_than_approved,
     wording,
 )
-from keep_desktop.services.workflows.queries import require
+from keep_desktop.services.workflows.queries import require, version_to_activate
 
 #: The groups of a sheet, the risky ones first.
 GROUPS = (Risk.SPENDS, Risk.DELETES, Risk.SENDS, Risk.WRITES, Risk.READS)

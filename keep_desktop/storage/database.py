@@ -17,8 +17,8 @@ from pathlib import Path
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import open_plain
-from keep_desktop.storage import schema
 from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
+from keep_desktop.storage.schema import HEAD, bring_up_to_date, known_revision, migrate_new
 
 LEDGER = "ledger.db"
 
@@ -98,12 +98,12 @@ def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
         _check_header(path)
     conn = connect(path)
     try:
-        revision = schema.known_revision(conn)
+        revision = known_revision(conn)
         if path.stat().st_size <= CHECKED_BYTES:
             _check_pages(conn)
         _prepare_to_write(conn)
-        if revision != schema.HEAD:
-            schema.bring_up_to_date(conn, path, at=at)
+        if revision != HEAD:
+            bring_up_to_date(conn, path, at=at)
     except BaseException:
         conn.close()
         raise
@@ -120,7 +120,7 @@ def _create(path: Path) -> None:
         fresh.touch(mode=0o600, exist_ok=False)
         with closing(connect(fresh)) as conn:
             _prepare_to_write(conn)
-            schema.migrate_new(conn)
+            migrate_new(conn)
         _publish(fresh, path)
     finally:
         _remove(fresh)
@@ -193,7 +193,7 @@ def check(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
         conn.set_progress_handler(None, 0)
         if answer != "ok":
             return answer
-        schema.known_revision(conn)
+        known_revision(conn)
     return None
 
 

@@ -14,7 +14,8 @@ from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
-from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Service
+from keep_desktop.tools.connectors.catalogue import Password, Service
+from keep_desktop.tools.connectors.known_services import Catalogue
 from keep_desktop.tools.connectors.service import ServiceTool
 from keep_desktop.tools.connectors.store import (
     Client,

@@ -9,7 +9,8 @@ import httpx2
 from keep_desktop.domain.errors import AuthFailure, LogicFailure, PreconditionFailure
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connections import Connection
-from keep_desktop.tools.connectors.catalogue import Catalogue, Password, Token
+from keep_desktop.tools.connectors.catalogue import Password, Token
+from keep_desktop.tools.connectors.known_services import Catalogue
 
 TOKEN = "ya29.token-of-a-test"
 

@@ -18,7 +18,6 @@ from keep_desktop.secrets.store import Secrets
 from keep_desktop.secrets.vault import Vault
 from keep_desktop.storage import SqliteLedger, open_ledger
 from keep_desktop.tools.connectors.catalogue import (
-    Catalogue,
     Check,
     OAuth,
     Password,
@@ -26,6 +25,7 @@ from keep_desktop.tools.connectors.catalogue import (
     Token,
 )
 from keep_desktop.tools.connectors.connections import LedgerConnections
+from keep_desktop.tools.connectors.known_services import Catalogue
 from keep_desktop.tools.connectors.store import (
     Client,
     ConnectionRows,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from tests.builders.lines import next_line
-from tests.crash.outside import asked
+from tests.crash.outside import send_request
 from tests.crash.work import Job
 
 ROOT = Path(__file__).parents[2]
@@ -32,11 +32,11 @@ class Place:
 
     def moods(self, **moods: Any) -> None:
         """How the service meets the next requests; see tests/crash/service.py."""
-        assert asked(self.port, "POST", "/moods", body=moods)[0] == 200
+        assert send_request(self.port, "POST", "/moods", body=moods)[0] == 200
 
     def set_up(self, job: Job) -> None:
         """A data folder with the workflow, and a service that remembers nothing yet."""
-        assert asked(self.port, "POST", "/fresh")[0] == 200
+        assert send_request(self.port, "POST", "/fresh")[0] == 200
         code = self._order({"do": "set up", "job": asdict(job)})
         assert code == 0, "the job could not be set up"
 

@@ -13,7 +13,9 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 
 
-def asked(port: int, method: str, path: str, *, key: str = "", body: Any = None) -> tuple[int, Any]:
+def send_request(
+    port: int, method: str, path: str, *, key: str = "", body: Any = None
+) -> tuple[int, Any]:
     """Status and answer of one request. Raises OSError or HTTPException for a broken line."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10.0)
     try:
@@ -27,7 +29,7 @@ def asked(port: int, method: str, path: str, *, key: str = "", body: Any = None)
 
 def record_of(port: int) -> list[dict[str, str]]:
     """Every effect, in its order, as the service wrote it down: `name` and `key`."""
-    effects: list[dict[str, str]] = asked(port, "GET", "/record")[1]
+    effects: list[dict[str, str]] = send_request(port, "GET", "/record")[1]
     return effects
 
 
@@ -61,7 +63,7 @@ class Put(Tool[PutInput]):
         return self._make(f"/put/{params.name}", context)
 
     def reconcile(self, params: PutInput, context: CallContext) -> Reconciled:
-        return self._style(context)
+        return self._check_outcome(context)
 
     def can_undo(self, params: PutInput) -> bool:
         return True
@@ -72,11 +74,11 @@ class Put(Tool[PutInput]):
     def reconcile_undo(
         self, params: PutInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return Reconciled(Verdict.RETRY) if params.blind else self._style(context)
+        return Reconciled(Verdict.RETRY) if params.blind else self._check_outcome(context)
 
     def _make(self, path: str, context: CallContext) -> JsonValue:
         try:
-            status, _ = asked(self._port, "POST", path, key=context.key)
+            status, _ = send_request(self._port, "POST", path, key=context.key)
         except (OSError, http.client.HTTPException) as error:
             raise NetworkFailure("The line to the service broke.", took_effect=None) from error
         if status != 200:
@@ -84,7 +86,7 @@ class Put(Tool[PutInput]):
             raise NetworkFailure(f"The service said {status}.", took_effect=took_effect)
         return {"made": path}
 
-    def _style(self, context: CallContext) -> Reconciled:
-        status, _ = asked(self._port, "GET", f"/looks/{context.key}")
+    def _check_outcome(self, context: CallContext) -> Reconciled:
+        status, _ = send_request(self._port, "GET", f"/looks/{context.key}")
         found = {200: Verdict.APPLIED, 404: Verdict.FAILED}.get(status, Verdict.RETRY)
-        return Reconciled(found, {"made": "found by a look"})
+        return Reconciled(found, {"made": "found by a check"})

@@ -111,8 +111,8 @@ ALL = (
 def points_of(kind: str) -> Sequence[str]:
     """Those that a job with everything in it passes, where its trouble is of this kind."""
     refused = CHECKS_REFUSED if KINDS[kind]["busy"] else ()
-    asked = ASKED if kind in ("ask later for ever", "nobody can look") else ()
-    return (*WORK, *refused, *asked, *UNDO)
+    send_request = ASKED if kind in ("ask later for ever", "nobody can look") else ()
+    return (*WORK, *refused, *send_request, *UNDO)
 
 
 def limited_points_of(kind: str) -> Sequence[str]:

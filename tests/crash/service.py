@@ -36,11 +36,11 @@ class Service:
     def serve(self, connection: socket.socket) -> None:
         """One request, to its end."""
         connection.settimeout(5.0)
-        asked = _read(connection)
-        if asked is None:
+        send_request = _read(connection)
+        if send_request is None:
             connection.close()
             return
-        method, path, headers, body = asked
+        method, path, headers, body = send_request
         if path == "/record":
             _answer(connection, 200, self.effects)
         elif path == "/fresh":

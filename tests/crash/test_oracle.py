@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.crash.bench import a_place
 from tests.crash.oracle import compared
-from tests.crash.outside import asked, record_of
+from tests.crash.outside import record_of, send_request
 from tests.crash.work import Job
 
 
@@ -16,13 +16,13 @@ def test_duplicates_losses_and_strangers_are_noticed(tmp_path: Path) -> None:
         assert compared(job).is_clean
 
         first = record_of(place.port)[0]
-        asked(place.port, "POST", "/" + first["name"], key=first["key"])
+        send_request(place.port, "POST", "/" + first["name"], key=first["key"])
         assert compared(job).duplicates == [first["name"]]
 
-        asked(place.port, "POST", "/order/9", key="unknown")
+        send_request(place.port, "POST", "/order/9", key="unknown")
         assert compared(job).untrue == ["order/9 is in no ledger"]
 
-        asked(place.port, "POST", "/fresh")
+        send_request(place.port, "POST", "/fresh")
         found = compared(job)
         assert found.losses == ["order/1", "order/2", "put/1", "put/2"]
         assert len(found.untrue) == len(found.losses)

@@ -13,7 +13,7 @@ from tests.builders.cli import Desktop
 from tests.builders.mails import a_mail
 from tests.servers.authorization import Authorization, an_authorization_server
 from tests.servers.google import Google
-from tests.servers.service import Asked
+from tests.servers.service import ReceivedRequest
 
 ANSWERS = """
 for (const mail of await Gmail.search({ labels: ["UNREAD"] })) {
@@ -37,7 +37,7 @@ class SignedGoogle(Google):
         assert GMAIL.oauth is not None
         self.scopes = frozenset(GMAIL.oauth.scopes)
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         token = asked.headers.get("authorization", "").removeprefix("Bearer ")
         return token in self._authorization.access
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tests.servers.checks import Lagging, Shape, mismatch, page
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 BASE = "app0123456789ABCD"
 TABLE = "Costs"
@@ -43,7 +43,7 @@ class Airtable(FakeService):
             {"error": "NOT_FOUND"} if status == 404 else {"error": {"type": "X", "message": text}}
         )
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         match (asked.method, *path_parts(asked.path)):
             case ("GET", "meta", "whoami"):
                 made: Any = {"id": "usr1", "email": "ann@firm.example"}
@@ -92,7 +92,7 @@ class Airtable(FakeService):
             if value is not None and (is_truth or not isinstance(value, kinds)):
                 raise self._refusal(422, f'Field "{name}" cannot accept the provided value')
 
-    def _paged(self, items: str, rows: list[Any], asked: Asked) -> Any:
+    def _paged(self, items: str, rows: list[Any], asked: ReceivedRequest) -> Any:
         found, offset = page(rows, asked.one("offset"))
         return {items: found, **({"offset": offset} if offset else {})}
 
@@ -102,7 +102,7 @@ class Airtable(FakeService):
             raise self._refusal(404, "")
         return found[0]
 
-    def _list(self, asked: Asked) -> Any:
+    def _list(self, asked: ReceivedRequest) -> Any:
         self._check(dict(asked.query), _LISTED)
         formula = asked.one("filterByFormula")
         rows = self._lagging.seen(self.records, lambda one: _fits(one, formula))

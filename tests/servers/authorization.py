@@ -245,7 +245,7 @@ def an_authorization_server() -> Iterator[Authorization]:
             length = int(self.headers.get("Content-Length", "0"))
             raw = self.rfile.read(length).decode()
             if self.path == "/mcp" and state.behind:
-                self._hand_on(raw)
+                self._redirect(raw)
                 return
             if self.path == "/register":
                 self._answer(*state.register(json.loads(raw)))
@@ -274,7 +274,7 @@ def an_authorization_server() -> Iterator[Authorization]:
             id, _, secret = base64.b64decode(pair).decode().partition(":")
             return {"client_id": unquote(id), "client_secret": unquote(secret)}
 
-        def _hand_on(self, raw: str) -> None:
+        def _redirect(self, raw: str) -> None:
             status, body = state.serve(self.path, self.headers.get("Authorization", ""))
             signed = self.headers.get("Authorization", "").removeprefix("Bearer ")
             is_call = json.loads(raw).get("method") == "tools/call"

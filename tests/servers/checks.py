@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tests.servers.service import Asked
+from tests.servers.service import ReceivedRequest
 
 #: The type of each parameter; a name that ends with "!" is required.
 Shape = Mapping[str, type | tuple[type, ...]]
@@ -26,7 +26,7 @@ def mismatch(given: Any, shape: Shape) -> str | None:
     return f"{missing[0]} is missing" if missing else None
 
 
-def queried(asked: Asked) -> dict[str, str]:
+def queried(asked: ReceivedRequest) -> dict[str, str]:
     return {name: values[-1] for name, values in asked.query.items()}
 
 

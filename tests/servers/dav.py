@@ -16,7 +16,7 @@ from radicale.app import Application
 from wsgidav.fs_dav_provider import FilesystemProvider
 from wsgidav.wsgidav_app import WsgiDAVApp
 
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 _CHANGES = ("PUT", "DELETE", "MKCOL", "MOVE", "PROPPATCH")
 
@@ -48,7 +48,9 @@ class WsgiService(FakeService):
     def ask(self, method: str, path: str, content: str = "", **headers: str) -> Reply:
         """Past the line, as another program would."""
         named = {name.replace("_", "-").lower(): value for name, value in headers.items()}
-        asked = Asked(method=method, path=path, query={}, headers=named, content=content.encode())
+        asked = ReceivedRequest(
+            method=method, path=path, query={}, headers=named, content=content.encode()
+        )
         reply = self._asked(asked)
         assert reply.status < 400, reply
         return reply
@@ -58,14 +60,14 @@ class WsgiService(FakeService):
     def error(self, status: int, text: str) -> Any:
         return text.encode()
 
-    def is_effect(self, asked: Asked) -> bool:
+    def is_effect(self, asked: ReceivedRequest) -> bool:
         return asked.method in _CHANGES
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         pair = base64.b64encode(f"ann@firm.example:{self.token}".encode()).decode()
         return asked.headers.get("authorization") == f"Basic {pair}"
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         reply = self._asked(asked)
         if reply.status >= 400:
             raise Refused(reply.status, reply.body)
@@ -73,7 +75,7 @@ class WsgiService(FakeService):
             self.effects.append(f"{asked.method} {asked.path}")
         return reply
 
-    def _asked(self, asked: Asked) -> Reply:
+    def _asked(self, asked: ReceivedRequest) -> Reply:
         environ = {
             "REQUEST_METHOD": asked.method,
             "SCRIPT_NAME": "",

@@ -4,7 +4,7 @@ parameters and their types, snowflakes, nonces that are enforced, lists that do 
 from typing import Any
 
 from tests.servers.checks import Lagging, Shape, mismatch, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 CHANNEL = "300000000000000001"
 SERVER = "200000000000000001"
@@ -35,13 +35,13 @@ class Discord(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         return asked.headers.get("authorization") == f"Bot {self.token}"
 
     def error(self, status: int, text: str) -> Any:
         return {"message": text, "code": 50000 + status}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         assert asked.headers.get("user-agent", "").startswith("DiscordBot ("), asked.headers
         match (asked.method, *path_parts(asked.path)):
             case ("GET", "users", "@me"):
@@ -67,7 +67,7 @@ class Discord(FakeService):
     def _refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _page(self, rows: list[Any], asked: Asked) -> list[Any]:
+    def _page(self, rows: list[Any], asked: ReceivedRequest) -> list[Any]:
         """Oldest first; of two at most, the newest unless it is asked for those after one."""
         given = queried(asked)
         if problem := mismatch(given, _LISTED):
@@ -78,7 +78,7 @@ class Discord(FakeService):
                        key=lambda one: int(one["id"]))  # fmt: skip
         return found[:most] if "after" in given or "guilds" in asked.path else found[-most:]
 
-    def _send(self, asked: Asked) -> Any:
+    def _send(self, asked: ReceivedRequest) -> Any:
         shape: Shape = {
             **{"content!": str, "nonce": (str, int), "enforce_nonce": bool},
             **{"allowed_mentions": dict, "message_reference": dict},

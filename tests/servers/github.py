@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from jsonschema import Draft4Validator, FormatChecker
 
 from tests.servers.checks import Lagging, page, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 REPO = "firm/tea"
 _API: Any = json.loads(Path(__file__).with_name("github_api.json").read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ class GitHub(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         assert asked.headers.get("accept") == "application/vnd.github+json", asked.headers
         assert asked.headers.get("x-github-api-version") == "2022-11-28"
         if not asked.headers.get("user-agent"):
@@ -54,7 +54,7 @@ class GitHub(FakeService):
                 return self._of_repo(asked, method, rest)
         raise self._refusal(404, "Not Found")
 
-    def _of_repo(self, asked: Asked, method: str, rest: list[str]) -> Reply:
+    def _of_repo(self, asked: ReceivedRequest, method: str, rest: list[str]) -> Reply:
         match (method, *rest):
             case ("GET", "issues"):
                 return self._issues(asked)
@@ -104,7 +104,7 @@ class GitHub(FakeService):
     def _refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _check(self, asked: Asked) -> None:
+    def _check(self, asked: ReceivedRequest) -> None:
         for pattern, one in _OPERATIONS:
             found = pattern.fullmatch(asked.path)
             if found is None or one["method"] != asked.method:
@@ -128,7 +128,7 @@ class GitHub(FakeService):
         for wrong in Draft4Validator(schema, format_checker=FormatChecker()).iter_errors(value):
             raise self._refusal(422, f"Validation Failed: {name}: {wrong.message}")
 
-    def _paged(self, asked: Asked, rows: list[Any]) -> Reply:
+    def _paged(self, asked: ReceivedRequest, rows: list[Any]) -> Reply:
         given = queried(asked)
         number = int(given.get("page", "1"))
         most = min(int(given.get("per_page", "30")), 2)
@@ -140,7 +140,7 @@ class GitHub(FakeService):
         url = f"{self.url}{asked.path}?{kept}&page={number + 1}"
         return Reply(200, shown, {"Link": f'<{url}>; rel="next", <{url}>; rel="last"'})
 
-    def _issues(self, asked: Asked) -> Reply:
+    def _issues(self, asked: ReceivedRequest) -> Reply:
         given = queried(asked)
         assert given["sort"] == "created"
         assert given["direction"] == "desc"
@@ -165,7 +165,7 @@ class GitHub(FakeService):
         return {**issue, "draft": False, "merged_at": None, "base": {"ref": "main"},
                 "head": {"ref": "fix"}}  # fmt: skip
 
-    def _comment(self, asked: Asked, number: str) -> Reply:
+    def _comment(self, asked: ReceivedRequest, number: str) -> Reply:
         issue = self._issue(number)
         issue["comments"] += 1
         made = {

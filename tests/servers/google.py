@@ -17,7 +17,7 @@ from tests.servers.google_docs import Documents
 from tests.servers.google_drive import Drive
 from tests.servers.google_mail import Mailbox
 from tests.servers.google_sheets import Sheets
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 APIS: dict[str, Any] = json.loads(
     Path(__file__).with_name("google_api.json").read_text(encoding="utf-8")
@@ -52,11 +52,11 @@ class Google(FakeService):
     def error(self, status: int, text: str) -> Any:
         return {"error": {"code": status, "message": text, "errors": []}}
 
-    def is_effect(self, asked: Asked) -> bool:
+    def is_effect(self, asked: ReceivedRequest) -> bool:
         """Announcing an upload is none."""
         return asked.method != "GET" and not _is_announced(asked)
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         if _is_announced(asked):
             return self.drive.announced(asked)
         if asked.method == "PUT" and asked.path == "/upload/drive/v3/files":
@@ -82,7 +82,7 @@ class Google(FakeService):
     def refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _matched(self, asked: Asked) -> tuple[str, str, Any, dict[str, str], Any, bytes]:
+    def _matched(self, asked: ReceivedRequest) -> tuple[str, str, Any, dict[str, str], Any, bytes]:
         """API, method, its description, parameters of the path, JSON of the body, content."""
         for api, name, method, pattern, is_upload in self._methods:
             found = pattern.fullmatch(asked.path)
@@ -99,7 +99,7 @@ class Google(FakeService):
         raise self.refusal(404, f"no such method: {asked.method} {asked.path}")
 
 
-def _is_announced(asked: Asked) -> bool:
+def _is_announced(asked: ReceivedRequest) -> bool:
     return asked.method == "POST" and asked.one("uploadType") == "resumable"
 
 
@@ -119,7 +119,7 @@ def _methods() -> Iterator[tuple[str, str, Any, re.Pattern[str], bool]]:
                     yield api, name, method, re.compile(pattern), path != method["path"]
 
 
-def _parts_of(asked: Asked) -> tuple[Any, bytes]:
+def _parts_of(asked: ReceivedRequest) -> tuple[Any, bytes]:
     """Metadata and content of a multipart upload."""
     assert asked.one("uploadType") == "multipart", asked.query
     boundary = re.fullmatch(
@@ -133,7 +133,7 @@ def _parts_of(asked: Asked) -> tuple[Any, bytes]:
     return json.loads(about), second.split(b"\r\n\r\n", 1)[1].removesuffix(b"\r\n")
 
 
-def _query(asked: Asked, method: Any, description: Any) -> dict[str, Any]:
+def _query(asked: ReceivedRequest, method: Any, description: Any) -> dict[str, Any]:
     """The parameters of the query as what they are; those that Google does not know are refused."""
     known = {**description["parameters"], **method["parameters"], "uploadType": {"type": "string"}}
     read: dict[str, Any] = {}

@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tests.servers.google_docs import Document
-from tests.servers.service import Asked, Reply
+from tests.servers.service import ReceivedRequest, Reply
 
 if TYPE_CHECKING:
     from tests.servers.google import Google
@@ -95,12 +95,12 @@ class Drive:
 
     # -- uploads in two steps ---------------------------------------------------------------------
 
-    def announced(self, asked: Asked) -> Reply:
+    def announced(self, asked: ReceivedRequest) -> Reply:
         self._uploads.append((asked.body, asked.headers["x-upload-content-length"]))
         at = f"{self._google.url}/upload/drive/v3/files?uploadType=resumable"
         return Reply(200, None, {"Location": f"{at}&upload_id={len(self._uploads) - 1}"})
 
-    def uploaded(self, asked: Asked) -> Any:
+    def uploaded(self, asked: ReceivedRequest) -> Any:
         about, length = self._uploads[int(asked.one("upload_id"))]
         assert length == str(len(asked.content))
         return self.files_create({}, {}, dict(about), asked.content)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from tests.servers.checks import Lagging, Shape, mismatch, queried
 from tests.servers.graph_drive import Drive
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 _LISTED: Shape = {"$select": str, "$orderby": str, "$filter": str, "$top": str, "$skip": str}
 _MAIL: Shape = {
@@ -70,13 +70,13 @@ class Graph(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         return asked.path.startswith("/handed-out/") or super().is_signed(asked)
 
     def error(self, status: int, text: str) -> Any:
         return {"error": {"code": f"Error{status}", "message": text}}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         if len(asked.content) > _MOST and not asked.path.endswith("/content"):
             raise self.refusal(413, "The request is too large")
         match (asked.method, *path_parts(asked.path)):
@@ -110,7 +110,7 @@ class Graph(FakeService):
                 return Reply(202)
             case ("GET", "handed-out", id):
                 assert "authorization" not in asked.headers, "the token went elsewhere"
-                return self.drive.handed_out(id)
+                return self.drive.content_of_link(id)
             case (_, "me", "drive", *_):
                 return self.drive.answer(asked)
             case (method, "me", "calendars"):
@@ -134,7 +134,7 @@ class Graph(FakeService):
         if problem := mismatch(given, shape):
             raise self.refusal(400, problem)
 
-    def paged(self, asked: Asked, rows: list[Any]) -> Reply:
+    def paged(self, asked: ReceivedRequest, rows: list[Any]) -> Reply:
         given = queried(asked)
         start = int(given.get("$skip", "0"))
         end = start + min(int(given.get("$top", "10")), 2)
@@ -144,7 +144,7 @@ class Graph(FakeService):
             page["@odata.nextLink"] = f"{self.url}{asked.path}?{query}"  # type: ignore[assignment]
         return Reply(200, page)
 
-    def _shown(self, one: dict[str, Any], asked: Asked) -> dict[str, Any]:
+    def _shown(self, one: dict[str, Any], asked: ReceivedRequest) -> dict[str, Any]:
         names = asked.one("$select").split(",")
         unknown = {*filter(None, names)} - {*one}
         if unknown:
@@ -158,7 +158,7 @@ class Graph(FakeService):
                 return mail
         raise self.refusal(404, "The specified object was not found in the store.")
 
-    def _listed_mails(self, asked: Asked, folder: str) -> Reply:
+    def _listed_mails(self, asked: ReceivedRequest, folder: str) -> Reply:
         given = queried(asked)
         self.check(given, _LISTED)
         rows = [one for one in self.mails if one["folder"] == folder]
@@ -192,7 +192,7 @@ class Graph(FakeService):
         given = json.loads(json.dumps(message))
         return self.put(folder, given.pop("subject"), **given)
 
-    def _of_calendar(self, asked: Asked, method: str, rest: list[str]) -> Reply:
+    def _of_calendar(self, asked: ReceivedRequest, method: str, rest: list[str]) -> Reply:
         if 'outlook.timezone="UTC"' not in asked.headers.get("prefer", ""):
             raise self.refusal(400, "times of an unknown zone")
         match (method, *rest):

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from tests.servers.service import Asked, Reply
+from tests.servers.service import ReceivedRequest, Reply
 
 if TYPE_CHECKING:
     from tests.servers.graph import Graph
@@ -29,7 +29,7 @@ class Drive:
     def paths(self) -> dict[str, bytes | None]:
         return {self._path(id): self.contents.get(id) for id in self.items if id != "root"}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         self._graph.require("Files.ReadWrite")
         if (by_id := _BY_ID.fullmatch(asked.path)) is not None:
             return self._by_id(asked, by_id["id"])
@@ -55,7 +55,7 @@ class Drive:
                 return self._new(self._id(inside), name, asked.content, behaviour)
         raise self._graph.refusal(405, "Method not allowed")
 
-    def handed_out(self, id: str) -> Reply:
+    def content_of_link(self, id: str) -> Reply:
         return Reply(200, self.contents[id])
 
     # -- inside -----------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ class Drive:
         self._graph.effects.append(f"make {id}")
         return Reply(201, self._shown(id))
 
-    def _by_id(self, asked: Asked, id: str) -> Reply:
+    def _by_id(self, asked: ReceivedRequest, id: str) -> Reply:
         if id not in self.items:
             raise self._graph.refusal(404, "Item not found")
         item = self.items[id]

@@ -3,7 +3,7 @@ https://developers.home-assistant.io/docs/api/rest: states, and services that ch
 
 from typing import Any
 
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 
 class HomeAssistant(FakeService):
@@ -25,7 +25,7 @@ class HomeAssistant(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         match (asked.method, *path_parts(asked.path)):
             case ("GET", "api", "config"):
                 return Reply(200, {"location_name": "Home"})

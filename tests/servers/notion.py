@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from tests.servers.checks import Lagging, Shape, mismatch, page, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 SOURCE = "11111111-2222-4333-8444-555555555555"
 HOME = "99999999-2222-4333-8444-555555555555"
@@ -64,14 +64,14 @@ class Notion(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def is_effect(self, asked: Asked) -> bool:
+    def is_effect(self, asked: ReceivedRequest) -> bool:
         return asked.method != "GET" and not asked.path.endswith(("/search", "/query"))
 
     def error(self, status: int, text: str) -> Any:
         code = _CODES.get(status, "internal_server_error" if status >= 500 else "validation_error")
         return {"object": "error", "status": status, "code": code, "message": text}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         if asked.headers.get("notion-version") != "2025-09-03":
             raise self._refusal(400, "Notion-Version header should be defined")
         match (asked.method, *path_parts(asked.path)):
@@ -108,7 +108,7 @@ class Notion(FakeService):
     def _refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _check(self, asked: Asked, shape: Shape) -> None:
+    def _check(self, asked: ReceivedRequest, shape: Shape) -> None:
         if problem := mismatch(asked.body, shape):
             raise self._refusal(400, f"body failed validation: {problem}")
 
@@ -146,7 +146,7 @@ class Notion(FakeService):
         more = {"next_cursor": cursor or None, "has_more": bool(cursor)}
         return {"object": "list", "results": [_shown(one) for one in found], **more}
 
-    def _search(self, asked: Asked) -> Any:
+    def _search(self, asked: ReceivedRequest) -> Any:
         shape = {"query": str, "filter": dict, "sort": dict, "page_size": int, "start_cursor": str}
         self._check(asked, shape)
         source = {"object": "data_source", "id": SOURCE, "url": "https://www.notion.so/s",
@@ -156,7 +156,7 @@ class Notion(FakeService):
         word = asked.body.get("query", "").lower()
         return self._list([one for one in rows if word in str(one).lower()], asked.body)
 
-    def _query(self, id: str, asked: Asked) -> Any:
+    def _query(self, id: str, asked: ReceivedRequest) -> Any:
         self._require_source(id)
         self._check(asked, {"filter": dict, "sorts": list, "page_size": int, "start_cursor": str})
         wanted = asked.body.get("filter")
@@ -169,7 +169,7 @@ class Notion(FakeService):
 
         return self._list(self._lagging.seen([*self.pages.values()], fits), asked.body)
 
-    def _children(self, id: str, asked: Asked) -> Any:
+    def _children(self, id: str, asked: ReceivedRequest) -> Any:
         given = queried(asked)
         if problem := mismatch(given, _LISTED):
             raise self._refusal(400, problem)
@@ -190,7 +190,7 @@ class Notion(FakeService):
             values[name] = {"id": name, "type": kind, kind: inner}
         return values
 
-    def _create(self, asked: Asked) -> Any:
+    def _create(self, asked: ReceivedRequest) -> Any:
         self._check(asked, {"parent!": dict, "properties!": dict, "children": list})
         parent, blocks = asked.body["parent"], asked.body.get("children", [])
         self._check_blocks(blocks)
@@ -213,7 +213,7 @@ class Notion(FakeService):
         self.effects.append(f"create {id}")
         return _shown(self.pages[id])
 
-    def _update(self, id: str, asked: Asked) -> Any:
+    def _update(self, id: str, asked: ReceivedRequest) -> Any:
         self._check(asked, {"properties": dict, "in_trash": bool})
         one = self._page(id)
         one["properties"] |= self._values(asked.body["properties"], _SCHEMA)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 
 class SearchServer(FakeService):
@@ -16,10 +16,10 @@ class SearchServer(FakeService):
         self.results: list[tuple[str, str, str]] = []
         self.reply: Reply | None = None
 
-    def is_effect(self, asked: Asked) -> bool:
+    def is_effect(self, asked: ReceivedRequest) -> bool:
         return False
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         match self.service:
             case "searxng":
                 return "authorization" not in asked.headers
@@ -27,23 +27,23 @@ class SearchServer(FakeService):
                 return asked.headers.get("x-subscription-token") == self.token
         return super().is_signed(asked)
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         if self.reply is not None:
             return self.reply
         return Reply(body=getattr(self, f"_{self.service}")(asked))
 
-    def _brave(self, asked: Asked) -> Any:
+    def _brave(self, asked: ReceivedRequest) -> Any:
         if asked.path != "/res/v1/web/search" or not asked.one("q"):
             raise Refused(404)
         count = int(asked.one("count", "20"))
         return {"web": {"results": self._rows("description")[:count]}}
 
-    def _searxng(self, asked: Asked) -> Any:
+    def _searxng(self, asked: ReceivedRequest) -> Any:
         if asked.path != "/search" or asked.one("format") != "json":
             raise Refused(403)
         return {"query": asked.one("q"), "results": self._rows("content")}
 
-    def _tavily(self, asked: Asked) -> Any:
+    def _tavily(self, asked: ReceivedRequest) -> Any:
         if asked.path == "/usage":
             return {"key": {"usage": 1}}
         if (asked.method, asked.path) != ("POST", "/search") or not asked.body["query"]:

@@ -19,7 +19,7 @@ AFTER = ("break after", "fail after")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ReceivedRequest:
     method: str
     path: str
     query: Mapping[str, list[str]]
@@ -61,7 +61,7 @@ class FakeService:
         self.scopes: frozenset[str] = frozenset()
         self.lag = 0
         self.effects: list[str] = []
-        self.requests: list[Asked] = []
+        self.requests: list[ReceivedRequest] = []
         #: For the next effect, one of BEFORE and AFTER; "" for none.
         self.mood = ""
         #: Called with "before" and "after" where an effect is asked for.
@@ -113,17 +113,17 @@ class FakeService:
 
     # -- what a service overrides -----------------------------------------------------------------
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         raise NotImplementedError
 
-    def is_effect(self, asked: Asked) -> bool:
+    def is_effect(self, asked: ReceivedRequest) -> bool:
         return asked.method != "GET"
 
     def error(self, status: int, text: str) -> Any:
         """The body of an error, as the service writes it."""
         return {"message": text}
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         return asked.headers.get("authorization") == f"Bearer {self.token}"
 
     # -- one request ------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class FakeService:
     def _serve(self, handler: BaseHTTPRequestHandler) -> None:
         length = int(handler.headers.get("Content-Length", "0"))
         parts = urlsplit(handler.path)
-        asked = Asked(
+        asked = ReceivedRequest(
             method=handler.command,
             path=parts.path,
             query=parse_qs(parts.query, keep_blank_values=True),
@@ -159,7 +159,7 @@ class FakeService:
             handler.end_headers()
             handler.wfile.write(content)
 
-    def _reply(self, asked: Asked) -> Reply | None:
+    def _reply(self, asked: ReceivedRequest) -> Reply | None:
         """None: the line breaks."""
         if not self.is_effect(asked):
             return self._outcome(asked)
@@ -168,7 +168,7 @@ class FakeService:
         self.around_effect("after")
         return reply
 
-    def _outcome(self, asked: Asked) -> Reply | None:
+    def _outcome(self, asked: ReceivedRequest) -> Reply | None:
         if not self.is_signed(asked):
             return Reply(401, self.error(401, "The token is not valid"))
         mood = ""

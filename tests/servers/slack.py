@@ -4,7 +4,7 @@ arguments and their types, errors with status 200, cursors, metadata."""
 from typing import Any
 
 from tests.servers.checks import Lagging, Shape, mismatch, page, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 METHODS: dict[str, tuple[str, Shape]] = {
     "auth.test": ("POST", {}),
@@ -69,7 +69,7 @@ class Slack(FakeService):
     def error(self, status: int, text: str) -> Any:
         return {"ok": False, "error": _ERRORS.get(status, "internal_error")}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         prefix, _, name = asked.path.rpartition("/")
         if prefix not in ("", "/api") or name not in METHODS:
             raise self._refusal("unknown_method")

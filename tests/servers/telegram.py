@@ -4,7 +4,7 @@ in the path, parameters and their types, updates that are forgotten, waits in th
 from typing import Any
 
 from tests.servers.checks import mismatch, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 CHAT = 4242
 
@@ -28,7 +28,7 @@ class Telegram(FakeService):
 
     # -- as a service -----------------------------------------------------------------------------
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         assert "authorization" not in asked.headers
         return asked.path.startswith(f"/bot{self.token}/")
 
@@ -36,7 +36,7 @@ class Telegram(FakeService):
         body: dict[str, Any] = {"ok": False, "error_code": status, "description": text}
         return body | ({"parameters": {"retry_after": 5}} if status == 429 else {})
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         match (asked.method, asked.path.rpartition("/")[2]):
             case ("GET", "getMe"):
                 made: Any = {"id": 1, "is_bot": True, "username": "keep_bot"}

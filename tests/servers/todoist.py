@@ -4,7 +4,7 @@ parameters and their types, cursors, requests of one id that are made once."""
 from typing import Any
 
 from tests.servers.checks import Lagging, Shape, mismatch, page, queried
-from tests.servers.service import Asked, FakeService, Refused, Reply, path_parts
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply, path_parts
 
 _VALUES: Shape = {
     **{"content": str, "description": str, "labels": list, "priority": int, "due_string": str},
@@ -36,7 +36,7 @@ class Todoist(FakeService):
     def error(self, status: int, text: str) -> Any:
         return {"error": text, "error_code": status, "error_tag": "X", "http_code": status}
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         match (asked.method, *path_parts(asked.path)):
             case ("GET", "user"):
                 return Reply(200, {"email": "ann@firm.example"})
@@ -79,17 +79,17 @@ class Todoist(FakeService):
     def _refusal(self, status: int, text: str) -> Refused:
         return Refused(status, self.error(status, text))
 
-    def _check(self, asked: Asked, shape: Shape) -> None:
+    def _check(self, asked: ReceivedRequest, shape: Shape) -> None:
         if problem := mismatch(asked.body, shape):
             raise self._refusal(400, problem)
 
-    def _given(self, asked: Asked, shape: Shape) -> dict[str, str]:
+    def _given(self, asked: ReceivedRequest, shape: Shape) -> dict[str, str]:
         given = queried(asked)
         if problem := mismatch(given, shape):
             raise self._refusal(400, problem)
         return given
 
-    def _paged(self, asked: Asked, rows: list[Any]) -> Reply:
+    def _paged(self, asked: ReceivedRequest, rows: list[Any]) -> Reply:
         found, cursor = page(rows, queried(asked).get("cursor", ""))
         return Reply(200, {"results": found, "next_cursor": cursor or None})
 
@@ -98,7 +98,7 @@ class Todoist(FakeService):
             raise self._refusal(404, "Task not found")
         return self.tasks[id]
 
-    def _add(self, asked: Asked) -> Any:
+    def _add(self, asked: ReceivedRequest) -> Any:
         self._check(asked, {**_VALUES, "content!": str, "project_id": str})
         request = asked.headers.get("x-request-id", "")
         assert 0 < len(request) <= 36, request

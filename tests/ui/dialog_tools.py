@@ -51,7 +51,7 @@ def until(qtbot: QtBot, condition: Callable[[], object]) -> None:
     qtbot.waitUntil(lambda: bool(condition()), timeout=SOON)
 
 
-def _heard_as(widget: QWidget) -> str:
+def _announced_as(widget: QWidget) -> str:
     """The name that Qt passes to a screen reader."""
     if isinstance(widget, QComboBox):
         # On Linux Qt passes the current text first; the name must be with it.
@@ -69,7 +69,7 @@ def nameless(dialog: QWidget) -> list[str]:
         if isinstance(widget, kinds)
         and widget.isVisibleTo(dialog)
         and not widget.objectName().startswith("qt_")
-        and not _heard_as(widget)
+        and not _announced_as(widget)
     ]
 
 

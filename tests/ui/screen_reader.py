@@ -76,7 +76,7 @@ def menu_complaints(menu: QMenu) -> list[str]:
 
 def _of_control(widget: QWidget) -> Iterator[str]:
     face = QAccessible.queryAccessibleInterface(widget)
-    name = heard_as(widget)
+    name = announced_as(widget)
     if not name.strip():
         yield f"{called(widget)} has no name"
     yield from _of_role(widget, face)
@@ -104,7 +104,7 @@ def _of_role(widget: QWidget, face: QAccessibleInterface) -> Iterator[str]:
         yield f"{called(widget)} has no role"
 
 
-def heard_as(widget: QWidget) -> str:
+def announced_as(widget: QWidget) -> str:
     """The name that Qt passes to a screen reader."""
     if isinstance(widget, QComboBox):
         # On Linux Qt passes the current text first; the name must be with it.
@@ -163,7 +163,7 @@ def _same_names(there: Sequence[QWidget]) -> Iterator[str]:
     """Two controls of a kind beside each other with the same name."""
     heard: dict[tuple[QWidget | None, str], list[QWidget]] = defaultdict(list)
     for widget in there:
-        if _is_control(widget) and (name := heard_as(widget)):
+        if _is_control(widget) and (name := announced_as(widget)):
             heard[widget.parentWidget(), name].append(widget)
     for (_, name), alike in heard.items():
         if len(alike) > 1:

@@ -13647,12 +13647,12 @@
       <translation>„{name}“ hat kein Skript.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/activation.py" />
+      <location filename="keep_desktop/services/workflows/queries.py" />
       <source>“{name}” has no version yet that could run.</source>
       <translation>„{name}“ hat noch keine Version, die laufen könnte.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/activation.py" />
+      <location filename="keep_desktop/services/workflows/queries.py" />
       <source>“{name}” has no version {version}.</source>
       <translation>„{name}“ hat keine Version {version}.</translation>
     </message>

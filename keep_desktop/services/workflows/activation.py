@@ -4,7 +4,7 @@ Done items stay done, unless the user wants them fresh. Where a version knows th
 would process them again, so it is activated only once the user has agreed to exactly that.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from keep_desktop.domain.errors import (
     AlreadyAnswered,
     Busy,
     IdsChanged,
-    NotFound,
     NotRunnable,
     WiderPermissions,
 )
@@ -22,7 +21,6 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning.behaviour import Behaviour, was_rehearsed
-from keep_desktop.domain.planning.versions import RepairStatus, VersionStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, Workflow, WorkflowStatus
@@ -49,7 +47,7 @@ from keep_desktop.services.workflows.permissions import (
     permission_text,
     wider_than_approved,
 )
-from keep_desktop.services.workflows.queries import require
+from keep_desktop.services.workflows.queries import require, version_to_activate
 from keep_desktop.services.workflows.scripts import (
     apply_rule,
     declare,
@@ -174,35 +172,6 @@ def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
         _close_question(keep, uow, workflow_id, Consent())
         uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
         uow.commit()
-
-
-def version_to_activate(
-    uow: UnitOfWork, workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
-) -> ScriptVersion:
-    """The version of that label; without one the newest, but no repair that is merely proposed or
-    that the user turned down. NotFound if there is none."""
-    if label is None:
-        found = next((one for one in versions if _is_offered(uow, one)), None)
-        missing = UserMessage(
-            "“{name}” has no version yet that could run.", name=quote(workflow.name)
-        )
-    else:
-        found = next((one for one in versions if one.label == label), None)
-        missing = UserMessage(
-            "“{name}” has no version {version}.", name=quote(workflow.name), version=label
-        )
-    if found is None:
-        raise NotFound(missing)
-    return found
-
-
-def _is_offered(uow: UnitOfWork, version: ScriptVersion) -> bool:
-    repair = uow.repairs.of_version(version.id)
-    turned_down = repair is not None and repair.status in (
-        RepairStatus.DISCARDED,
-        RepairStatus.UNDONE,
-    )
-    return version.status is not VersionStatus.DRAFT and not turned_down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,8 +16,8 @@ from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.parameters import values_for
+from keep_desktop.services.workflows.queries import version_to_activate
 
 _NEVER = NeverCancelled()
 

@@ -28,7 +28,7 @@ from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
 from keep_desktop.services.model_hosts import remote_host_by_role
 from keep_desktop.services.workflows.lifecycle import Draft
-from keep_desktop.tools.connectors.catalogue import Catalogue
+from keep_desktop.tools.connectors.known_services import Catalogue
 
 #: The network tools besides those of connected services. Repeated here so that readers need not
 #: wait for the import of tools.

@@ -6,8 +6,9 @@ from dataclasses import replace
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.planning.versions import RepairStatus, VersionStatus
 from keep_desktop.domain.text import quote
-from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
@@ -67,3 +68,32 @@ def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | Non
 def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:
     """Newest first."""
     return keep.queries.versions(workflow_id)
+
+
+def version_to_activate(
+    uow: UnitOfWork, workflow: Workflow, versions: Sequence[ScriptVersion], label: str | None
+) -> ScriptVersion:
+    """The version of that label; without one the newest, but no repair that is merely proposed or
+    that the user turned down. NotFound if there is none."""
+    if label is None:
+        found = next((one for one in versions if _is_offered(uow, one)), None)
+        missing = UserMessage(
+            "“{name}” has no version yet that could run.", name=quote(workflow.name)
+        )
+    else:
+        found = next((one for one in versions if one.label == label), None)
+        missing = UserMessage(
+            "“{name}” has no version {version}.", name=quote(workflow.name), version=label
+        )
+    if found is None:
+        raise NotFound(missing)
+    return found
+
+
+def _is_offered(uow: UnitOfWork, version: ScriptVersion) -> bool:
+    repair = uow.repairs.of_version(version.id)
+    turned_down = repair is not None and repair.status in (
+        RepairStatus.DISCARDED,
+        RepairStatus.UNDONE,
+    )
+    return version.status is not VersionStatus.DRAFT and not turned_down

@@ -33,7 +33,6 @@ from keep_desktop.services.forms.schema import (
     with_defaults,
 )
 from keep_desktop.services.items.leftovers import leftovers
-from keep_desktop.services.workflows.activation import version_to_activate
 from keep_desktop.services.workflows.create import read_script_file
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.parameters import (
@@ -43,7 +42,7 @@ from keep_desktop.services.workflows.parameters import (
     unused_setting_warnings,
     values_for,
 )
-from keep_desktop.services.workflows.queries import require
+from keep_desktop.services.workflows.queries import require, version_to_activate
 
 Schema = Mapping[str, JsonValue] | None
 #: Schema keywords that a Field contains; the rest limits its values.

@@ -25,7 +25,8 @@ from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import SecretsFailure, SecretStore
 from keep_desktop.ports.stores import Ledger
-from keep_desktop.tools.connectors.catalogue import OF_MCP, Catalogue, Service, Token
+from keep_desktop.tools.connectors.catalogue import OF_MCP, Service, Token
+from keep_desktop.tools.connectors.known_services import Catalogue
 from keep_desktop.tools.connectors.store import (
     ConnectionRows,
     ConnectionSecrets,

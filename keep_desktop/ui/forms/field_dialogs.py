@@ -220,12 +220,12 @@ class MailAccountDialog(FilledDialog):
     def _forget_outcome(self) -> None:
         """The result of a test holds only for the values tested."""
         self._number = next(self._numbers)
-        if self._check is None:
+        if self._trial is None:
             self.outcome.set_text("")
         self._show_problem_at(self.password, self.password_problem, "")
 
     def _try(self, *, keeping: bool) -> None:
-        if self._check is not None:
+        if self._trial is not None:
             return
         account = self._account()
         if account is None:
@@ -256,7 +256,7 @@ class MailAccountDialog(FilledDialog):
 
     def _lock(self, *, busy: bool) -> None:
         if not busy:
-            self._check = None
+            self._trial = None
         self.test.setEnabled(not busy)
         self.add.setEnabled(not busy)
 

@@ -21,7 +21,6 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
-    ModelCheck,
     ModelRow,
     NamedBudget,
     budgets,

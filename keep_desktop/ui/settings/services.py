@@ -11,7 +11,6 @@ from shiboken6 import isValid
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.connectors.registry import (
     NOT_STORED,
-    ServiceCheck,
     ServiceRow,
     remove_service,
     services,

@@ -19,7 +19,7 @@ from keep_desktop.services.permissions import grant, revoke, set_limits
 from keep_desktop.services.questions import answer
 from keep_desktop.services.runs.actions import run_and_wait
 from tests.builders.ledger import StillClock
-from tests.builders.reaching import (
+from tests.builders.reach_tools import (
     FORMS,
     Effects,
     a_reaching_keep,
@@ -236,7 +236,7 @@ def test_one_answer_settles_all_that_keeps_a_call_from_being_made(
 def test_a_revocation_holds_for_the_next_call_of_a_run_under_way(
     keep: Keep, effects: Effects, name: str, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.builders.reaching import Send
+    from tests.builders.reach_tools import Send
 
     workflow_id = a_workflow(keep, FORMS[form]("Reach.send", MANY), *ALLOWED, name=name)
     made = Send.call

@@ -45,7 +45,7 @@ from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.bundled import bundled
 from tests.builders.engine import a_keep
 from tests.builders.ledger import StillClock
-from tests.builders.reaching import Effects, a_reaching_keep, a_workflow, item_script
+from tests.builders.reach_tools import Effects, a_reaching_keep, a_workflow, item_script
 
 SEND = (
     'await Items.withItem("%s", "A", async () => { await Reach.send({ account: "me", to: %s }); });'

@@ -16,7 +16,7 @@ from keep_desktop.tools.connectors.dav.lines import parsed
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.dav import Radicale
-from tests.servers.service import Asked, FakeService, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Reply
 from tests.unit.tools.connectors import dav_cases as given
 
 Call = Callable[..., Any]
@@ -228,7 +228,7 @@ LINK = "<current-user-principal><href>{}</href></current-user-principal>"
 )
 def test_a_hostile_answer_is_a_failure_and_nothing_else(answer: str, tmp_path: Path) -> None:
     class Hostile(Radicale):
-        def answer(self, asked: Asked) -> Reply:
+        def answer(self, asked: ReceivedRequest) -> Reply:
             return Reply(207, answer.encode(), {"Content-Type": "application/xml; charset=utf-8"})
 
     with Hostile() as server, pytest.raises(Failure) as failed:

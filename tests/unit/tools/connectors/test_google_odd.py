@@ -14,7 +14,7 @@ from keep_desktop.tools.connectors.entries import SERVICES
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.google import Google
-from tests.servers.service import Asked, FakeService, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Reply
 
 BOOK = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
 SPAN = {"start": "2026-11-20T12:00", "end": "2026-11-20T13:00"}
@@ -68,7 +68,7 @@ class Odd(FakeService):
         super().__init__("token")
         self.body = body
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         return Reply(200, self.body)
 
 

@@ -19,7 +19,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.ports.tools import Verdict
 from tests.builders.connected import Connected
 from tests.servers.graph import Graph
-from tests.servers.service import Asked, FakeService, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Reply
 from tests.unit.tools.connectors import microsoft_cases as given
 
 Call = Callable[..., Any]
@@ -201,7 +201,7 @@ class Odd(FakeService):
         super().__init__("token")
         self.body = body
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         return Reply(200, self.body)
 
 

@@ -21,7 +21,7 @@ from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import FakeConnections
 from tests.builders.tools import FakeCancel, a_context
-from tests.servers.service import Asked, FakeService, Refused, Reply
+from tests.servers.service import FakeService, ReceivedRequest, Refused, Reply
 
 PLACE = {
     "name": "Lyon",
@@ -61,10 +61,10 @@ class Meteo(FakeService):
         self.asked = threading.Event()
         self.hangs: threading.Event | None = None
 
-    def is_signed(self, asked: Asked) -> bool:
+    def is_signed(self, asked: ReceivedRequest) -> bool:
         return "authorization" not in asked.headers
 
-    def answer(self, asked: Asked) -> Reply:
+    def answer(self, asked: ReceivedRequest) -> Reply:
         self.asked.set()
         if self.hangs is not None:
             self.hangs.wait(60)

@@ -12,7 +12,7 @@ from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.tools import Verdict
 from tests.builders.connected import Connected
 from tests.servers.dav import Files
-from tests.servers.service import Asked, Reply
+from tests.servers.service import ReceivedRequest, Reply
 from tests.unit.tools.connectors import dav_cases as given
 
 Call = Callable[..., Any]
@@ -172,7 +172,7 @@ def test_a_permission_names_the_folder(server: Files, tmp_path: Path) -> None:
 
 def test_a_server_may_spell_the_folder_otherwise(tmp_path: Path) -> None:
     class Canonical(Files):
-        def answer(self, asked: Asked) -> Reply:
+        def answer(self, asked: ReceivedRequest) -> Reply:
             paths = ("/dav/files/ann/", "/dav/files/ann/a.txt", "/dav/files/ann/b/c.txt")
             rows = "".join(f"<response><href>{path}</href></response>" for path in paths)
             body = f'<multistatus xmlns="DAV:">{rows}</multistatus>'
@@ -186,7 +186,7 @@ def test_a_server_may_spell_the_folder_otherwise(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", ["WebDav.move", "WebDav.delete"])
 def test_what_was_done_in_parts_is_looked_at(tmp_path: Path, tool: str) -> None:
     class Partly(Files):
-        def answer(self, asked: Asked) -> Reply:
+        def answer(self, asked: ReceivedRequest) -> Reply:
             if self.is_effect(asked):
                 return Reply(207, b"<multistatus xmlns='DAV:'/>")
             return super().answer(asked)

@@ -24,7 +24,7 @@ from tests.builders.ledger import NOON, StillClock
 from tests.builders.waiting import wait_for
 from tests.servers.dav import Radicale
 from tests.servers.google import Google
-from tests.unit.tools.triggers.woken import Woken
+from tests.unit.tools.triggers.recording_sink import RecordingSink
 
 MINUTE = timedelta(minutes=1)
 ANN = "ann@firm.example"
@@ -51,7 +51,7 @@ class Calendar:
         self.events: list[UpcomingEvent] = []
         self.failure: Failure | None = None
         self.readings = 0
-        self.woken = Woken()
+        self.woken = RecordingSink()
         self.watcher = CalendarWatcher(self.woken, self.read, self.clock.now, CancelSource())
 
     def read(self, one: Watched, after: datetime, before: datetime) -> Sequence[UpcomingEvent]:

@@ -16,18 +16,18 @@ from keep_desktop.tools.files.own_folders import closed_to_tools
 from keep_desktop.tools.triggers import folders
 from keep_desktop.tools.triggers.folders import FolderWatcher
 from tests.builders.waiting import wait_for
-from tests.unit.tools.triggers.woken import Woken
+from tests.unit.tools.triggers.recording_sink import RecordingSink
 
 LATER = datetime.now(UTC) + timedelta(days=1)
 
 
 @pytest.fixture
-def woken() -> Woken:
-    return Woken()
+def woken() -> RecordingSink:
+    return RecordingSink()
 
 
 @pytest.fixture
-def watcher(woken: Woken, monkeypatch: pytest.MonkeyPatch) -> Iterator[FolderWatcher]:
+def watcher(woken: RecordingSink, monkeypatch: pytest.MonkeyPatch) -> Iterator[FolderWatcher]:
     for name, value in {"_STEP_MS": 20, "_GROW_MS": 20, "_CHECK_MS": 100, "_WHOLE_S": 0.05}.items():
         monkeypatch.setattr(folders, name, value)
     watcher = FolderWatcher(woken)
@@ -43,7 +43,7 @@ def watched(folder: Path, id: int = 1, *, since: datetime = LATER, given: bool =
 
 
 def test_a_file_that_comes_wakes_those_of_its_folder_alone(
-    tmp_path: Path, watcher: FolderWatcher, woken: Woken
+    tmp_path: Path, watcher: FolderWatcher, woken: RecordingSink
 ) -> None:
     first, second = tmp_path / "a", tmp_path / "b"
     first.mkdir()
@@ -67,7 +67,7 @@ def test_a_file_that_comes_wakes_those_of_its_folder_alone(
 
 
 def test_a_file_is_waited_for_until_it_is_whole(
-    tmp_path: Path, watcher: FolderWatcher, woken: Woken, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, watcher: FolderWatcher, woken: RecordingSink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
@@ -87,7 +87,7 @@ def test_a_file_is_waited_for_until_it_is_whole(
 
 @pytest.mark.parametrize("came", ["before", "after"])
 def test_what_came_while_nothing_watched_wakes_once_watching_begins(
-    tmp_path: Path, watcher: FolderWatcher, woken: Woken, came: str
+    tmp_path: Path, watcher: FolderWatcher, woken: RecordingSink, came: str
 ) -> None:
     (tmp_path / "old.txt").write_text("old")
     known = datetime.fromtimestamp((tmp_path / "old.txt").stat().st_ctime, UTC)
@@ -102,7 +102,7 @@ def test_what_came_while_nothing_watched_wakes_once_watching_begins(
 
 
 def test_a_folder_that_is_gone_is_reported_once_and_wakes_when_it_is_back(
-    tmp_path: Path, watcher: FolderWatcher, woken: Woken
+    tmp_path: Path, watcher: FolderWatcher, woken: RecordingSink
 ) -> None:
     folder, other = tmp_path / "disk", tmp_path / "other"
     folder.mkdir()
@@ -128,7 +128,7 @@ def test_a_folder_that_is_gone_is_reported_once_and_wakes_when_it_is_back(
 
 
 def test_links_and_own_folders_below_are_not_watched(
-    tmp_path: Path, watcher: FolderWatcher, woken: Woken
+    tmp_path: Path, watcher: FolderWatcher, woken: RecordingSink
 ) -> None:
     given, own, outside = tmp_path / "given", tmp_path / "given" / "own", tmp_path / "outside"
     for each in (given, own, outside):
@@ -147,7 +147,9 @@ def test_links_and_own_folders_below_are_not_watched(
         wait_for(lambda: woken.ids == [1])
 
 
-def test_closing_ends_at_once_also_where_nothing_is_there(tmp_path: Path, woken: Woken) -> None:
+def test_closing_ends_at_once_also_where_nothing_is_there(
+    tmp_path: Path, woken: RecordingSink
+) -> None:
     watcher = FolderWatcher(woken)
     watcher.watch([watched(tmp_path / "nowhere")])
     wait_for(lambda: woken.troubles != [])

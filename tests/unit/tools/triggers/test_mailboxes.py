@@ -18,7 +18,7 @@ from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot, a_fa
 from tests.builders.mails import a_mail
 from tests.builders.services import DictBook, DictSecrets
 from tests.builders.waiting import wait_for
-from tests.unit.tools.triggers.woken import Woken
+from tests.unit.tools.triggers.recording_sink import RecordingSink
 
 HOUR = timedelta(hours=1)
 
@@ -30,15 +30,15 @@ def dovecot() -> Iterator[Dovecot]:
 
 
 @pytest.fixture
-def woken() -> Woken:
-    return Woken()
+def woken() -> RecordingSink:
+    return RecordingSink()
 
 
 Watch = Callable[..., MailboxWatcher]
 
 
 @pytest.fixture
-def watch(woken: Woken, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+def watch(woken: RecordingSink, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     """Watch the account `post` at a port for the triggers 1 and 2, from that time on."""
     monkeypatch.setattr(mailboxes, "_AGAIN_S", 0.01)
     monkeypatch.setattr(mailboxes, "_POLL_S", 0.01)
@@ -79,7 +79,7 @@ def deliver(dovecot: Dovecot) -> None:
 
 
 def test_mail_wakes_also_what_came_before_the_connection(
-    dovecot: Dovecot, woken: Woken, watch: Watch
+    dovecot: Dovecot, woken: RecordingSink, watch: Watch
 ) -> None:
     watcher = watch(dovecot.port, datetime.now(UTC) + HOUR)
     wait_for(lambda: woken.is_watched(2))
@@ -92,7 +92,7 @@ def test_mail_wakes_also_what_came_before_the_connection(
 
 
 def test_a_broken_line_is_mended_and_nothing_is_missed(
-    dovecot: Dovecot, woken: Woken, watch: Watch
+    dovecot: Dovecot, woken: RecordingSink, watch: Watch
 ) -> None:
     watcher: Any = watch(dovecot.port, datetime.now(UTC) + HOUR)
     wait_for(lambda: woken.is_watched(2))
@@ -122,7 +122,7 @@ def test_a_broken_line_is_mended_and_nothing_is_missed(
 
 
 def test_a_refused_sign_in_is_asked_about_once_and_tried_again_when_answered(
-    dovecot: Dovecot, woken: Woken, watch: Watch
+    dovecot: Dovecot, woken: RecordingSink, watch: Watch
 ) -> None:
     secrets, now = DictSecrets(post_password="wrong-secret"), datetime.now(UTC)
     watcher = watch(dovecot.port, now, secrets)
@@ -137,7 +137,7 @@ def test_a_refused_sign_in_is_asked_about_once_and_tried_again_when_answered(
     assert woken.refused == [1, 2]
 
 
-def test_a_server_without_idle_is_asked_again_and_again(woken: Woken, watch: Watch) -> None:
+def test_a_server_without_idle_is_asked_again_and_again(woken: RecordingSink, watch: Watch) -> None:
     count = [3]
 
     def answer(tag: str, words: str) -> bytes:
@@ -152,7 +152,7 @@ def test_a_server_without_idle_is_asked_again_and_again(woken: Woken, watch: Wat
         assert {1, 2} == set(woken.ids)
 
 
-def test_a_missing_account_is_reported(woken: Woken, watch: Watch) -> None:
+def test_a_missing_account_is_reported(woken: RecordingSink, watch: Watch) -> None:
     watch(1, datetime.now(UTC)).watch(rows(datetime.now(UTC), place="other"))
     wait_for(lambda: "There is no mail account “other”" in str(woken.troubles))
     assert woken.refused == []

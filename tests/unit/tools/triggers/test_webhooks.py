@@ -16,7 +16,7 @@ from keep_desktop.tools.triggers.webhooks import WebhookListener
 from tests.builders.mail_servers import free_port
 from tests.builders.services import DictSecrets
 from tests.builders.waiting import wait_for
-from tests.unit.tools.triggers.woken import Woken
+from tests.unit.tools.triggers.recording_sink import RecordingSink
 
 TOKEN, OTHER = "ab_cd-secret", "other-secret"
 
@@ -24,7 +24,7 @@ TOKEN, OTHER = "ab_cd-secret", "other-secret"
 class Hooks:
     def __init__(self) -> None:
         self.port = free_port()
-        self.woken = Woken()
+        self.woken = RecordingSink()
         self.secrets = DictSecrets()
         self.secrets.put(secret_name("1"), TOKEN)
         self.secrets.put(secret_name("2"), OTHER)

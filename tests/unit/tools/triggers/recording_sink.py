@@ -5,7 +5,7 @@ from collections.abc import Collection
 from keep_desktop.domain.ids import TriggerId
 
 
-class Woken:
+class RecordingSink:
     """`ports.triggers.TriggerSink` that remembers."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Adding a workflow is one deed: all of it, or nothing."""
+"""Creating a workflow is one transaction: all of it, or nothing."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -219,7 +219,7 @@ LOOKS: Mapping[str, Callable[[Canary], Sequence[Words]]] = {
 
 
 @pytest.mark.parametrize("what", LOOKS)
-def test_looking_is_inert(
+def test_reading_changes_nothing(
     keep: Desktop, canary: Canary, what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
