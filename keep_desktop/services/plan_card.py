@@ -9,6 +9,7 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.planning.versions import Author, Intent, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -18,6 +19,7 @@ from keep_desktop.ports.tools import Grant, Tool
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.network_use import network_use_of_version
 from keep_desktop.services.workflows.parameters import missing_settings_text, values_for
+from keep_desktop.services.workflows.permissions import permission_text
 from keep_desktop.services.workflows.queries import require
 
 
@@ -68,7 +70,8 @@ def plan_card(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -
         summary=found.summary,
         intent=intent,
         diagram=found.diagram,
-        permissions=tuple(_permissions(keep, workflow, found, grants)),
+        # Several tools may have the same sentence.
+        permissions=tuple(dict.fromkeys(_permissions(keep, workflow, found, grants))),
         behaviour=behaviour,
         checked=found.author is not Author.YOU,
         rehearsed=behaviour is not None and behaviour.not_rehearsed is None,
@@ -111,7 +114,7 @@ def _permissions(
     for name in tools_named(keep, version.script):
         tool = keep.tools.find(*name.split("."))
         if tool is not None and (tool.may_read or _mutates(tool)):
-            yield UserMessage("Use {tool}", tool=name)
+            yield permission_text(keep.tools, Capability(name))
 
 
 def _mutates(tool: Tool[Any]) -> bool:

@@ -3689,8 +3689,8 @@
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
-      <source>Such as 1234.56.</source>
-      <translation>Etwa 1234.56.</translation>
+      <source>Such as 1234.56. On the page the first number counts, also as 1.234,56 or 1,234.56.</source>
+      <translation>Etwa 1234.56. Auf der Seite zählt die erste Zahl, auch als 1.234,56 oder 1,234.56.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -3708,11 +3708,6 @@
       <translation>Tavily bekommt, wonach Ihre Abläufe suchen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/resources/workflows" />
-      <source>The first number counts. 1.234,56 and 1,234.56 are the same.</source>
-      <translation>Es zählt die erste Zahl; 1.234,56 und 1,234.56 sind dasselbe.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>The name used in scripts, such as create</source>
       <translation>Der Name in Skripten, etwa create</translation>
@@ -3721,6 +3716,11 @@
       <location filename="keep_desktop/services/connectors/forms.py" />
       <source>The name used in scripts, such as orders</source>
       <translation>Der Name in Skripten, etwa orders</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>The notice shows what it was before and what it is now.</source>
+      <translation>Der Hinweis zeigt, was vorher dastand und was jetzt dasteht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/forms.py" />
@@ -11062,7 +11062,7 @@
       <translation>Den Dienst bei {scope} verwenden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/plan_card.py" />
+      <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>Use {tool}</source>
       <translation>{tool} verwenden</translation>
     </message>

@@ -114,7 +114,7 @@ def test_the_plan_card_reports_what_it_will_do_and_may_use(
     assert card.intent is not None and card.title == card.intent.title
     assert card.diagram == "Read\nWrite"
     assert f"Read and change “{world.mail}” and all in it" in card.permissions
-    assert "Use Sheets.appendRow" in card.permissions
+    assert "Add rows to the files and folders that you give it" in card.permissions
     assert card.behaviour.effect_count == 3
     details = [one.detail for one in card.behaviour.effects]
     assert "From: sender1@example.org, Subject: Subject 1" in details
