@@ -35,7 +35,7 @@ class ModelHttp(httpx2.AsyncClient):
         super().__init__(
             timeout=httpx2.Timeout(_SILENCE_S, connect=_CONNECT_S),
             trust_env=not is_loopback(url),
-            verify=_trust() if urlsplit(url).scheme == "https" else False,
+            verify=verifier_of(url),
         )
         self._exchange = exchange
 
@@ -137,6 +137,11 @@ def _events_of(data: bytes) -> list[Mapping[str, Any]]:
             reason = choice.get("finish_reason") or "stop"
             return [{**event, "choices": [{"index": 0, "delta": message, "finish_reason": reason}]}]
     return []
+
+
+def verifier_of(url: str) -> Any:
+    """What a client at that address verifies certificates with."""
+    return _trust() if urlsplit(url).scheme == "https" else False
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ import httpx2
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import ModelProtocol, ModelProvider, ModelRole
+from keep_desktop.models.http import verifier_of
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import is_loopback
 from keep_desktop.ports.models import (
@@ -88,7 +89,9 @@ def models_at(url: str, key: str | None = None) -> list[Mapping[str, Any]]:
     data = b""
     try:
         with (
-            httpx2.Client(timeout=_MODELS_S, trust_env=not is_loopback(url)) as client,
+            httpx2.Client(
+                timeout=_MODELS_S, trust_env=not is_loopback(url), verify=verifier_of(url)
+            ) as client,
             client.stream("GET", f"{url}/models", headers=headers) as response,
         ):
             if response.status_code != httpx2.codes.OK:
