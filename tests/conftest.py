@@ -1,14 +1,23 @@
-"""For every test: a warning or an error in our own log that the test did not expect fails it, and a
-ledger that is made in this process is a copy of one that was made before."""
+"""For every test: a warning or an error in our own log that the test did not expect fails it, and
+what is slow to make and always the same is made once: the tables of a ledger, the commands, the key
+of a vault."""
 
 import logging
 import os
+import secrets
 import signal
 from collections.abc import Iterator
 
 import pytest
 
+from keep_desktop.app import build
+from keep_desktop.cli import call, commands
+from keep_desktop.parsing.host import ProcessParser
+from keep_desktop.sandbox.host import ProcessSandbox
+from keep_desktop.secrets.vault import Vault
 from keep_desktop.storage import database
+from tests.builders.lent_children import LentParser, LentSandbox
+from tests.builders.prepared_commands import prepared
 from tests.builders.prepared_copy import CREATE_DATABASE, copying
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -46,6 +55,34 @@ def _tables_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _commands_ready() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(call, "build", prepared(commands.build))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _children_ready() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "ProcessParser", LentParser)
+        patch.setattr(build, "ProcessSandbox", LentSandbox)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _vaults_ready() -> Iterator[None]:
+    """New vaults share a salt, so that their key, which takes some tenths of a second by design, is
+    derived once."""
+    salt, keys = secrets.token_bytes(16), dict[bytes, bytes]()
+    salt_of = Vault._salt
+    shared = property(lambda vault: keys, lambda vault, made: keys.update(made))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Vault, "_salt", lambda vault: salt_of(vault) or salt)
+        patch.setattr(Vault, "_keys", shared, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _no_model() -> Iterator[None]:
     """Whatever model the developer's environment names: no test asks it."""
     with pytest.MonkeyPatch.context() as patch:
@@ -59,3 +96,10 @@ def _no_model() -> Iterator[None]:
 def rebuilt_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger of this test is made as a user's is, by all migrations in turn."""
     monkeypatch.setattr(database, "_create", CREATE_DATABASE)
+
+
+@pytest.fixture
+def own_children(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Keep of this test starts its own children, records them in its folder, and ends them."""
+    monkeypatch.setattr(build, "ProcessParser", ProcessParser)
+    monkeypatch.setattr(build, "ProcessSandbox", ProcessSandbox)

@@ -17,6 +17,8 @@ from keep_desktop.storage import SqliteLedger
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.waiting import wait_for
 
+pytestmark = pytest.mark.usefixtures("own_children")
+
 LONG_S = 30.0
 BODY = "if (!ctx.item.isDone) await Outside.effect({name});"
 

@@ -9,3 +9,5 @@ from keep_desktop.secrets import vault
 @pytest.fixture(autouse=True)
 def _key_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vault, "_MEMORY_KIB", 64)
+    # Beside it no other has a place.
+    monkeypatch.delattr(vault.Vault, "_keys")
