@@ -1,11 +1,12 @@
 """What an attack is, and what it finds prepared."""
 
+import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 MB = 1024 * 1024
-PACKED = "Content-Encoding: gzip"
 
 
 @dataclass(frozen=True)
@@ -60,10 +61,18 @@ def answers(body: bytes, kind: str, *, more: str = "") -> Callable[[Fixtures], N
     return prepare
 
 
-def bomb(size: int) -> bytes:
-    import gzip
+def packed_answers(kind: str) -> Callable[[Fixtures], None]:
+    """300 MB, packed a thousand times, which take a second to make."""
 
-    return gzip.compress(b"<p>" * (size // 3), 9)
+    def prepare(fixtures: Fixtures) -> None:
+        answers(_bomb(), kind, more="Content-Encoding: gzip")(fixtures)
+
+    return prepare
+
+
+@cache
+def _bomb() -> bytes:
+    return gzip.compress(b"<p>" * (100 * MB), 9)
 
 
 def deep_folder(folder: str) -> Callable[[Fixtures], None]:

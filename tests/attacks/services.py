@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 
-from tests.attacks.preparing import MB, PACKED, Attack, Fixtures, answers, bomb, file_with
+from tests.attacks.preparing import MB, Attack, Fixtures, answers, file_with, packed_answers
 from tests.builders.pdfs import a_pdf_of
 
 #: What services call the rows of an answer, and what they say where another page follows.
@@ -246,7 +246,13 @@ _LONG = _streamed({"content": "\\u0000" * 1_500_000})
 _BRACKETS = _streamed({"content": "[" * 5_000_000})
 _PICTURE = {"image_url": {"url": "data:image/png;base64," + "A" * 9_000_000}, "type": "image_url"}
 _DRAWN = _streamed({"content": "", "images": [_PICTURE]})
-_PDF = file_with("a.pdf", a_pdf_of(b"q " * 20_000_000, b"BT (x) Tj ET " * 500_000))
+
+
+def _a_large_pdf(fixtures: Fixtures) -> None:
+    pages = (b"q " * 20_000_000, b"BT (x) Tj ET " * 500_000)
+    file_with("a.pdf", a_pdf_of(*pages))(fixtures)
+
+
 _PNG = file_with(
     "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\xff\xff\xff\xff" * 2 + bytes(9 * MB)
 )
@@ -274,12 +280,12 @@ _ON_MODELS = (
         "JSON.parse('{\"items\":'.repeat(45) + '{}' + '}'.repeat(45))})",
         _BRACKETS,
     ),
-    Attack("Pdf.text", "unpacks without an end", "Pdf.text({file: F + '/a.pdf'})", _PDF),
+    Attack("Pdf.text", "unpacks without an end", "Pdf.text({file: F + '/a.pdf'})", _a_large_pdf),
     Attack(
         "Pdf.explain",
         "unpacks without an end",
         "Pdf.explain({file: F + '/a.pdf'})",
-        _both(_PDF, _PIECES),
+        _both(_a_large_pdf, _PIECES),
     ),
     Attack("Images.text", "says it is vast", "Images.text({file: F + '/a.png'})", _PNG),
     Attack(
@@ -314,7 +320,7 @@ _ON_MODELS = (
     ),
 )
 
-_PACKED = answers(bomb(300 * MB), "application/octet-stream", more=PACKED)
+_PACKED = packed_answers("application/octet-stream")
 
 ON_SERVICES: Sequence[Attack] = (
     *_attacks_on_services(),

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from tests.attacks.preparing import (
-    MB,
-    PACKED,
     Attack,
     answers,
-    bomb,
     deep_folder,
     file_with,
     files_in,
+    packed_answers,
 )
 from tests.attacks.services import ON_SERVICES
 from tests.builders.mails import a_mail, a_multipart
@@ -359,7 +357,7 @@ ATTACKS: Sequence[Attack] = (
         "Web.fetchParse",
         "packed a thousand times",
         "Web.fetchParse({url: W})",
-        answers(bomb(300 * MB), "text/html", more=PACKED),
+        packed_answers("text/html"),
     ),
     Attack(
         "Web.fetchParse",
@@ -371,7 +369,7 @@ ATTACKS: Sequence[Attack] = (
         "Web.download",
         "packed a thousand times",
         "Web.download({url: W})",
-        answers(bomb(300 * MB), "application/pdf", more=PACKED),
+        packed_answers("application/pdf"),
     ),
     Attack(
         "Web.download",
@@ -419,7 +417,7 @@ ATTACKS: Sequence[Attack] = (
         "Http.download",
         "packed a thousand times",
         "Http.download({service: 'orders', operation: 'list', path: F + '/packed.bin'})",
-        answers(bomb(300 * MB), "application/octet-stream", more=PACKED),
+        packed_answers("application/octet-stream"),
     ),
     Attack(
         "Http.download",
