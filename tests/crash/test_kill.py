@@ -63,11 +63,12 @@ def test_a_kill_during_recovery_repeats_nothing_and_loses_nothing(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_thirty_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
+def test_twelve_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
+    """Twelve kills; the soak does the rest."""
     job = Job(tmp_path, mails=10)
     chance = random.Random(20261120)
     in_the_middle = 0
-    for _ in range(30):
+    for _ in range(12):
         job.add(5)
         before = job.rows()
         process = job.start("", 0)
@@ -77,7 +78,7 @@ def test_thirty_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) 
         in_the_middle += before < job.rows() < job.mails
     _finish(job)
     job.check()
-    assert in_the_middle >= 6, "most kills came before or after the work"
+    assert in_the_middle >= 3, "most kills came before or after the work"
 
 
 def _wait_for_rows(job: Job, process: BaseProcess, rows: int) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import LogicFailure
@@ -372,6 +372,7 @@ _ANYTHING = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(st.dictionaries(_WORDS, st.dictionaries(st.text(), _ANYTHING), max_size=4) | _ANYTHING)
 def test_any_description_is_a_graph_or_refused_with_one_line(described: Any) -> None:
     try:
