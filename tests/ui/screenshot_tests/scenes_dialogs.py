@@ -17,7 +17,6 @@ from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.storage.backup.read import BackupFacts
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
-from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
@@ -226,9 +225,6 @@ DIALOGS: Mapping[str, Scene] = {
     "version-new": dialog(_new_version),
     "schedule-of-one": dialog(
         lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
-    ),
-    "settings-of-one": dialog(
-        lambda s: SettingsFormDialog(s.keep, s.window.reader, s.made[_MAIL], s.window)
     ),
     "permissions": dialog(_permissions),
     "reprocess": _many(ItemAction.REPROCESS),

@@ -35,21 +35,8 @@ def _wrong_form(harness: Harness) -> QDialog:
     return made
 
 
-def _sheet(harness: Harness) -> QDialog:
-    """What the workflow may do, to be approved with the form."""
-    made = _form(harness)
-    assert made.setup is not None
-    sheet = made.setup.sheet
-    harness.until(sheet.isVisible)
-    harness.rest()
-    bar = made.setup.area.verticalScrollBar()
-    bar.setValue(bar.maximum())
-    return made
-
-
 FIRST: Mapping[str, Scene] = {
     "workflows-empty": page("workflows"),
     "new-workflow": dialog(_gallery),
-    "form-permissions": dialog(_sheet),
     "form-wrong": dialog(_wrong_form),
 }

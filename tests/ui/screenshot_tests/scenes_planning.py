@@ -15,9 +15,6 @@ from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.planning.chats import (
     ChatFile,
     ChatRole,
-    StepBegan,
-    StepEnded,
-    TextAdded,
 )
 from keep_desktop.domain.planning.models import ModelProtocol, ModelRole, TokenUsage
 from keep_desktop.domain.planning.versions import Author, Intent, RepairOutcome
@@ -28,7 +25,6 @@ from keep_desktop.planning.repair.ledger import add_repair, block_in
 from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
-from keep_desktop.ui.chat.turns import Turn
 from keep_desktop.ui.settings.model_dialogs import RequestsDialog
 from tests.ui.screenshot_tests.fixtures import Fixtures, add, at_home, make_fixtures
 from tests.ui.screenshot_tests.harness import Harness, a_harness
@@ -240,26 +236,6 @@ def _chat(name: str) -> Scene:
     return show
 
 
-def _streaming(harness: Harness) -> QWidget:
-    workflow_id, turns = harness.made[_LIVE], harness.window.workflows.turns
-    turn = Turn(None)
-    for event in (
-        StepBegan(text="Looking at shop.example…"),
-        StepEnded(text="Looked at shop.example", succeeded=True),
-        StepBegan(text="Looking at kettles.example…"),
-        StepEnded(text="Looked at kettles.example", succeeded=True),
-        TextAdded(text="All three pages name the price in the same place:\n\n- `#price` holds"),
-    ):
-        turn.take(event)
-    # As with less motion: it would never be at rest.
-    bar = harness.window.workflows.chat.work.bar
-    bar.setRange(0, 2)
-    bar.setValue(1)
-    turns.show_turn(workflow_id, turn)
-    harness.afterwards(lambda: turns.show_turn(workflow_id, None))
-    return _chat(_LIVE)(harness)
-
-
 def _repair_question(harness: Harness) -> QWidget:
     harness.window.show_page("needs_you")
     page = harness.window.needs_you.page
@@ -277,7 +253,6 @@ def _requests(harness: Harness) -> QDialog:
 
 PLANNING: Mapping[str, Scene] = {
     "chat-empty": _chat(_EMPTY),
-    "chat-streaming": _streaming,
     "chat-asking": _chat(_ASKS),
     "plan-card": _chat(_PLANNED),
     "repair-question": _repair_question,

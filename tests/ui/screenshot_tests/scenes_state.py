@@ -1,11 +1,9 @@
-"""A window during a run, after a stop, and after the engine ended."""
+"""A window during a run, and after a stop."""
 
 from collections.abc import Mapping
-from unittest.mock import patch
 
 from PySide6.QtWidgets import QWidget
 
-from keep_desktop.engine.engine import Engine
 from keep_desktop.services.runs import actions as runs
 from tests.ui.screenshot_tests.harness import Harness
 from tests.ui.screenshot_tests.scenes_dialogs import begun_again
@@ -31,15 +29,6 @@ def _running_in_schedule(harness: Harness) -> QWidget:
     return harness.window
 
 
-def _engine_dead(harness: Harness) -> QWidget:
-    _started(harness)
-    dead = patch.object(Engine, "dead", True)
-    dead.start()
-    harness.afterwards(dead.stop)
-    harness.until(harness.window.engine_banner.isVisible)
-    return harness.window
-
-
 def _stopped(harness: Harness) -> QWidget:
     harness.choose(harness.made[_BILLS])
     if not harness.window.stop_banner.isVisible():
@@ -51,7 +40,6 @@ def _stopped(harness: Harness) -> QWidget:
 
 STATES: Mapping[str, Scene] = {
     "schedule-running": _running_in_schedule,
-    "engine-dead": _engine_dead,
     "stopped": _stopped,
     # Last, as it changes the ledger.
     "again": dialog(begun_again),
