@@ -39,19 +39,13 @@ _ICONS = Path(resources.__file__).parent / "icons"
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(("text", "ground"), PAIRS)
-def test_text_can_be_read_on_every_ground_it_stands_on(
-    tokens: dict[str, str], text: str, ground: str
-) -> None:
-    assert contrast(tokens[text], tokens[ground]) >= 4.5
+def test_text_can_be_read_on_every_ground_it_stands_on(tokens: dict[str, str]) -> None:
+    assert [pair for pair in PAIRS if contrast(tokens[pair[0]], tokens[pair[1]]) < 4.5] == []
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(("ring", "ground"), RINGS)
-def test_the_ring_of_the_focus_is_seen_on_every_ground(
-    tokens: dict[str, str], ring: str, ground: str
-) -> None:
-    assert contrast(tokens[ring], tokens[ground]) >= 3
+def test_the_ring_of_the_focus_is_seen_on_every_ground(tokens: dict[str, str]) -> None:
+    assert [pair for pair in RINGS if contrast(tokens[pair[0]], tokens[pair[1]]) < 3] == []
 
 
 def _rules() -> list[tuple[str, str]]:
