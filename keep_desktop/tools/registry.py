@@ -317,6 +317,6 @@ def _places(error: ValidationError) -> str:
 
 
 def _place(loc: tuple[int | str, ...]) -> str:
-    return (
-        single_line(".".join(str(step)[:_PLACE_LENGTH] for step in loc), _PLACE_LENGTH) or "input"
-    )
+    # Not the types that pydantic names where a value may be of several.
+    steps = [str(step)[:_PLACE_LENGTH] for step in loc if "[" not in str(step)]
+    return single_line(".".join(steps), _PLACE_LENGTH) or "input"
