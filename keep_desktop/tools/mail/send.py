@@ -342,6 +342,9 @@ def written(
         for name, data in attached_files(params.attachments, context):
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             main, _, sub = kind.partition("/")
+            if main == "message":
+                # In base64, which such a part must not have; servers refuse what becomes of it.
+                main, sub = "application", "octet-stream"
             message.add_attachment(data, maintype=main, subtype=sub, filename=name)
         content = message.as_bytes()
     except UnicodeError:

@@ -145,8 +145,10 @@ def test_granted_files_are_attached(account: Account, post: Post) -> None:
         attachments=[
             {"path": str(account.files / "bill.pdf")},
             {"path": str(account.files / "odd"), "name": "../../näme\r\n.csv"},
+            {"path": str(account.files / "odd"), "name": "mail.eml"},
         ]
     )
+    assert b"\n" not in (post.taken[0].original_content or b"").replace(b"\r\n", b"")
     pdf = part(post.mails[0], "application/pdf")
     assert (pdf.get_filename(), pdf.get_content()) == ("bill.pdf", b"%PDF \0\xff")
     assert "näme" in (part(post.mails[0], "text/csv").get_filename() or "")
