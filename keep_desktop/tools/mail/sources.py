@@ -102,12 +102,14 @@ def _walk(root: Root, path: str, depth: int, check: Callable[[], None]) -> Itera
         folders = {entry.name for entry in entries if entry.is_dir(follow_symlinks=False)}
         is_maildir = "cur" in folders and bool(folders & {"new", "tmp"})
         for entry in entries:
+            check()
             if entry.name in folders or not entry.is_file(follow_symlinks=False):
                 continue
             yield from _source(root, entry, _below(path, entry.name))
     for name in folders:
         if is_maildir and name in ("cur", "new"):
-            yield from _guarded(_below(path, name), _maildir_files(root, _below(path, name)))
+            below = _below(path, name)
+            yield from _guarded(below, _maildir_files(root, below, check))
         elif depth < _DEEPEST and _is_walked(name, is_maildir):
             below = _below(path, name)
             yield from _guarded(below, _walk(root, below, depth + 1, check))
@@ -132,9 +134,10 @@ def _is_walked(name: str, in_maildir: bool) -> bool:
     return name != "tmp" if in_maildir else not name.startswith(".")
 
 
-def _maildir_files(root: Root, path: str) -> Iterator[Source]:
+def _maildir_files(root: Root, path: str, check: Callable[[], None]) -> Iterator[Source]:
     with root.listing(path) as listing:
         for entry in listing:
+            check()
             if entry.is_file(follow_symlinks=False) and not entry.name.startswith("."):
                 yield from _stamped(entry, _below(path, entry.name), MailFormat.MAIL)
 

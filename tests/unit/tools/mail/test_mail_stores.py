@@ -230,6 +230,21 @@ def test_a_cancel_ends_a_long_list(mail: Path, tmp_path: Path) -> None:
         ids(a_context(tmp_path / "own", grants=[mail], cancel=cancel), mail)
 
 
+def test_a_cancel_is_seen_between_the_names_of_a_folder(mail: Path, tmp_path: Path) -> None:
+    class CancelledLater(FakeCancel):
+        checks = 0
+
+        def check(self) -> None:
+            self.checks += 1
+            if self.checks > 15:
+                raise Cancelled
+
+    for number in range(30):
+        (mail / f"{number}.txt").touch()
+    with pytest.raises(Cancelled):
+        ids(a_context(tmp_path / "own", grants=[mail], cancel=CancelledLater()), mail)
+
+
 # -- what is refused -------------------------------------------------------------------------------
 
 
