@@ -156,6 +156,7 @@ def copy_file(
     with source.reading() as from_fd, gathering(target, context.key, replace=overwrite) as fd:
         if mode is not None and hasattr(os, "fchmod"):
             os.fchmod(fd, mode)
+        _require_room(fd, state.st_size)
         copied(from_fd, fd, context.cancel.check)
         after = os.fstat(from_fd)
         if (after.st_size, after.st_mtime_ns) != (state.st_size, state.st_mtime_ns):
@@ -164,6 +165,15 @@ def copy_file(
             )
         if os.utime in os.supports_fd:
             os.utime(fd, ns=(after.st_atime_ns, after.st_mtime_ns))
+
+
+def _require_room(fd: int, size: int) -> None:
+    """Raise OSError before the copy, rather than once it has filled the disk: a file of holes may
+    claim any size."""
+    if hasattr(os, "fstatvfs"):
+        disk = os.fstatvfs(fd)
+        if size > disk.f_bavail * disk.f_frsize:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _drop_or_revert(

@@ -146,6 +146,18 @@ def test_where_the_old_file_cannot_go_the_new_one_is_undone(
     assert files_in(box) == {"a.jpg": "picture"}
 
 
+def test_a_copy_that_the_disk_cannot_hold_does_not_begin(
+    box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = os.statvfs(box)
+    os.truncate(box / "a.jpg", (disk.f_bavail + 1_000_000) * disk.f_frsize)
+    begun: list[int] = []
+    monkeypatch.setattr("keep_desktop.tools.files.transfer.copied", lambda *all: begun.append(1))
+    with pytest.raises(PreconditionFailure, match="is full"):
+        COPY.call(from_to(box, "a.jpg", "b.jpg"), context_for(box))
+    assert begun == [] and not (box / "b.jpg").exists()
+
+
 def test_a_copy_leaves_the_original(box: Path) -> None:
     answer = COPY.call(from_to(box, "a.jpg", "sub/b.jpg"), context_for(box))
     assert answer == {"path": str(box / "sub/b.jpg"), "size": 7}
