@@ -10,6 +10,9 @@ from tree_sitter import Node
 #: More origins of one value are left out: no rule needs all of them.
 _MOST_ATOMS = 60
 _MOST_OBJECTS = 8
+#: Of a text put together; a script could double it with each line.
+_LONGEST_TEXT = 64 * 1024
+_MOST_PARTS = 64
 _MOST_PATH = 8
 #: How a text may begin: its parts up to the first that is neither a constant nor a parameter, which
 #: is None.
@@ -187,7 +190,10 @@ def composed(values: Iterable[Value]) -> Value:
     parts = list(values)
     text = None
     if all(part.const is not None for part in parts):
-        text = "".join(text_of(part.const) for part in parts)
+        texts = [text_of(part.const) for part in parts]
+        if sum(map(len, texts)) > _LONGEST_TEXT:
+            return UNKNOWN
+        text = "".join(texts)
     atoms = {atom for part in parts for atom in part.atoms}
     return Value(frozenset(_first(atoms)), text, heads=_composed_heads(parts))
 
@@ -210,11 +216,15 @@ def _composed_heads(parts: Iterable[Value]) -> tuple[Head, ...]:
     for part in parts:
         nexts = heads_of(part) or (_ANY_HEAD,)
         heads = _bounded(
-            head if None in head else (*head, *more) for head in heads for more in nexts
+            head if None in head else _begun((*head, *more)) for head in heads for more in nexts
         )
         if all(None in head for head in heads):
             break
     return heads
+
+
+def _begun(head: Head) -> Head:
+    return head if len(head) <= _MOST_PARTS else (*head[:_MOST_PARTS], None)
 
 
 def _bounded(heads: Iterable[Head]) -> tuple[Head, ...]:
