@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -71,3 +72,41 @@ def answers_then_hangs(data: bytes) -> Behaviour:
         over.wait(60)
 
     return behave
+
+
+class SilentPeer:
+    """Takes one connection at `port`, and says nothing but what it was given."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        self.port: int = listener.getsockname()[1]
+        self._left: Future[bool] = Future()
+
+    def was_left(self) -> bool:
+        """Whether the other side ended the connection, and did not wait for more."""
+        return self._left.result()
+
+    def serve(self, listener: socket.socket, taken: Callable[[], None], sent: bytes) -> None:
+        left = False
+        with suppress(OSError), listener.accept()[0] as connection:
+            # Less than what anybody waits for an answer.
+            connection.settimeout(8)
+            connection.sendall(sent)
+            taken()
+            try:
+                while connection.recv(65_536):
+                    """A handshake that begins."""
+                left = True
+            except ConnectionError:
+                left = True
+        self._left.set_result(left)
+
+
+@contextmanager
+def a_silent_peer(taken: Callable[[], None], sent: bytes = b"") -> Iterator[SilentPeer]:
+    """*taken* is called once it has the connection and *sent* is on its way."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        peer = SilentPeer(listener)
+        serving = threading.Thread(target=peer.serve, args=(listener, taken, sent), daemon=True)
+        serving.start()
+        yield peer
+        serving.join()

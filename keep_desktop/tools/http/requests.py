@@ -6,16 +6,15 @@
 
 import os
 import re
-import socket
 import ssl
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -33,6 +32,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.cut import Cut
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.tools import any_host
 from keep_desktop.tools.text import shown_name
@@ -299,6 +299,7 @@ def _conversation(
         unregister()
         if timer:
             timer.cancel()
+        line.cut.close()
 
 
 def _first_answer(
@@ -320,7 +321,7 @@ def _first_answer(
     )
     for _ in range(MOST_REDIRECTS + 1):
         options.check_host(request.url.netloc.decode("ascii"))
-        answer = client.send(request, stream=True, follow_redirects=False)
+        answer = line.cut.run(partial(client.send, request, stream=True, follow_redirects=False))
         if not redirects or not answer.has_redirect_location:
             return answer
         answer.close()
@@ -336,6 +337,7 @@ class _CutOff(Exception):
 
 #: The last two are system errors for impossible host names and ports.
 _REQUEST_ERRORS = (
+    ConnectionAbortedError,
     httpx2.HTTPError,
     httpx2.InvalidURL,
     httpx2.StreamError,
@@ -346,46 +348,27 @@ _REQUEST_ERRORS = (
 
 
 class _Connections:
-    """The connections of one request, so that another thread can close them."""
+    """The connections of one request, so that another thread can end it."""
 
     def __init__(self) -> None:
-        self._sockets: list[socket.socket] = []
-        self._lock = threading.Lock()
-        self._is_cut = False
+        self.cut = Cut()
         #: Something was sent, so the server may have acted.
         self.sent = False
 
     @property
     def is_cut(self) -> bool:
-        return self._is_cut
+        return self.cut.is_cut
 
     @property
     def hook(self) -> dict[str, Any]:
         return {"trace": self._on_event}
 
-    def cut(self) -> None:
-        """End every wait on the connections. From any thread."""
-        with self._lock:
-            self._is_cut = True
-            for each in self._sockets:
-                _shut(each)
-
     def _on_event(self, event: str, info: dict[str, Any]) -> None:
         if event.endswith("send_request_headers.started"):
             self.sent = True
         stream = info.get("return_value")
-        if not event.endswith(("connect_tcp.complete", "start_tls.complete")) or stream is None:
-            return
-        with self._lock:
-            self._sockets.append(stream.get_extra_info("socket"))
-            if self._is_cut:
-                _shut(self._sockets[-1])
-
-
-def _shut(connection: socket.socket) -> None:
-    # The plain socket even under TLS, which would wait for a closing handshake.
-    with suppress(OSError):
-        socket.socket.shutdown(connection, socket.SHUT_RDWR)
+        if event.endswith("connect_tcp.complete") and stream is not None:
+            self.cut.add(stream.get_extra_info("socket"))
 
 
 def _client(options: RequestOptions) -> httpx2.Client:

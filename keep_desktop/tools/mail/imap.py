@@ -21,6 +21,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.cut import Cut
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.tools.mail.account import Server
 from keep_desktop.tools.text import shown_name, single_line
@@ -32,17 +33,24 @@ _USUAL_ROOM = 32 * 1024 * 1024
 _NOT_NOW = re.compile(r"\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG)\]")
 
 
-class _BoundedImap:
-    """Ends a connection whose server sends too much."""
+class _Plain(imaplib.IMAP4):
+    """Ends a connection whose server sends too much, or that was cut."""
 
     room = _USUAL_ROOM
 
+    def __init__(self, cut: Cut, host: str, port: int, timeout_s: float) -> None:
+        self._cut = cut
+        super().__init__(host, port, timeout_s)
+
+    def _create_socket(self, timeout: float | None) -> socket.socket:
+        return self._cut.connect(self.host, self.port, timeout)
+
     def read(self, size: int) -> bytes:
         self._take(size)
-        return bytes(super().read(size))  # type: ignore[misc]  # mixed into a client of imaplib
+        return super().read(size)
 
     def readline(self) -> bytes:
-        line = bytes(super().readline())  # type: ignore[misc]  # as above
+        line = super().readline()
         self._take(len(line))
         return line
 
@@ -50,29 +58,30 @@ class _BoundedImap:
         self.room -= size
         if self.room < 0:
             raise imaplib.IMAP4.abort("the answer is larger than what was asked for")
+        if self._cut.is_cut:
+            # What had arrived before could take long to read.
+            raise imaplib.IMAP4.abort("the connection was cut")
 
 
-class _Plain(_BoundedImap, imaplib.IMAP4):
-    pass
-
-
-class _Tls(_BoundedImap, imaplib.IMAP4_SSL):
-    pass
+class _Tls(_Plain):
+    def _create_socket(self, timeout: float | None) -> socket.socket:
+        plain = super()._create_socket(timeout)
+        return ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
 
 
 class ImapBox(BaseMailBox):
-    """An IMAP connection; `allow` sets the size limit of the next responses."""
+    """An IMAP connection; `allow` sets the size limit of the next responses, and `cut` ends every
+    wait for the server."""
 
-    def __init__(self, server: Server, timeout_s: float) -> None:
-        self._server, self._timeout_s = server, timeout_s
+    def __init__(self, server: Server, timeout_s: float, cut: Cut) -> None:
+        self._server, self._timeout_s, self.cut = server, timeout_s, cut
         super().__init__()
 
     def _get_mailbox_client(self) -> imaplib.IMAP4:
         host, port = self._server.host, self._server.port
         if self._server.tls == "implicit":
-            context = ssl.create_default_context()
-            return _Tls(host, port, ssl_context=context, timeout=self._timeout_s)
-        client = _Plain(host, port, timeout=self._timeout_s)
+            return _Tls(self.cut, host, port, self._timeout_s)
+        client = _Plain(self.cut, host, port, self._timeout_s)
         if self._server.tls == "starttls":
             try:
                 client.starttls(ssl.create_default_context())
@@ -85,38 +94,39 @@ class ImapBox(BaseMailBox):
         client: Any = self.client
         client.room = _USUAL_ROOM + more
 
-    def cut(self) -> None:
-        """From any thread: ends every wait for the server."""
-        with suppress(OSError):
-            socket.socket.shutdown(self.client.socket(), socket.SHUT_RDWR)
-
     def close(self) -> None:
         with suppress(*CONNECTION_ERRORS):
             self.client.shutdown()
+        self.cut.close()
 
 
 def connected(server: Server, password: str, cancel: CancelToken, timeout_s: float) -> ImapBox:
     """A signed-in connection. Raises one of TROUBLES."""
-    box = ImapBox(server, timeout_s)
-    try:
-        with bounded_conversation(box, cancel, timeout_s * 2):
+    cut = Cut()
+    with bounded_conversation(cut, cancel, timeout_s * 2):
+        try:
+            box = ImapBox(server, timeout_s, cut)
+        except BaseException:
+            cut.close()
+            raise
+        try:
             name = server.username or ""
             if name.isascii() and password.isascii():
                 box.login(name, password, initial_folder=None)
             else:
                 box.login_utf8(name, password, initial_folder=None)
-    except BaseException:
-        box.close()
-        raise
+        except BaseException:
+            box.close()
+            raise
     return box
 
 
 @contextmanager
-def bounded_conversation(box: ImapBox, cancel: CancelToken, total_s: float) -> Iterator[None]:
-    """Closes the connection on a cancellation, and on a total timeout: each wait has its limit,
-    but a slow server must not make endless waits of it."""
-    unregister = cancel.on_cancel(box.cut)
-    late = threading.Timer(total_s, box.cut)
+def bounded_conversation(cut: Cut, cancel: CancelToken, total_s: float) -> Iterator[None]:
+    """Cuts the connection on a cancellation, and on a total timeout: each wait has its limit, but
+    a slow server must not make endless waits of it."""
+    unregister = cancel.on_cancel(cut)
+    late = threading.Timer(total_s, cut)
     late.daemon = True
     late.start()
     try:
@@ -146,7 +156,7 @@ def signed_in(
     with classified(service, cancel):
         box = connected(server, password, cancel, timeout_s)
         try:
-            with bounded_conversation(box, cancel, timeout_s * 4):
+            with bounded_conversation(box.cut, cancel, timeout_s * 4):
                 yield box
                 with suppress(*CONNECTION_ERRORS):
                     # The work is done; errors of the logout do not matter.

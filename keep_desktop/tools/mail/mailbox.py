@@ -161,7 +161,7 @@ class Mailboxes:
         with classified(access.service, access.cancel):
             box, numbering = self._connection(access)
             try:
-                with bounded_conversation(box, access.cancel, _WHOLE_S):
+                with bounded_conversation(box.cut, access.cancel, _WHOLE_S):
                     yield box, self._of(access, numbering)
             except BaseException:
                 box.close()
@@ -174,7 +174,7 @@ class Mailboxes:
         if box is not None:
             try:
                 if time.monotonic() - since < _IDLE_S:
-                    with bounded_conversation(box, access.cancel, access.timeout_s):
+                    with bounded_conversation(box.cut, access.cancel, access.timeout_s):
                         box.allow()
                         return box, examine(box, access.mailbox, access.service)
             except CONNECTION_ERRORS:
@@ -185,7 +185,7 @@ class Mailboxes:
             box.close()
         box = connected(access.server, access.password, access.cancel, access.timeout_s)
         try:
-            with bounded_conversation(box, access.cancel, access.timeout_s * 2):
+            with bounded_conversation(box.cut, access.cancel, access.timeout_s * 2):
                 return box, examine(box, access.mailbox, access.service)
         except BaseException:
             box.close()

@@ -21,11 +21,14 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.cut import Cut
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.tools.mail.account import Server
 from keep_desktop.tools.text import shown_name, single_line
 
 _CONNECT_S = 10.0
+#: Of one reply. Standards allow 512 bytes in a line.
+_MOST_LINES, _LONGEST_LINE = 200, 8192
 #: The HELO name; the computer's own is private.
 _OWN_NAME = "[127.0.0.1]"
 _AT_LINE_START = re.compile(rb"(?m)^\.")
@@ -77,14 +80,15 @@ class Outbox:
 
     @contextmanager
     def _line(self, password: str | None) -> Iterator[smtplib.SMTP]:
-        line = self._connected()
-        cut = _Cut(line)
+        cut = Cut()
         unregister = self._cancel.on_cancel(cut)
         # Each wait has its limit; a slow server must not make endless waits of it.
         late = threading.Timer(self._timeout_s * 10, cut)
         late.daemon = True
         late.start()
+        line: smtplib.SMTP | None = None
         try:
+            line = self._connected(cut)
             if self._server.tls == "starttls":
                 line.starttls(context=ssl.create_default_context())
             line.ehlo_or_helo_if_needed()
@@ -97,17 +101,14 @@ class Outbox:
         finally:
             late.cancel()
             unregister()
-            line.close()
+            if line is not None:
+                line.close()
+            cut.close()
 
-    def _connected(self) -> smtplib.SMTP:
-        host, port = self._server.host, self._server.port
+    def _connected(self, cut: Cut) -> smtplib.SMTP:
+        kind = _Tls if self._server.tls == "implicit" else _Plain
         timeout = min(_CONNECT_S, self._timeout_s)
-        if self._server.tls == "implicit":
-            line: smtplib.SMTP = smtplib.SMTP_SSL(
-                host, port, _OWN_NAME, timeout=timeout, context=ssl.create_default_context()
-            )
-        else:
-            line = smtplib.SMTP(host, port, _OWN_NAME, timeout=timeout)
+        line = kind(cut, self._server.host, self._server.port, timeout)
         if line.sock is not None:
             line.sock.settimeout(self._timeout_s)
         return line
@@ -222,13 +223,39 @@ class Outbox:
                 )
 
 
-class _Cut:
-    """Ends every wait on the connection. From any thread."""
+class _Plain(smtplib.SMTP):
+    """Connects so that it can be cut, and reads bounded replies."""
 
-    def __init__(self, line: smtplib.SMTP) -> None:
-        self._line = line
+    def __init__(self, cut: Cut, host: str, port: int, timeout_s: float) -> None:
+        self._cut = cut
+        try:
+            super().__init__(host, port, _OWN_NAME, timeout=timeout_s)
+        except BaseException:
+            self.close()
+            raise
 
-    def __call__(self) -> None:
-        with suppress(OSError):
-            if self._line.sock is not None:
-                socket.socket.shutdown(self._line.sock, socket.SHUT_RDWR)
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        return self._cut.connect(host, port, timeout)
+
+    def getreply(self) -> tuple[int, bytes]:
+        """As smtplib's, which reads lines for as long as the server sends them."""
+        if self.file is None and self.sock is not None:
+            self.file = self.sock.makefile("rb")
+        lines: list[bytes] = []
+        while len(lines) < _MOST_LINES and not self._cut.is_cut and self.file is not None:
+            line = self.file.readline(_LONGEST_LINE)
+            if not line.endswith(b"\n"):
+                break
+            lines.append(line[4:].strip())
+            if not line[:3].isdigit():
+                return -1, b"\n".join(lines)
+            if line[3:4] != b"-":
+                return int(line[:3]), b"\n".join(lines)
+        self.close()
+        raise smtplib.SMTPServerDisconnected("The connection ended within a reply")
+
+
+class _Tls(_Plain):
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        plain = super()._get_socket(host, port, timeout)
+        return ssl.create_default_context().wrap_socket(plain, server_hostname=host)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage, Message
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import trustme
@@ -22,12 +22,14 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.ports.tools import CallContext, PayloadChange, Verdict
 from keep_desktop.services.connectors.missing import MissingConnector, service_in
+from keep_desktop.tools.mail.account import Server
+from keep_desktop.tools.mail.imap import signed_in
 from keep_desktop.tools.mail.messages import facts_of
 from keep_desktop.tools.mail.send import SendMail, SendMailInput
 from keep_desktop.tools.registry import Registry
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, Post, a_dovecot, a_post, free_port
 from tests.builders.mails import a_mail
-from tests.builders.servers import a_raw_server
+from tests.builders.servers import a_raw_server, a_silent_peer
 from tests.builders.services import DictBook, DictSecrets
 from tests.builders.tools import FakeCancel, a_context
 
@@ -317,6 +319,34 @@ def test_a_server_that_never_speaks_is_given_up(tmp_path: Path) -> None:
         account = Account(tmp_path, int(server.url.rpartition(":")[2]), None)
         with pytest.raises(NetworkFailure) as raised:
             account.send(context={"http_timeout_s": 0.3})
+    assert raised.value.took_effect is False
+
+
+@pytest.mark.parametrize("moment", ["greeting", "flood", "handshake"])
+@pytest.mark.parametrize("kind", ["smtp", "imap"])
+def test_a_stop_ends_a_connection_that_does_not_begin(
+    tmp_path: Path, kind: str, moment: str
+) -> None:
+    cancel = FakeCancel()
+    sent = b"* OK hello\r\n* 1 EXISTS\r\n" * 1_000 if moment == "flood" else b""
+    tls: Literal["implicit", "none"] = "implicit" if moment == "handshake" else "none"
+    with a_silent_peer(cancel.cancel, sent) as peer:
+        with pytest.raises((Cancelled, NetworkFailure)):
+            if kind == "imap":
+                server = Server(host="127.0.0.1", port=peer.port, tls=tls, username=USER)
+                with signed_in(server, "x", service="post", cancel=cancel, timeout_s=60):
+                    """It does not come to that."""
+            else:
+                account = Account(tmp_path, peer.port, None, tls=tls)
+                account.send(context={"cancel": cancel, "http_timeout_s": 60})
+        assert peer.was_left()
+
+
+def test_a_server_that_greets_without_an_end_is_given_up(tmp_path: Path) -> None:
+    with a_silent_peer(lambda: None, b"220-welcome\r\n" * 1_000) as peer:
+        with pytest.raises(NetworkFailure, match="hung up") as raised:
+            Account(tmp_path, peer.port, None).send(context={"http_timeout_s": 60})
+        assert peer.was_left()
     assert raised.value.took_effect is False
 
 

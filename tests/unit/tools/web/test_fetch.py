@@ -23,7 +23,7 @@ from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.web.fetch import LARGEST_PAGE, FetchParse, PageFetchInput
 from keep_desktop.tools.web.pages import text_of
-from tests.builders.servers import a_raw_server, answers, answers_then_hangs
+from tests.builders.servers import a_raw_server, a_silent_peer, answers, answers_then_hangs
 from tests.builders.tools import FakeCancel, a_context
 
 BOX = Registry([FetchParse()])
@@ -278,6 +278,30 @@ def test_a_cancel_ends_a_request_that_hangs(tmp_path: Path, sent: bytes) -> None
         with pytest.raises(Cancelled):
             fetch(server.url, tmp_path, timeout=60, cancel=cancel)
         stopper.join(20)
+
+
+def test_a_cancel_ends_a_handshake_that_hangs(tmp_path: Path) -> None:
+    cancel = FakeCancel()
+    with a_silent_peer(cancel.cancel) as peer:
+        with pytest.raises(Cancelled):
+            fetch(f"https://127.0.0.1:{peer.port}/", tmp_path, timeout=60, cancel=cancel)
+        assert peer.was_left()
+
+
+def test_a_cancel_does_not_wait_for_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cancel, over, answers = FakeCancel(), threading.Event(), list[str]()
+
+    def look_up(*what: object, **how: object) -> None:
+        cancel.cancel()
+        over.wait(20)
+        answers.append("none")
+        raise socket.gaierror(socket.EAI_AGAIN, "no answer")
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    with pytest.raises(Cancelled):
+        fetch("http://slow.example/", tmp_path, cancel=cancel)
+    assert answers == []
+    over.set()
 
 
 def test_what_a_redirect_says_besides_is_not_read(tmp_path: Path) -> None:
