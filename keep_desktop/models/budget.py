@@ -145,7 +145,7 @@ def notice(
         )
 
 
-def ask(uow: UnitOfWork, workflow_id: WorkflowId, sentence: str, *, at: datetime) -> None:
+def open_question(uow: UnitOfWork, workflow_id: WorkflowId, sentence: str, *, at: datetime) -> None:
     uow.questions.add(
         kind=QuestionKind.BUDGET,
         workflow_id=workflow_id,

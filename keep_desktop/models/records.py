@@ -115,7 +115,7 @@ class ModelCallRecords:
         now = self._clock.now()
         with self._ledger.write() as uow:
             stopped = _is_stopped(uow, request.workflow_id)
-            uow.model_calls.settle(
+            uow.model_calls.finish(
                 call.id,
                 status=CANCELLED if stopped else OK,
                 usage=done.usage,
@@ -133,7 +133,7 @@ class ModelCallRecords:
     def failed(self, call: ModelCallRecord, failure: ModelFailure, request_id: str | None) -> None:
         """Settle a try that failed; its reservation stays counted."""
         with self._ledger.write() as uow:
-            uow.model_calls.settle(
+            uow.model_calls.finish(
                 call.id,
                 status=status_of(failure),
                 error=failure.sentence,
@@ -147,7 +147,7 @@ class ModelCallRecords:
 
     def cancelled(self, call: ModelCallRecord) -> None:
         with self._ledger.write() as uow:
-            uow.model_calls.settle(
+            uow.model_calls.finish(
                 call.id, status=CANCELLED, usage=TokenUsage(), at=self._clock.now()
             )
             uow.commit()
@@ -218,7 +218,7 @@ def _refusal(
     # What happens by itself does not ask again on a day on which the user chose to wait.
     by_itself = request.role is not ModelRole.PLAN
     if request.workflow_id is not None and not (by_itself and budget.waits(uow.settings, day)):
-        budget.ask(uow, request.workflow_id, sentence, at=at)
+        budget.open_question(uow, request.workflow_id, sentence, at=at)
     return BudgetExceeded(sentence)
 
 

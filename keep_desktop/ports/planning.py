@@ -85,7 +85,7 @@ class RepairStore(Protocol):
         """The repair that made that version."""
         ...
 
-    def settle(
+    def move(
         self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
     ) -> bool:
         """False where it is not *was* any more."""
@@ -110,7 +110,7 @@ class ModelCallStore(Protocol):
         """An active row, written before the request is sent; returns its number."""
         ...
 
-    def settle(
+    def finish(
         self,
         call_id: int,
         *,

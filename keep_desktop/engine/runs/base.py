@@ -273,7 +273,7 @@ class BaseRun(ABC):
             if uow.switches.is_stopped(self._workflow.id):
                 raise Stopped
 
-    def _look(self, call: CheckedCall) -> None:
+    def _look_up(self, call: CheckedCall) -> None:
         """Refuse a call that is not allowed before anything prepares it."""
         if not self._permissions.seems_allowed(call):
             with self._ctx.ledger.read() as uow:
@@ -350,7 +350,7 @@ class BaseRun(ABC):
             if isinstance(failure, ModelWaits):
                 self._wait_for_model(uow, failure)
             elif isinstance(failure, NotPermitted):
-                self._ask(uow, failure, sentence, item)
+                self._open_permission_question(uow, failure, sentence, item)
             else:
                 detail = {"connection": failure.connection} if failure.connection else None
                 about = failure.question_detail or detail
@@ -362,7 +362,7 @@ class BaseRun(ABC):
         wait = max(failure.until - self._ctx.clock.now(), timedelta())
         uow.retries.put(self._workflow.id, Retry(due_at=failure.until, count=0, least_wait=wait))
 
-    def _ask(
+    def _open_permission_question(
         self, uow: UnitOfWork, failure: NotPermitted, sentence: str, item: Item | None
     ) -> None:
         """Whether a call may be made that is outside of what is allowed."""

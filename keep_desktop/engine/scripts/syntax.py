@@ -65,7 +65,7 @@ class SyntaxNode:
     def children(self) -> Iterator["SyntaxNode"]:
         """The named child nodes, in order."""
         function = self if self.is_function else self.function
-        guarded_body = self._guarded_body()
+        try_body = self._try_body()
         bound = self._bound()
         for child in self.node.named_children:
             yield SyntaxNode(
@@ -73,11 +73,11 @@ class SyntaxNode:
                 self,
                 self.depth + 1,
                 function,
-                child == guarded_body or (self.caught and not self.is_function),
+                child == try_body or (self.caught and not self.is_function),
                 child in bound or (self.binding and not self.is_function),
             )
 
-    def _guarded_body(self) -> Node | None:
+    def _try_body(self) -> Node | None:
         """The body of a `try` with a `catch`."""
         if self.kind != "try_statement" or self.node.child_by_field_name("handler") is None:
             return None

@@ -128,7 +128,7 @@ class TriggerWatch:
                         grants=tuple(grants.get(workflow.id, ())),
                         port=port if one.kind is TriggerKind.WEBHOOK else 0,
                         is_blocked=workflow.error is not None,
-                        since=since if self._known is not None else _last_look(uow, one),
+                        since=since if self._known is not None else _last_check(uow, one),
                     )
                 )
         self._known = frozenset(one.id for rows in found.values() for one in rows)
@@ -218,6 +218,6 @@ def _is_on(uow: UnitOfWork, workflow: Workflow) -> bool:
     return workflow.status is WorkflowStatus.ACTIVE and not uow.switches.is_stopped(workflow.id)
 
 
-def _last_look(uow: UnitOfWork, trigger: WorkflowTrigger) -> datetime:
+def _last_check(uow: UnitOfWork, trigger: WorkflowTrigger) -> datetime:
     before = uow.runs.previous(trigger.workflow_id)
     return trigger.added_at if before is None else max(before.started_at, trigger.added_at)

@@ -37,11 +37,11 @@ def _problems(trial: Trial, name: str, words: str) -> list[str]:
     begun = time.monotonic()
     result = trial.keep("chat", name, words, "--json")
     seconds = time.monotonic() - begun
-    said = result.value if result.out.strip() else {}
+    reply = result.value if result.out.strip() else {}
     problems = []
     if result.code not in _ENDS:
         problems.append(f"exit code {result.code}: {result.err[:200]}")
-    if not (said.get("reply") or said.get("error") or said.get("question")):
+    if not (reply.get("reply") or reply.get("error") or reply.get("question")):
         problems.append("no sentence")
     if seconds > int(LIMITS["policy.plan.max_seconds"]) + _GRACE_S:
         problems.append(f"it took {seconds:.0f} s")

@@ -102,7 +102,7 @@ def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair,
             )
         )
     now = clock.now()
-    uow.repairs.settle(repair.id, RepairStatus.APPLIED, was=RepairStatus.PROPOSED, at=now)
+    uow.repairs.move(repair.id, RepairStatus.APPLIED, was=RepairStatus.PROPOSED, at=now)
     version = activate_in(uow, clock, workflow, repair.version_id, comment=repair.comment)
     intent = uow.chats.intent(repair.base_version_id)
     if intent is not None:
@@ -118,7 +118,7 @@ def discard_in(uow: UnitOfWork, workflow: Workflow, *, at: datetime) -> Repair:
     """Put the proposed repair away; what the failure blocked stays blocked. Raises NotFound where
     none is proposed."""
     repair = _proposed(uow, workflow.id)
-    uow.repairs.settle(repair.id, RepairStatus.DISCARDED, was=RepairStatus.PROPOSED, at=at)
+    uow.repairs.move(repair.id, RepairStatus.DISCARDED, was=RepairStatus.PROPOSED, at=at)
     uow.workflows.set_version_status(repair.version_id, VersionStatus.RETIRED)
     uow.questions.close_of(
         workflow_id=workflow.id, kinds=(QuestionKind.REPAIR,), answer=Answer.DISCARD, at=at
@@ -134,7 +134,7 @@ def undo_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, 
     if repair is None:
         raise NotFound(UserMessage("No repair is in force that could be undone."))
     now = clock.now()
-    uow.repairs.settle(repair.id, RepairStatus.UNDONE, was=repair.status, at=now)
+    uow.repairs.move(repair.id, RepairStatus.UNDONE, was=repair.status, at=now)
     comment = UserMessage("The repair was undone.")
     version = activate_in(uow, clock, workflow, repair.base_version_id, comment=comment)
     return repair, version
@@ -242,8 +242,8 @@ def _drop_proposed(uow: UnitOfWork, workflow_id: WorkflowId, *, at: datetime) ->
         return
     version = uow.workflows.version(repair.version_id)
     if version is not None and version.status is VersionStatus.DRAFT:
-        uow.repairs.settle(repair.id, RepairStatus.DISCARDED, was=repair.status, at=at)
+        uow.repairs.move(repair.id, RepairStatus.DISCARDED, was=repair.status, at=at)
         uow.workflows.set_version_status(version.id, VersionStatus.RETIRED)
     else:
         # The user has activated it by its number.
-        uow.repairs.settle(repair.id, RepairStatus.APPLIED, was=repair.status, at=at)
+        uow.repairs.move(repair.id, RepairStatus.APPLIED, was=repair.status, at=at)

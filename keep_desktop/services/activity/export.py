@@ -23,7 +23,7 @@ from keep_desktop.ports.activity import (
 from keep_desktop.services.activity.queries import activity_count, activity_page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.paths import save_path_error
-from keep_desktop.tools.sheets.cells import cell, guarded, line
+from keep_desktop.tools.sheets.cells import cell, escape_formula, line
 
 #: Rows read and written at once; cancellation is checked in between.
 SLICE = 1_000
@@ -107,7 +107,10 @@ def _record(row: ActivityRow, form: ExportForm) -> str:
     values = _values(row)
     if form is ExportForm.JSON_LINES:
         return json.dumps(values) + "\n"
-    cells = (guarded(escaped(one)) if isinstance(one, str) else cell(one) for one in _plain(values))
+    cells = (
+        escape_formula(escaped(one)) if isinstance(one, str) else cell(one)
+        for one in _plain(values)
+    )
     return line(cells, ",") + "\r\n"
 
 

@@ -40,7 +40,7 @@ _ADD = insert(
         "started_at",
     ),
 )
-_SETTLE = Statement(
+_FINISH = Statement(
     sa.update(model_calls)
     .where(_C.id == where_param("id"), _C.ended_at.is_(None))
     .values(
@@ -157,7 +157,7 @@ class SqliteModelCalls:
         }
         return _ADD.insert(self._conn, values)
 
-    def settle(
+    def finish(
         self,
         call_id: int,
         *,
@@ -179,7 +179,7 @@ class SqliteModelCalls:
             "ended_at": to_ms(at),
         }
         new = {f"new_{name}": value for name, value in values.items()}
-        _SETTLE.run(self._conn, {"given_id": call_id, **new})
+        _FINISH.run(self._conn, {"given_id": call_id, **new})
 
     def spent(self, since: datetime, workflow_id: WorkflowId | None = None) -> Spent:
         values = {"given_since": to_ms(since)}

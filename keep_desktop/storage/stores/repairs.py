@@ -87,7 +87,7 @@ class SqliteRepairs:
         row = _OF_VERSION.one(self._conn, {"given_version_id": version_id})
         return None if row is None else _repair_of(row)
 
-    def settle(
+    def move(
         self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime
     ) -> bool:
         values = {

@@ -137,16 +137,16 @@ class ServiceDownload(ServiceMutation[Any]):
 
     def _as_asked(self, params: SaveToInput, client: ServiceClient) -> JsonValue:
         """The result if the file at the path is the one that is asked for, else None."""
-        told = self.expected(params, client)
-        if told is None:
+        expected = self.expected(params, client)
+        if expected is None:
             digest, size = hashlib.sha256(), 0
             for piece in self.content(params, client):
                 client.context.cancel.check()
                 digest.update(piece)
                 size += len(piece)
-            told = digest.hexdigest(), size
+            expected = digest.hexdigest(), size
         with opened(params.path, client.context.grants) as place:
-            return _saved(params, told[1], told[0]) if holds(place, *told) else None
+            return _saved(params, expected[1], expected[0]) if holds(place, *expected) else None
 
 
 def _saved(params: SaveToInput, size: int, sha256: str) -> JsonValue:

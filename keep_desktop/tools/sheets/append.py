@@ -23,7 +23,7 @@ from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import failure_of
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.sheets.add_columns import with_columns
-from keep_desktop.tools.sheets.cells import guarded
+from keep_desktop.tools.sheets.cells import escape_formula
 from keep_desktop.tools.sheets.find_row import find_row
 from keep_desktop.tools.sheets.header import (
     BOM,
@@ -189,7 +189,7 @@ def _begin(place: GrantedPath, params: RowInput, context: CallContext, *, replac
     existing one keeps its beginning."""
     bom = not replace or content_of(place) == BOM
     cells = cells_of(params.key, params.row)
-    names = [*dict.fromkeys(map(guarded, params.row)), KEY_COLUMN]
+    names = [*dict.fromkeys(map(escape_formula, params.row)), KEY_COLUMN]
     header = new_header(names, delimiter_for(place.path), bom=bom)
     put(place, header.raw + header.record(cells), key=context.key, replace=replace)
 

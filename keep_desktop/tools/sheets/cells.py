@@ -6,7 +6,7 @@ can send. Such text gets a `'` in front of the sign, which makes spreadsheets sh
 does a sign after a `;`, a tab or a line break, where a spreadsheet of another locale begins a
 cell: it honours quotes only at its own cell starts. Numbers are left alone, also as text. Text
 that already has such a `'` gets another one, so that no two texts become the same cell, and
-`unguarded` inverts it.
+`unescape_formula` inverts it.
 """
 
 import re
@@ -50,10 +50,10 @@ def cell(value: Value) -> str:
         case int() | float():
             return repr(value)
         case _:
-            return guarded(value)
+            return escape_formula(value)
 
 
-def guarded(text: str) -> str:
+def escape_formula(text: str) -> str:
     """*text* so that no spreadsheet reads it as a formula."""
     if _NUMBER.fullmatch(text) is not None:
         return text
@@ -64,8 +64,8 @@ def guarded(text: str) -> str:
     return "".join(_NEXT_FORMULA.sub(r"\1'\2", piece) for piece in _pieces(text))
 
 
-def unguarded(text: str) -> str:
-    """The inverse of `guarded`; a cell without guard is unchanged."""
+def unescape_formula(text: str) -> str:
+    """The inverse of `escape_formula`; a cell without guard is unchanged."""
     text = "".join(_NEXT_FORMULA.sub(_one_less, piece) for piece in _pieces(text))
     if _BROKEN.match(text) is not None:
         return text.removeprefix("'")
@@ -88,7 +88,7 @@ def _one_less(found: re.Match[str]) -> str:
 
 def same_cell(stands: str, wanted: str) -> bool:
     """Whether a cell equals the current `cell`; earlier versions guarded fewer forms."""
-    return stands == wanted or unguarded(stands) == unguarded(wanted)
+    return stands == wanted or unescape_formula(stands) == unescape_formula(wanted)
 
 
 def line(cells: Iterable[str], delimiter: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.json_text import as_json
-from keep_desktop.tools.sheets.cells import same_cell, spans, split, unguarded
+from keep_desktop.tools.sheets.cells import same_cell, spans, split, unescape_formula
 from keep_desktop.tools.sheets.header import Header, decoded, header_in
 
 #: Cell limit of one result: the host creates a value for each cell.
@@ -69,7 +69,7 @@ class _Table:
             left_bytes -= len(record)
             if left_cells < 0 or left_bytes < 0:
                 raise _TooMuch
-            part.append([unguarded(text) for text in row])
+            part.append([unescape_formula(text) for text in row])
             if cells >= _PART_CELLS or size >= _PART_BYTES:
                 yield as_json(part)
                 part, cells, size = [], 0, 0
@@ -98,7 +98,7 @@ def column_names(header: Header) -> tuple[str, ...]:
     """A name for each column: an unnamed or duplicate one gets a number."""
     names: dict[str, None] = {}
     for number, column in enumerate(header.columns, start=1):
-        name = unguarded(column) or f"column {number}"
+        name = unescape_formula(column) or f"column {number}"
         while name in names:
             name = f"{name} ({number})"
         names[name] = None

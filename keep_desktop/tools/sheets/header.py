@@ -8,7 +8,15 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.sheets.cells import Value, cell, delimiter_of, guarded, line, spans, split
+from keep_desktop.tools.sheets.cells import (
+    Value,
+    cell,
+    delimiter_of,
+    escape_formula,
+    line,
+    spans,
+    split,
+)
 
 BOM = b"\xef\xbb\xbf"
 KEY_COLUMN = "key"
@@ -47,7 +55,10 @@ class Header:
 
 def cells_of(key: str, row: dict[str, Value]) -> dict[str, str]:
     """The texts of a row by the file's column names."""
-    return {**{guarded(name): cell(value) for name, value in row.items()}, KEY_COLUMN: cell(key)}
+    return {
+        **{escape_formula(name): cell(value) for name, value in row.items()},
+        KEY_COLUMN: cell(key),
+    }
 
 
 def new_header(names: Iterable[str], delimiter: str, *, bom: bool = False) -> Header:

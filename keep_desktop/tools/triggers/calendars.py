@@ -19,7 +19,7 @@ NEAR = timedelta(minutes=10)
 #: How often a calendar is read; what is added later than that before its start comes late.
 _READ_S = 300.0
 #: So many readings in a row fail before the user reads of it.
-_TOLD_AFTER = 3
+_REPORTED_AFTER = 3
 
 #: The events of a trigger's account that begin in a span of time. Raises a Failure, or Cancelled.
 ReadEvents = Callable[[Watched, datetime, datetime], Sequence["UpcomingEvent"]]
@@ -106,7 +106,7 @@ class CalendarWatcher:
             self._sink.report(ids, failure.sentence, sign_in=account.waits_for_user)
         except Failure as failure:
             account.failures += 1
-            if account.failures >= _TOLD_AFTER:
+            if account.failures >= _REPORTED_AFTER:
                 self._sink.report(ids, failure.sentence)
         else:
             account.failures, account.waits_for_user = 0, False

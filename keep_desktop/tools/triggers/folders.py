@@ -100,7 +100,7 @@ class FolderWatcher:
         while not self._closing:
             self._stir.clear()
             by_folder = self._granted(self._wanted)
-            found = {folder: _look(folder) for folder in by_folder}
+            found = {folder: _scan(folder) for folder in by_folder}
             if self._follow(by_folder, found):
                 continue
             self._stir.wait(_CHECK_MS / 1000)
@@ -170,7 +170,7 @@ class FolderWatcher:
             self._sink.report(ids, None if seen.is_whole else _too_many(folder))
             before = known.get(folder)
             if folder not in known:
-                self._first_look(seen, watched)
+                self._first_scan(seen, watched)
             elif before is None or before.id != seen.id:
                 # Back again, with nobody knows what in it.
                 self._changed(folder, ())
@@ -178,7 +178,7 @@ class FolderWatcher:
                 new = set(seen.folders) - set(before.folders)
                 self._changed(folder, [path for each in new for path in _files(each)])
 
-    def _first_look(self, seen: _Seen, watched: Sequence[Watched]) -> None:
+    def _first_scan(self, seen: _Seen, watched: Sequence[Watched]) -> None:
         for one in watched:
             changed = list(_changed_since(seen, one.since))
             if changed:
@@ -247,7 +247,7 @@ def _too_many(folder: str) -> str:
     )
 
 
-def _look(folder: str) -> _Seen | None:
+def _scan(folder: str) -> _Seen | None:
     """The folder and those below it; None if it is not there, or a link now."""
     found = _id_of(folder)
     if found is None:

@@ -37,7 +37,7 @@ _AGAIN_S, _LONGEST_S = 2.0, 300.0
 #: How long closing waits for one account.
 _END_S = 2.0
 #: So many connections in a row fail before the user reads of it.
-_TOLD_AFTER = 3
+_REPORTED_AFTER = 3
 
 
 class CancelSwitch(CancelToken, Protocol):
@@ -132,7 +132,7 @@ class _MailAccount:
                 with self._connection() as box:
                     failures = 0
                     self._sink.report(self._ids, None)
-                    self._listen(box)
+                    self._wait_for_mail(box)
             except Cancelled:
                 return
             except (AuthFailure, PreconditionFailure) as failure:
@@ -144,7 +144,7 @@ class _MailAccount:
                 self._waits_for_user = False
             except Failure as failure:
                 failures += 1
-                if failures >= _TOLD_AFTER:
+                if failures >= _REPORTED_AFTER:
                     self._sink.report(self._ids, failure.sentence)
                 self._stir.wait(min(_AGAIN_S * 2 ** min(failures - 1, 20), _LONGEST_S))
 
@@ -174,11 +174,11 @@ class _MailAccount:
         except Failure as failure:
             raise redactor.failure(failure) from None
 
-    def _listen(self, box: ImapBox) -> None:
+    def _wait_for_mail(self, box: ImapBox) -> None:
         """Until the connection breaks or is cut."""
         while True:
             box.allow()
-            self._look(box)
+            self._check(box)
             if "IDLE" in box.client.capabilities:
                 box.idle.start()  # type: ignore[no-untyped-call]
                 box.idle.poll(_IDLE_S)
@@ -187,7 +187,7 @@ class _MailAccount:
                 self._stir.wait(_POLL_S)
                 self._cancel.check()
 
-    def _look(self, box: ImapBox) -> None:
+    def _check(self, box: ImapBox) -> None:
         """Wake the workflows if mail came since the last look, also one before this connection."""
         numbering = examine(box, _INBOX, self._name)
         _, values = box.client.response("UIDNEXT")

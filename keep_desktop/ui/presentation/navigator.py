@@ -48,7 +48,7 @@ class Navigator(Protocol):
     def reconnect(self, connection: str) -> None:
         """Show the connections in Settings, and the dialog that signs in to this one again."""
 
-    def look_at_server(self, name: str) -> None:
+    def show_server(self, name: str) -> None:
         """Show the MCP servers in Settings, and the dialog in which this one is confirmed."""
 
     def add_version(self, workflow_id: WorkflowId) -> None:

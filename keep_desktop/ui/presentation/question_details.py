@@ -226,7 +226,7 @@ class QuestionRemedies(FlowLayout):
         self._reconnect = self._make(self.tr("Reconnect…"), "key")
         self._reconnect.clicked.connect(self._sign_in_again)
         self._server = self._make(self.tr("Look at the server…"), "server")
-        self._server.clicked.connect(self._look_at_server)
+        self._server.clicked.connect(self._show_server)
         self._connections = self._make(self.tr("Connections…"), "link")
         self._connections.setAccessibleName(self.tr("Connections in Settings"))
         self._connections.clicked.connect(navigator.connections)
@@ -255,10 +255,10 @@ class QuestionRemedies(FlowLayout):
         if connection is not None:
             self._navigator.reconnect(connection)
 
-    def _look_at_server(self) -> None:
+    def _show_server(self) -> None:
         server = None if self._row is None else server_of(self._row)
         if server is not None:
-            self._navigator.look_at_server(server)
+            self._navigator.show_server(server)
 
     def _make(self, label: str, icon: str) -> QPushButton:
         button = CardButton(label, self._place)

@@ -182,7 +182,7 @@ class SettingsPage(QWidget):
         """The current section."""
         return self._at(self.list.currentRow())
 
-    def look_at_server(self, name: str) -> None:
+    def show_server(self, name: str) -> None:
         """Show the dialog in which the MCP server is confirmed."""
         self.show_section("mcp")
         self.mcp.open_confirm(name)

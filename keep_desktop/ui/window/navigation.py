@@ -151,9 +151,9 @@ class WindowNavigator(QObject):
         self._window.show_page("settings")
         self._window.settings.page.reconnect(connection)
 
-    def look_at_server(self, name: str) -> None:
+    def show_server(self, name: str) -> None:
         self._window.show_page("settings")
-        self._window.settings.page.look_at_server(name)
+        self._window.settings.page.show_server(name)
 
     def add_version(self, workflow_id: WorkflowId) -> None:
         self._actions.new_version(workflow_id)

@@ -36,7 +36,7 @@ def test_its_card_shows_the_difference_and_leads_to_the_server(qtbot: QtBot) -> 
         if isinstance(one, QPushButton) and one.text() == "Look at the server…"
     )
     click(look)
-    assert navigator.calls == [("look_at_server", "notes")]
+    assert navigator.calls == [("show_server", "notes")]
     payloads = payloads_of(row)
     assert payloads is not None
     assert payload_changes(*payloads)

@@ -99,7 +99,7 @@ def _models(keep: Keep) -> None:
             )
             uow.model_calls.keep_request(call, _SENT)
             usage = TokenUsage(tokens_in=tokens, tokens_out=96, tokens_cached=0)
-            uow.model_calls.settle(call, status="ok", usage=usage, price=0.0061, at=now)
+            uow.model_calls.finish(call, status="ok", usage=usage, price=0.0061, at=now)
             uow.model_calls.keep_answer(call, {"text": "", "finish_reason": "tool_calls"})
         uow.commit()
 

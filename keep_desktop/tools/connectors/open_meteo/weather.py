@@ -194,7 +194,7 @@ class GetWeather(Tool[WeatherInput]):
         # A plan reaches only hosts that the user named or connected; once approved, the permission
         # says it.
         is_checked = context.rehearsed and not own
-        ask = _Asking(context, context.check_host if is_checked else any_host)
+        ask = _WeatherRequests(context, context.check_host if is_checked else any_host)
         name, latitude, longitude = "", params.latitude, params.longitude
         if params.place is not None:
             place = _place(params.place, own[0] if own else _PLACES, ask)
@@ -224,7 +224,7 @@ class GetWeather(Tool[WeatherInput]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
+class _WeatherRequests:
     context: CallContext
     check_host: Callable[[str], None]
 
@@ -250,7 +250,7 @@ class _Asking:
             ) from None
 
 
-def _place(name: str, base: str, ask: _Asking) -> _Place:
+def _place(name: str, base: str, ask: _WeatherRequests) -> _Place:
     asked = urlencode({"name": name, "count": 1, "format": "json"})
     found = ask.of(f"{base}/v1/search?{asked}", _OF_PLACES).results
     if not found:

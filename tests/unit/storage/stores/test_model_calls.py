@@ -35,10 +35,10 @@ def test_a_row_is_active_until_it_is_settled_once(ledger: SqliteLedger) -> None:
     with ledger.write() as uow:
         (active,) = uow.model_calls.all(workflow_id, limit=5)
         assert (active.status, active.ended_at, active.run_id) == ("active", None, 7)
-        uow.model_calls.settle(
+        uow.model_calls.finish(
             number, status="network", error=error, usage=USAGE, request_id="r1", at=LATER
         )
-        uow.model_calls.settle(number, status="ok", usage=TokenUsage(), at=LATER)
+        uow.model_calls.finish(number, status="ok", usage=TokenUsage(), at=LATER)
         uow.commit()
     with ledger.read() as uow:
         (call,) = uow.model_calls.all(limit=5)
@@ -59,8 +59,8 @@ def test_what_is_spent_is_what_was_reported_or_else_what_was_reserved(
     reported, unknown, _ = (a_call(ledger, workflow_id) for _ in range(3))
     a_call(ledger)
     with ledger.write() as uow:
-        uow.model_calls.settle(reported, status="ok", usage=USAGE, price=0.2, at=LATER)
-        uow.model_calls.settle(unknown, status="network", usage=TokenUsage(), at=LATER)
+        uow.model_calls.finish(reported, status="ok", usage=USAGE, price=0.2, at=LATER)
+        uow.model_calls.finish(unknown, status="network", usage=TokenUsage(), at=LATER)
         uow.commit()
     with ledger.read() as uow:
         assert uow.model_calls.spent(NOON, workflow_id) == Spent(

@@ -32,8 +32,8 @@ def test_the_newest_repair_comes_back_and_is_settled_once(ledger: SqliteLedger) 
         uow.commit()
     with ledger.write() as uow:
         proposed, applied = RepairStatus.PROPOSED, RepairStatus.APPLIED
-        assert uow.repairs.settle(repair_id, applied, was=proposed, at=later)
-        assert not uow.repairs.settle(repair_id, RepairStatus.DISCARDED, was=proposed, at=later)
+        assert uow.repairs.move(repair_id, applied, was=proposed, at=later)
+        assert not uow.repairs.move(repair_id, RepairStatus.DISCARDED, was=proposed, at=later)
         found = uow.repairs.newest(workflow_id)
     assert found is not None
     assert (found.comment, found.status, found.settled_at) == ("second", applied, later)

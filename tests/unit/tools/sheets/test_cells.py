@@ -24,7 +24,14 @@ from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
-from keep_desktop.tools.sheets.cells import cell, guarded, line, records, split, unguarded
+from keep_desktop.tools.sheets.cells import (
+    cell,
+    escape_formula,
+    line,
+    records,
+    split,
+    unescape_formula,
+)
 from tests.builders.tools import a_context
 
 BOX = Registry(all_tools())
@@ -196,10 +203,13 @@ def test_other_programs_read_the_same_cells(row: list[str]) -> None:
 
 @given(one=st.one_of(texts, tricky), other=st.one_of(texts, tricky))
 def test_no_two_texts_become_the_same_cell_and_none_a_formula(one: str, other: str) -> None:
-    assert (guarded(one) == guarded(other)) == (one == other)
-    assert unguarded(guarded(one)) == one and unguarded(guarded(other)) == other
+    assert (escape_formula(one) == escape_formula(other)) == (one == other)
+    assert (
+        unescape_formula(escape_formula(one)) == one
+        and unescape_formula(escape_formula(other)) == other
+    )
     if not re.fullmatch(r"[+-]?\d+([.,]\d+)*", one):
-        for part in re.split("[;\t\r\n]", guarded(one)):
+        for part in re.split("[;\t\r\n]", escape_formula(one)):
             seen = unicodedata.normalize("NFKC", UNSEEN.sub("", part)).strip()
             if seen[:1] in ("=", "@", "+", "-") and not re.fullmatch(r"[+-]\d+([.,]\d+)*", part):
                 pytest.fail(f"{one!r} begins like a formula")
@@ -237,8 +247,8 @@ def test_no_line_of_a_cell_is_a_formula_where_another_mark_divides_cells(break_:
     """A quote counts only where a cell begins: to a spreadsheet that divides by `;`, the cell of a
     file with commas ends with its line."""
     text = f"Dear all,{break_}=HYPERLINK(1)"
-    assert f"{break_}'=" in guarded(text)
-    assert unguarded(guarded(text)) == text
+    assert f"{break_}'=" in escape_formula(text)
+    assert unescape_formula(escape_formula(text)) == text
 
 
 def test_a_table_that_crosses_in_several_parts_is_read_whole(tmp_path: Path) -> None:

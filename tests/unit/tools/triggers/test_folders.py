@@ -72,7 +72,7 @@ def test_a_file_is_waited_for_until_it_is_whole(
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     file = tmp_path / "big.bin"
-    watcher._seen = {str(tmp_path): folders._look(str(tmp_path))}
+    watcher._seen = {str(tmp_path): folders._scan(str(tmp_path))}
     watcher._changed(str(tmp_path), [str(file)])
     by_folder = {str(tmp_path): [watched(tmp_path)]}
     for moment in range(9):
@@ -135,7 +135,7 @@ def test_links_and_own_folders_below_are_not_watched(
         each.mkdir()
     (given / "link").symlink_to(outside)
     with closed_to_tools(own):
-        seen = folders._look(str(given))
+        seen = folders._scan(str(given))
         assert seen is not None and seen.folders == (str(given),)
         watcher.watch([watched(given, 1), watched(own, 2), watched(outside, 3, given=False)])
         wait_for(lambda: woken.is_watched(1))
