@@ -37,7 +37,7 @@ from keep_desktop.services.workflows.versions import Switch, done_counts, form_c
 from keep_desktop.tools.web.fetch import PageBlock
 from keep_desktop.ui.activity.export_dialog import ExportDialog
 from keep_desktop.ui.chat.intent_dialog import IntentDialog
-from keep_desktop.ui.chat.link_dialog import LinkDialog
+from keep_desktop.ui.chat.view import LinkDialog
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms import field_dialogs as page_part
 from keep_desktop.ui.forms.field_dialogs import MailAccountDialog, PagePartDialog
@@ -58,26 +58,26 @@ from keep_desktop.ui.settings.connection_dialogs import (
     DisconnectDialog,
     RenameAccountDialog,
 )
+from keep_desktop.ui.settings.mcp import McpSignInDialog
 from keep_desktop.ui.settings.mcp_dialogs import (
     AddServerDialog,
     ConfirmServerDialog,
     RemoveServerDialog,
     ServerLogDialog,
 )
-from keep_desktop.ui.settings.mcp_sign_in import McpSignInDialog
 from keep_desktop.ui.settings.model_dialogs import (
     AddModelDialog,
     FoundModelsDialog,
     RequestsDialog,
 )
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
-from keep_desktop.ui.versions.consent import ConsentDialog
+from keep_desktop.ui.versions.activation import ConsentDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.widgets.dialog import DiscardDialog
 from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
-from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
+from keep_desktop.ui.window.quitting import QuitDialog, RestartDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog
 from tests.builders.mcp import described_servers
 from tests.builders.parsers import a_parser

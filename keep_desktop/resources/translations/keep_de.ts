@@ -1960,27 +1960,27 @@
   <context>
     <name>ConsentDialog</name>
     <message>
-      <location filename="keep_desktop/ui/versions/consent.py" />
+      <location filename="keep_desktop/ui/versions/activation.py" />
       <source>Activate</source>
       <translation>Aktivieren</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/versions/consent.py" />
+      <location filename="keep_desktop/ui/versions/activation.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/versions/consent.py" />
+      <location filename="keep_desktop/ui/versions/activation.py" />
       <source>Process them again, with all that is done for them</source>
       <translation>Sie noch einmal bearbeiten, mit allem, was dafür getan wird</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/versions/consent.py" />
+      <location filename="keep_desktop/ui/versions/activation.py" />
       <source>Process these items again?</source>
       <translation>Diese Vorgänge noch einmal bearbeiten?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/versions/consent.py" />
+      <location filename="keep_desktop/ui/versions/activation.py" />
       <source>The new version knows what is done by other ids.</source>
       <translation>Die neue Version kennt das Erledigte unter anderen Kennungen.</translation>
     </message>
@@ -6640,32 +6640,32 @@
   <context>
     <name>LinkDialog</name>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>A model wrote this link. The page learns that you opened it.</source>
       <translation>Ein Modell hat diesen Link geschrieben. Die Seite erfährt, dass Sie ihn geöffnet haben.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>Address</source>
       <translation>Adresse</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>Open</source>
       <translation>Öffnen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>Open this link?</source>
       <translation>Diesen Link öffnen?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/link_dialog.py" />
+      <location filename="keep_desktop/ui/chat/view.py" />
       <source>Open {host} in your browser?</source>
       <translation>{host} in Ihrem Browser öffnen?</translation>
     </message>
@@ -7339,22 +7339,22 @@
   <context>
     <name>McpSignInDialog</name>
     <message>
-      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>Keep asks this server where one signs in, registers there, and opens the page in your browser. The sign-in is stored encrypted on this computer and sent only to this server.</source>
       <translation>Keep fragt diesen Server, wo man sich anmeldet, registriert sich dort und öffnet die Seite in Ihrem Browser. Die Anmeldung wird verschlüsselt auf diesem Computer gespeichert und nur an diesen Server gesendet.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>Sign in in the browser</source>
       <translation>Im Browser anmelden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/settings/mcp_sign_in.py" />
+      <location filename="keep_desktop/ui/settings/mcp.py" />
       <source>Sign in to “{name}”</source>
       <translation>Bei „{name}“ anmelden</translation>
     </message>
@@ -16423,57 +16423,57 @@
   <context>
     <name>QuitDialog</name>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Don't ask again</source>
       <translation>Nicht mehr fragen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Minimise instead</source>
       <translation>Stattdessen minimieren</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Quit</source>
       <translation>Beenden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Quit Keep?</source>
       <translation>Keep beenden?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Quitting stops running workflows. They continue where they left off at their next scheduled time or with Run now.</source>
       <translation>Beenden stoppt laufende Abläufe. Sie machen beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ dort weiter.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Workflows run only while Keep is open, and this desktop has no tray to run in. Missed workflows run once when you open Keep again.</source>
       <translation>Abläufe laufen nur, solange Keep läuft, und dieser Desktop hat keinen Infobereich. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Workflows run only while Keep is open. Missed workflows run once when you open Keep again.</source>
       <translation>Abläufe laufen nur, solange Keep läuft. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>You can change this in Settings &gt; General</source>
       <translation>Lässt sich unter Einstellungen &gt; Allgemein ändern</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>workflow is running now.</source>
       <translation>Ablauf läuft jetzt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>workflows are running now.</source>
       <translation>Abläufe laufen jetzt.</translation>
     </message>
@@ -17123,32 +17123,32 @@
   <context>
     <name>RestartDialog</name>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Not now</source>
       <translation>Nicht jetzt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Restart Keep?</source>
       <translation>Keep neu starten?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Restart now</source>
       <translation>Jetzt neu starten</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>Restarting stops running workflows. They continue where they left off at their next scheduled time or with Run now.</source>
       <translation>Ein Neustart stoppt laufende Abläufe. Sie machen beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ dort weiter.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>workflow is running now.</source>
       <translation>Ablauf läuft jetzt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
+      <location filename="keep_desktop/ui/window/quitting.py" />
       <source>workflows are running now.</source>
       <translation>Abläufe laufen jetzt.</translation>
     </message>

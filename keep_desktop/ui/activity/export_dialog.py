@@ -19,7 +19,7 @@ from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services.activity.export import ExportForm, export_activity
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.style.motion import show_busy
+from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling

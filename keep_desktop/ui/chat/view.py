@@ -25,22 +25,23 @@ from keep_desktop.services.chat import OpenQuestion, chat_view
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.chat.composer import Composer, local_files
 from keep_desktop.ui.chat.intent_dialog import IntentDialog
-from keep_desktop.ui.chat.link_dialog import LinkDialog
+from keep_desktop.ui.chat.markdown import host_of
 from keep_desktop.ui.chat.plan import PlanPanel
 from keep_desktop.ui.chat.start import ChatStart
 from keep_desktop.ui.chat.transcript import Transcript, thinking_text
 from keep_desktop.ui.chat.turns import ChatTurns, Turn
-from keep_desktop.ui.core.desktop import announce
+from keep_desktop.ui.core.desktop import announce, open_page
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.presentation.models import PlanningModel, no_model_text, planning_model
-from keep_desktop.ui.style.motion import show_busy
-from keep_desktop.ui.style.theme import set_icon
+from keep_desktop.ui.style.theme import set_icon, show_busy
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
 from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollableText
+from keep_desktop.ui.widgets.text_block import TextBlock
 
 _COLUMN, _EDGE, _LEAST = 720, 20, 72
 _MOST_OPTIONS = 8
@@ -495,3 +496,38 @@ class ChatPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(640, 480)
+
+
+class LinkDialog(Dialog):
+    """Shows where a link leads; opens it in the browser if the user says so."""
+
+    def __init__(self, address: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__("", reader, parent)
+        self._address = address
+        host = single_line(host_of(address) or "", 120)
+        self.setWindowTitle(self.tr("Open this link?"))
+        self.heading.setText(self.tr("Open {host} in your browser?").format(host=host))
+        body, column = padded(spacing=8)
+        self.set_body(scrolling(body))
+        column.addWidget(
+            plain_label(
+                self.tr("A model wrote this link. The page learns that you opened it."), "soft"
+            )
+        )
+        text = TextBlock(self.tr("Address"))
+        text.set_text(single_line(address, 2_000))
+        column.addWidget(text)
+        column.addStretch(1)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.open_it = self.button(
+            self.tr("Open"), self._open, kind="primary", icon="external-link"
+        )
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.open_it)
+        self.fit_height(460)
+        self.cancel.setFocus()
+
+    def _open(self) -> None:
+        open_page(self._address)
+        self.accept()

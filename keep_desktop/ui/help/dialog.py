@@ -105,3 +105,11 @@ def _caps(key: Key) -> QWidget:
 
 def _labels(shown: Sequence[str]) -> Sequence[QLabel]:
     return [plain_label(one, "keys", wrap=False) for one in shown]
+
+
+def show_help(page: HelpPage, reader: TaskRunner, window: QWidget) -> HelpDialog:
+    """Open it over *window*."""
+    dialog = HelpDialog(page, reader, window)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog

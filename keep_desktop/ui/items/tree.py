@@ -16,8 +16,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.loader import ItemLoader, Viewport
 from keep_desktop.ui.items.model import ItemModel
-from keep_desktop.ui.items.scroll_anchor import ScrollAnchor
-from keep_desktop.ui.items.tree_view import ExpansionState, ItemView, SelectionAdvance
+from keep_desktop.ui.items.tree_view import ExpansionState, ItemView, ScrollAnchor, SelectionAdvance
 from keep_desktop.ui.presentation.item_actions import (
     ActionTargets,
     ItemAction,

@@ -24,7 +24,7 @@ from keep_desktop.services.items.undo import (
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.item_actions import repeated_text
 from keep_desktop.ui.presentation.items import item_node, step_node
-from keep_desktop.ui.style.motion import show_busy
+from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line

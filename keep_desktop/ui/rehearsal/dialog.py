@@ -38,8 +38,7 @@ from keep_desktop.ui.rehearsal.wording import (
     warnings,
     why_failed,
 )
-from keep_desktop.ui.style.motion import show_busy
-from keep_desktop.ui.style.theme import restyle, set_icon
+from keep_desktop.ui.style.theme import restyle, set_icon, show_busy
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text

@@ -22,7 +22,7 @@ from keep_desktop.services.maintenance.doctor import CheckResult, examine
 from keep_desktop.services.maintenance.licences import Work, licence_text, works
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
-from keep_desktop.ui.help.open_help import show_help
+from keep_desktop.ui.help.dialog import show_help
 from keep_desktop.ui.settings.section import (
     Section,
     SettingsCard,

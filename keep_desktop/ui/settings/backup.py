@@ -25,7 +25,7 @@ from keep_desktop.storage.backup.read import BackupFacts
 from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
-from keep_desktop.ui.style.motion import show_busy
+from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment_within, number, size_text
 from keep_desktop.ui.text.sanitize import single_line

@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.services.notifications import NotificationKind
-from keep_desktop.ui.style.motion import has_reduced_motion, set_reduced_motion
-from keep_desktop.ui.style.theme import Mode
+from keep_desktop.ui.style.theme import Mode, has_reduced_motion, set_reduced_motion
 from keep_desktop.ui.text.format import Hours
 from keep_desktop.ui.text.language import Language
 

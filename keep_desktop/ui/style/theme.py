@@ -43,6 +43,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QLabel,
+    QProgressBar,
     QPushButton,
     QStyleFactory,
     QWidget,
@@ -380,3 +381,28 @@ def restyle(widget: QWidget, **properties: str) -> None:
     if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+#: Whether the user wants less motion. The window itself has none: what is left are busy bars, and
+#: the effects of menus and lists, which `MotionEffects` switches off.
+_state = {"has_reduced_motion": False}
+
+
+def set_reduced_motion(still: bool) -> None:
+    _state["has_reduced_motion"] = still
+
+
+def has_reduced_motion() -> bool:
+    return _state["has_reduced_motion"]
+
+
+def show_busy(bar: QProgressBar) -> None:
+    """A busy bar of unknown length: it moves, or is half full without motion.
+
+    Progress is always in words beside the bar too.
+    """
+    if has_reduced_motion():
+        bar.setRange(0, 2)
+        bar.setValue(1)
+    else:
+        bar.setRange(0, 0)

@@ -33,7 +33,7 @@ from keep_desktop.ui.widgets.labels import ElidedLabel
 from keep_desktop.ui.widgets.menus import shortcut_text
 from keep_desktop.ui.window.banners import EngineBanner, StopBanner
 from keep_desktop.ui.window.emergency_stop import StopButton
-from keep_desktop.ui.window.lazy_page import LazyPage
+from keep_desktop.ui.window.lazy_pages import LazyPage
 from keep_desktop.ui.window.notification_list import NotificationPanel
 from keep_desktop.ui.window.status_bar import StatusBar
 

@@ -1,14 +1,63 @@
-"""Imports and creates pages and dialogs while the window is idle, which are not needed for its
-first paint."""
+"""Pages that are created on first use, or while the window is idle, with imports that its first
+paint does not need: so the window appears sooner."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.window.lazy_page import LazyPage
+
+P = TypeVar("P", bound=QWidget)
+
+
+class LazyPage(QWidget, Generic[P]):
+    """Holds the page once `page` was called.
+
+    *make* gets the final parent: a reparented widget is styled again with everything in it.
+    *arrive* runs when the page is reached by other means than the sidebar's keys. *parts*: the
+    parts that can be created later too.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[QWidget], P],
+        *,
+        arrive: Callable[[P], object] = lambda _: None,
+        parts: Callable[[P], Sequence[Callable[[], object]]] = lambda _: (),
+    ) -> None:
+        super().__init__()
+        self._make, self._arrive, self._parts = make, arrive, parts
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    @cached_property
+    def page(self) -> P:
+        """The page, created at the first call."""
+        made = self._make(self)
+        self._column.addWidget(made)
+        # Keyboard users continue in it.
+        self.setFocusProxy(made)
+        return made
+
+    @property
+    def is_made(self) -> bool:
+        return "page" in vars(self)
+
+    def arrive(self) -> None:
+        self._arrive(self.page)
+
+    def parts(self) -> Sequence[Callable[[], object]]:
+        return self._parts(self.page)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.page.show()
+        super().showEvent(event)
+
 
 #: After the window appeared; its first queries and paints are done by then.
 _AFTER_MS = 1_000
@@ -32,8 +81,6 @@ _MODULES = (
     "workflows.dialogs",
     "workflows.dialogs",
     "activity.export_dialog",
-    "help.dialog",
-    "window.quit_dialogs",
     "settings.limits",
     "settings.services",
 )

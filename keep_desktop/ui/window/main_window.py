@@ -26,8 +26,7 @@ from keep_desktop.ui.style.scale import Zoom
 from keep_desktop.ui.style.theme import Mode, app_icon, apply_theme
 from keep_desktop.ui.window.emergency_stop import EmergencyStop, StopState
 from keep_desktop.ui.window.frame import Frame, MinuteTimer, OverviewRefresh, PageEntry
-from keep_desktop.ui.window.lazy_page import LazyPage
-from keep_desktop.ui.window.lazy_pages import schedule_idle_tasks
+from keep_desktop.ui.window.lazy_pages import LazyPage, schedule_idle_tasks
 from keep_desktop.ui.window.navigation import (
     HelpNavigation,
     SearchNavigation,

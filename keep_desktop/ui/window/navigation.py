@@ -23,7 +23,7 @@ from keep_desktop.ui.presentation.workflow_state import waits_for_answer
 from keep_desktop.ui.search.finder import SearchResult
 from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.window.frame import Frame
-from keep_desktop.ui.window.lazy_page import LazyPage
+from keep_desktop.ui.window.lazy_pages import LazyPage
 from keep_desktop.ui.workflows.actions import WorkflowActions
 from keep_desktop.ui.workflows.samples import SampleActions
 
@@ -49,7 +49,7 @@ class HelpNavigation(QObject):
         shortcut.activatedAmbiguously.connect(lambda: self._show(page))
 
     def _show(self, page: HelpPage) -> None:
-        from keep_desktop.ui.help.open_help import show_help
+        from keep_desktop.ui.help.dialog import show_help
 
         show_help(page, self._reader, self._window)
 

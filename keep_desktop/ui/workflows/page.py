@@ -30,7 +30,7 @@ from keep_desktop.services.workflows.samples import Samples
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
-from keep_desktop.ui.help.open_help import show_help
+from keep_desktop.ui.help.dialog import show_help
 from keep_desktop.ui.item_details.pane import ItemPane
 from keep_desktop.ui.items.panel import ItemsPanel
 from keep_desktop.ui.presentation.navigator import Navigator

@@ -14,9 +14,8 @@ from keep_desktop.services.chat import chat_view, start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
 from keep_desktop.services.overview import release, stop_all_workflows, subscribe
-from keep_desktop.ui.chat.link_dialog import LinkDialog
 from keep_desktop.ui.chat.turns import ChatTurns
-from keep_desktop.ui.chat.view import ChatPanel
+from keep_desktop.ui.chat.view import ChatPanel, LinkDialog
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from tests.builders.planning import MailWorld, calls, finishes
@@ -229,7 +228,7 @@ def test_a_link_of_the_model_is_opened_only_when_the_user_says_so(
     qtbot: QtBot, keep: Keep, panel: ChatPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("keep_desktop.ui.chat.link_dialog.open_page", opened.append)
+    monkeypatch.setattr("keep_desktop.ui.chat.view.open_page", opened.append)
     _begun(qtbot, keep, panel)
     panel.transcript.link_requested.emit("https://shop.example/a")
     [dialog] = panel.findChildren(LinkDialog)

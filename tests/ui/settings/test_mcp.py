@@ -20,15 +20,14 @@ from keep_desktop.services.mcp import add_server, new_server, server_named, serv
 from keep_desktop.services.overview import subscribe
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings import mcp_sign_in
-from keep_desktop.ui.settings.mcp import McpSection
+from keep_desktop.ui.settings import mcp
+from keep_desktop.ui.settings.mcp import McpSection, McpSignInDialog
 from keep_desktop.ui.settings.mcp_dialogs import (
     AddServerDialog,
     ConfirmServerDialog,
     RemoveServerDialog,
     ServerLogDialog,
 )
-from keep_desktop.ui.settings.mcp_sign_in import McpSignInDialog
 from tests.builders.mcp import SampleServer
 from tests.builders.services import DictSecrets
 from tests.servers.authorization import an_authorization_server
@@ -192,7 +191,7 @@ def test_a_server_is_signed_in_to_in_the_browser(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(mcp_sign_in, "open_page", opened.append)
+    monkeypatch.setattr(mcp, "open_page", opened.append)
     sample = SampleServer(tmp_path / "notes")
     sample.folder.mkdir()
     with an_authorization_server() as server, sample.over_http() as server.behind:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QProgressBar
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.settings.preferences import Motion, MotionEffects
-from keep_desktop.ui.style.motion import has_reduced_motion, set_reduced_motion, show_busy
+from keep_desktop.ui.style.theme import has_reduced_motion, set_reduced_motion, show_busy
 from tests.ui.moving import moving
 
 

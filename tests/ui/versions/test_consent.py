@@ -13,8 +13,7 @@ from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.versions.activation import VersionActivation
-from keep_desktop.ui.versions.consent import ConsentDialog
+from keep_desktop.ui.versions.activation import ConsentDialog, VersionActivation
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.widgets.dialog import Dialog
 from tests.builders.engine import items_script, run
