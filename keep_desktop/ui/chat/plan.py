@@ -34,7 +34,6 @@ class PlanPanel(QFrame):
     rehearsal_requested = Signal()
     change_requested = Signal()
     script_requested = Signal()
-    intent_edit_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +47,6 @@ class PlanPanel(QFrame):
         self.edit.setProperty("kind", "ghost")
         self.edit.setAccessibleName(self.tr("Edit what it is for"))
         set_icon(self.edit, "pencil", "text_soft")
-        self.edit.clicked.connect(lambda: self.intent_edit_requested.emit())
         self._make_footer()
         self.hide()
 

@@ -212,9 +212,6 @@ class ChatPanel(QWidget):
     """Shows the chat of one workflow; each keeps its unsent text. The signals are about that
     workflow."""
 
-    models_requested = Signal()
-    #: The WorkflowId whose question is to be answered.
-    answer_requested = Signal(object)
     #: The PlanCard.
     turn_on_requested = Signal(object)
     rehearsal_requested = Signal(object)
@@ -287,12 +284,10 @@ class ChatPanel(QWidget):
         self.start.example_chosen.connect(self._take_example)
         self.question.answered.connect(lambda text: self._send(text, []))
         self.outcome.retry.clicked.connect(self._retry)
-        self.outcome.models.clicked.connect(lambda: self.models_requested.emit())
-        self.outcome.answer.clicked.connect(lambda: self.answer_requested.emit(self.workflow_id))
         self.transcript.link_requested.connect(self._ask_about_link)
         plan = self.plan
         plan.change_requested.connect(self.composer.edit.setFocus)
-        plan.intent_edit_requested.connect(self._edit_intent)
+        plan.edit.clicked.connect(lambda: self._edit_intent())
         for signal, onward in (
             (plan.turn_on_requested, self.turn_on_requested),
             (plan.rehearsal_requested, self.rehearsal_requested),

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 
 
 class ConnectionEditor(Editor):
-    """Chooses a connected mail account, or adds one (`add_requested`)."""
-
-    add_requested = Signal()
+    """Chooses a connected mail account, or adds one (`add`)."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
@@ -58,7 +56,6 @@ class ConnectionEditor(Editor):
         self.add.setAccessibleName(self.tr("Add a mail account"))
         self.add.setAutoDefault(False)
         set_icon(self.add, "plus")
-        self.add.clicked.connect(lambda: self.add_requested.emit())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -106,9 +103,7 @@ class ConnectionEditor(Editor):
 
 
 class PageSelectorEditor(TextEditor):
-    """A CSS selector, typed or chosen from the page (`choose_requested`)."""
-
-    choose_requested = Signal()
+    """A CSS selector, typed or chosen from the page (`choose`)."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
@@ -119,7 +114,6 @@ class PageSelectorEditor(TextEditor):
         self.choose.setAccessibleName(self.tr("Choose the part of the page"))
         self.choose.setAutoDefault(False)
         set_icon(self.choose, "list-tree")
-        self.choose.clicked.connect(lambda: self.choose_requested.emit())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -478,7 +472,7 @@ def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) 
         editor.choose(row.service)
         style()
 
-    editor.add_requested.connect(add)
+    editor.add.clicked.connect(lambda: add())
     style()
 
 
@@ -504,5 +498,5 @@ def _connect_page_parts(
         dialog.open()
 
     form.changed.connect(show_button)
-    editor.choose_requested.connect(choose)
+    editor.choose.clicked.connect(lambda: choose())
     show_button()

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ui.chat.composer import Composer
@@ -27,11 +27,7 @@ def draft_name(text: str, used: Collection[str]) -> str:
 
 
 class DescribePage(QWidget):
-    """`sent` asks to begin; `models_requested` leads to the models, which are missing."""
-
-    sent = Signal()
-    changed = Signal()
-    models_requested = Signal()
+    """`composer.sent` asks to begin; `models` leads to the models, which are missing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,12 +39,9 @@ class DescribePage(QWidget):
         self.models.setAccessibleName(self.tr("Set up a model"))
         self.models.setAutoDefault(False)
         set_icon(self.models, "bot", "text_soft")
-        self.models.clicked.connect(lambda: self.models_requested.emit())
         self.models.hide()
         self.composer = Composer(self, sends=False)
         self.composer.edit.setPlaceholderText(self.tr("Describe what Keep should do"))
-        self.composer.sent.connect(lambda *_: self.sent.emit())
-        self.composer.changed.connect(self.changed)
         self.model_note = plain_label("", "faint")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 0, 24, 12)

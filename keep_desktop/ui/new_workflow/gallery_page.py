@@ -126,10 +126,8 @@ def _tr(text: str) -> str:
 class GalleryPage(QWidget):
     """`chosen` carries a BundledWorkflow, `script_chosen` the Path of a file."""
 
-    description_chosen = Signal()
     chosen = Signal(object)
     script_chosen = Signal(object)
-    samples_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +144,6 @@ class GalleryPage(QWidget):
                 "shows you what it would do before anything runs."
             ),
         )
-        self.describe_card.clicked.connect(lambda: self.description_chosen.emit())
         self._bundled = plain_label(self.tr("Or take a ready-made one"), "label")
         self._bundled.setContentsMargins(0, 8, 0, 0)
         self._column.addWidget(self.describe_card)
@@ -169,7 +166,6 @@ class GalleryPage(QWidget):
             adding_samples_text(),
             sign="plus",
         )
-        self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._style = plain_label(self.tr("Or look around first"), "label")
         for part in (self.script_card, self._style, self.samples_card):
             self._column.addWidget(part)

@@ -76,10 +76,10 @@ class SchedulePage(QWidget):
         self.paused.setProperty("surface", "warn")
         self.pause_label = QLabel()
         self.pause_label.setWordWrap(True)
-        self.now = ScheduleSection(self.tr("Now"))
-        self.next = ScheduleSection(self.tr("Next"))
-        self.unplanned = ScheduleSection(self.tr("Not planned"))
-        self.earlier = ScheduleSection(self.tr("Earlier today"))
+        self.now = ScheduleSection(self.tr("Now"), self._do, self._go)
+        self.next = ScheduleSection(self.tr("Next"), self._do, self._go)
+        self.unplanned = ScheduleSection(self.tr("Not planned"), self._do, self._go)
+        self.earlier = ScheduleSection(self.tr("Earlier today"), self._do, self._go)
         self._parts = (self.now, self.next, self.unplanned, self.earlier)
         self.empty = nothing_planned()
         self.empty.button.clicked.connect(lambda: navigator.new_workflow())
@@ -95,8 +95,6 @@ class SchedulePage(QWidget):
 
     def _listen(self, bridge: Bridge) -> None:
         for part in self._parts:
-            part.action_requested.connect(self._do)
-            part.neighbour_requested.connect(self._go)
             part.rearranged.connect(self._order.trigger)
             part.rearranged.connect(lambda: line_up(self._parts))
         for signal in (bridge.runs_changed, bridge.progress_changed, bridge.questions_changed):

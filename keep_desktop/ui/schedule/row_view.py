@@ -1,6 +1,6 @@
 """Rows and sections of the Schedule page, aligned in columns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -193,13 +193,19 @@ class ScheduleSection(QWidget):
     """A heading over rows, or a sentence if there are none. A row that stays keeps its widget and
     its focus."""
 
-    action_requested = Signal(object, object)
-    neighbour_requested = Signal(int)
     #: Rows came, went or moved.
     rearranged = Signal()
 
-    def __init__(self, heading: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        heading: str,
+        do: Callable[[ScheduleRow, ScheduleAction], None],
+        go: Callable[[int], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """*do* is called with the button that was pressed in a row, *go* to move to another row."""
         super().__init__(parent)
+        self._do, self._go = do, go
         self.heading = QLabel(heading)
         self.heading.setProperty("role", "label")
         self.below = QLabel()
@@ -253,8 +259,8 @@ class ScheduleSection(QWidget):
     def _row(self, text: ScheduleRow, known: ScheduleRowWidget | None) -> ScheduleRowWidget:
         if known is None:
             row = ScheduleRowWidget(text)
-            row.action_requested.connect(self.action_requested)
-            row.neighbour_requested.connect(self.neighbour_requested)
+            row.action_requested.connect(self._do)
+            row.neighbour_requested.connect(self._go)
             return row
         if known.content != text:
             known.show_text(text)

@@ -70,10 +70,9 @@ _OF_CHANGES = (
 
 
 class OperationCard(QFrame):
-    """One operation with its form. `changed` follows each input, `removed` its removal."""
+    """One operation with its form. `changed` follows each input; `remove` asks to remove it."""
 
     changed = Signal()
-    removed = Signal()
 
     def __init__(self, values: Mapping[str, JsonValue], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +83,6 @@ class OperationCard(QFrame):
         self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setAutoDefault(False)
         set_icon(self.remove, "trash-2")
-        self.remove.clicked.connect(lambda: self.removed.emit())
         self.title = ElidedLabel("heading", self)
         self.form = Form(OPERATION_FIELDS, values, self, explains_stars=False)
         self.form.changed.connect(self._note)
@@ -276,7 +274,7 @@ class ConnectorDialog(FilledDialog):
     def _add_card(self, values: Mapping[str, JsonValue]) -> OperationCard:
         card = OperationCard(values, self._holder)
         card.changed.connect(self._changed)
-        card.removed.connect(lambda: self._remove(card))
+        card.remove.clicked.connect(lambda: self._remove(card))
         self.cards.append(card)
         add_shown(self._cards, card)
         self._keep_one()

@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         self.engine_banner.restarted.connect(self._overview_refresh.trigger)
         self.tray.show_requested.connect(self.bring_to_front)
         self.tray.stop_requested.connect(self.stop_all_workflows)
-        self.tray.quit_requested.connect(self.leaving.quit)
+        self.tray.quit.triggered.connect(lambda: self.leaving.quit())
         self.bridge.flushed.connect(self._overview_refresh.trigger)
 
     def _connect_messages(self) -> None:

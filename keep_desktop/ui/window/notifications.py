@@ -39,7 +39,6 @@ class Tray(QObject):
 
     show_requested = Signal()
     stop_requested = Signal()
-    quit_requested = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +51,6 @@ class Tray(QObject):
         set_icon(self.stop, "octagon-x", "fail")
         self.stop.triggered.connect(lambda: self.stop_requested.emit())
         self.quit = QAction(self.tr("Quit"), self)
-        self.quit.triggered.connect(lambda: self.quit_requested.emit())
         for action in (self.status, self.open, self.stop, self.quit):
             self.menu.addAction(action)
             if action is not self.open:

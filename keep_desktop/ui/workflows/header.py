@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from datetime import datetime, tzinfo
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -188,10 +188,8 @@ _AFTER_STATE = 2
 
 
 class WorkflowHeader(QWidget):
-    """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it. `chat_toggled`: show
+    """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it. `chat`, toggled, shows
     its chat, or its items again."""
-
-    chat_toggled = Signal(bool)
 
     def __init__(self, actions: WorkflowActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -204,7 +202,6 @@ class WorkflowHeader(QWidget):
         self.chat = QPushButton(self.tr("Chat"))
         self.chat.setCheckable(True)
         self.chat.setToolTip(self.tr("Say what should change"))
-        self.chat.toggled.connect(self.chat_toggled)
         set_icon(self.chat, "message-square", "text_soft")
         self.pause = QPushButton(self.tr("Pause"))
         self.pause.clicked.connect(self._turn)

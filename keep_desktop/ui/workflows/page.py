@@ -172,8 +172,8 @@ class WorkflowsPage(QWidget):
 
         chat = ChatPanel(self._keep, self._reader, self._bridge, self.turns, self._work)
         actions = self.workflow_actions
-        chat.models_requested.connect(self._navigator.set_up_models)
-        chat.answer_requested.connect(self._navigator.answer)
+        chat.outcome.models.clicked.connect(lambda: self._navigator.set_up_models())
+        chat.outcome.answer.clicked.connect(lambda: self._answer(chat.workflow_id))
         chat.turn_on_requested.connect(actions.turn_on_plan)
         chat.rehearsal_requested.connect(actions.rehearse_plan)
         chat.script_requested.connect(lambda card: actions.versions_of(card.workflow_id))
@@ -240,7 +240,7 @@ class WorkflowsPage(QWidget):
         actions.chat_requested.connect(self.show_chat)
         actions.chat_begun.connect(self.begin_chat)
         actions.run_begun.connect(self._close_chat)
-        self.header.chat_toggled.connect(self._turn_chat)
+        self.header.chat.toggled.connect(self._turn_chat)
         self.header.connect_actions(self.tree.empty)
         self.list.chosen.connect(self._show_workflow)
         self.list.menu_requested.connect(self.header.menu.popup)
@@ -337,6 +337,10 @@ class WorkflowsPage(QWidget):
                 self.side_panel.set_open(False)
                 self.chat.show_workflow(shown)
             self._work.setCurrentWidget(self.chat if chats else self.items)
+
+    def _answer(self, workflow_id: WorkflowId | None) -> None:
+        if workflow_id is not None:
+            self._navigator.answer(workflow_id)
 
     def _turn_chat(self, on: bool) -> None:
         if self.list.current is None:

@@ -96,7 +96,7 @@ def test_without_a_model_it_leads_to_the_settings(
 ) -> None:
     _begun(qtbot, keep, panel)
     assert panel.outcome.isVisible()
-    with qtbot.waitSignal(panel.models_requested):
+    with qtbot.waitSignal(panel.outcome.models.clicked):
         click(panel.outcome.models)
 
 

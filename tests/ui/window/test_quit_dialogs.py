@@ -80,7 +80,7 @@ def test_what_is_hidden_in_the_tray_ends_when_asked_to(qtbot: QtBot, window: Mai
     qtbot.waitUntil(window.workflows.list.model.works)
     window.close()
     before = threading.active_count()
-    window.tray.quit_requested.emit()
+    window.tray.quit.trigger()
     asking = window.findChild(QuitDialog)
     assert asking is not None and window.isVisible() and not ended
     asking.always.click()

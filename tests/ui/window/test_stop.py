@@ -196,12 +196,11 @@ def test_the_tray_says_the_same(
     tray.close()
 
 
-def test_the_tray_stops_shows_and_quits(qtbot: QtBot) -> None:
+def test_the_tray_stops_and_shows(qtbot: QtBot) -> None:
     tray = Tray()
     for action, signal in (
         (tray.stop, tray.stop_requested),
         (tray.open, tray.show_requested),
-        (tray.quit, tray.quit_requested),
     ):
         with qtbot.waitSignal(signal):
             action.trigger()
