@@ -1,11 +1,22 @@
-"""Files and folders at a service by their names, as scripts give them."""
+"""Files and folders at a service by their names, as scripts give them, and what scripts are told
+of them."""
 
+from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.permissions import ScopeKind
+from keep_desktop.ports.tools import ToolOutput
+from keep_desktop.tools.connectors.downloads import SaveToInput
+from keep_desktop.tools.connectors.service import ServiceInput
+from keep_desktop.tools.files.granted import MAX_PATH
 
+PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
+FILE_ROW = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
 _FORBIDDEN = {"", ".", ".."}
 
 
@@ -30,3 +41,49 @@ Folder = Annotated[
     AfterValidator(_folder),
     Field(description="A path below the connection's address, such as /Reports/2026"),
 ]
+
+
+class FolderInput(ServiceInput):
+    folder: Folder
+    limit: int = Field(default=1000, ge=1, le=10_000)
+
+
+class FileInput(ServiceInput):
+    folder: Folder
+    name: Name
+
+
+class FileDownloadInput(SaveToInput):
+    folder: Folder
+    name: Name
+
+
+class FileUploadInput(ServiceInput):
+    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
+    folder: Folder
+    name: Name | None = Field(default=None, description="Its name there; else as here")
+
+    @property
+    def name_there(self) -> str:
+        return self.name or PurePath(self.path).name
+
+
+class FileMoveInput(FileInput):
+    to: Folder = Field(description="The folder it goes to, which is there")
+    new_name: Name | None = Field(default=None, description="Else it keeps its name")
+
+    @property
+    def name_there(self) -> str:
+        return self.new_name or self.name
+
+
+class PlacedFile(ToolOutput):
+    name: str
+    folder: str
+    is_folder: bool
+    size: int | None
+    modified: str | None = Field(description="ISO 8601")
+
+
+class DeletedFile(ToolOutput):
+    name: str

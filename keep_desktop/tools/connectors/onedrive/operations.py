@@ -7,25 +7,30 @@ for again and compared.
 import hashlib
 import mimetypes
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePath
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from pydantic import Field
-
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
-from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
-from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
+from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page
 from keep_desktop.tools.connectors.onedrive.entry import ONEDRIVE
-from keep_desktop.tools.connectors.places import Folder, Name
+from keep_desktop.tools.connectors.places import (
+    FILE_ROW,
+    PLACE,
+    DeletedFile,
+    FileDownloadInput,
+    FileInput,
+    FileMoveInput,
+    FileUploadInput,
+    FolderInput,
+    PlacedFile,
+)
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
-    ServiceInput,
     ServiceMutation,
     ServiceRead,
     ServiceTool,
@@ -35,80 +40,36 @@ from keep_desktop.tools.connectors.service import (
     unknown_answer,
 )
 from keep_desktop.tools.connectors.uploads import granted_file
-from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
+from keep_desktop.tools.files.granted import opened, require_granted
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.text import named, single_line
 
-_PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 _CONFLICT = "@microsoft.graph.conflictBehavior"
 _DOWNLOAD = "@microsoft.graph.downloadUrl"
 
 
-class OneDriveListInput(ServiceInput):
-    folder: Folder
-    limit: int = Field(default=1000, ge=1, le=10_000)
-
-
-class OneDriveFileInput(ServiceInput):
-    folder: Folder
-    name: Name
-
-
-class OneDriveDownloadInput(SaveToInput):
-    folder: Folder
-    name: Name
-
-
-class OneDriveUploadInput(ServiceInput):
-    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
-    folder: Folder
-    name: Name | None = Field(default=None, description="Its name there; else as here")
-
-    @property
-    def name_there(self) -> str:
-        return self.name or PurePath(self.path).name
-
-
-class OneDriveMoveInput(OneDriveFileInput):
-    to: Folder = Field(description="The folder it goes to, which is there")
-    new_name: Name | None = Field(default=None, description="Else it keeps its name")
-
-    @property
-    def name_there(self) -> str:
-        return self.new_name or self.name
-
-
-class OneDriveFile(ToolOutput):
-    name: str
-    folder: str
-    is_folder: bool
-    size: int | None
-    modified: str | None = Field(description="ISO 8601")
+class OneDriveFile(PlacedFile):
     link: str | None
-
-
-class OneDriveDeleted(ToolOutput):
-    name: str
 
 
 class _OneDrive(ServiceTool[Any]):
     namespace, entry = "OneDrive", ONEDRIVE
-    scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = PLACE
 
 
 class OneDriveList(_OneDrive, ServiceRead[Any]):
     name = "list"
     description = "The files and folders in a folder of OneDrive, by name."
-    Input = OneDriveListInput
+    Input = FolderInput
     Output = list[OneDriveFile]
     source, type = "OneDrive", "file"
-    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    row_facts = FILE_ROW
     access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
-    def run(self, params: OneDriveListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FolderInput, client: ServiceClient) -> JsonValue:
         found = client.pages(
             _path(params.folder) + "/children",
             {"$top": min(params.limit, 200), "$orderby": "name"},
@@ -122,14 +83,14 @@ class OneDriveList(_OneDrive, ServiceRead[Any]):
 class OneDriveGet(_OneDrive, ServiceRead[Any]):
     name = "get"
     description = "What is known of one file at OneDrive; its content is OneDrive.download."
-    Input = OneDriveFileInput
+    Input = FileInput
     Output = OneDriveFile
     source, type = "OneDrive", "file"
     row_facts = OneDriveList.row_facts
     access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
-    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         return _facts(params.folder, _required(client, params.folder, params.name))
 
 
@@ -139,13 +100,13 @@ class OneDriveDownload(_OneDrive, ServiceDownload):
         "Stores a file of OneDrive as a new file in a granted folder. A file that is there already "
         "is left alone: if it has the same content, nothing is done."
     )
-    Input = OneDriveDownloadInput
+    Input = FileDownloadInput
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
 
-    def content(self, params: OneDriveDownloadInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: FileDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         yield from _content(client, _required(client, params.folder, params.name))
 
 
@@ -160,25 +121,25 @@ class OneDriveUpload(_OneDriveChange):
         "Puts a granted file of up to 100 MB into a folder of OneDrive. A file of the same name is "
         "left alone; if it has the same content, nothing is done."
     )
-    Input = OneDriveUploadInput
+    Input = FileUploadInput
     Output = OneDriveFile
     permits = "Upload files to {scope} at OneDrive"
 
-    def identity(self, params: OneDriveUploadInput) -> JsonValue:
+    def identity(self, params: FileUploadInput) -> JsonValue:
         return {"account": params.account, "folder": params.folder, "name": params.name_there}
 
-    def payload(self, params: OneDriveUploadInput) -> JsonValue:
+    def payload(self, params: FileUploadInput) -> JsonValue:
         return {"path": params.path}
 
-    def title(self, params: OneDriveUploadInput) -> str:
+    def title(self, params: FileUploadInput) -> str:
         return single_line(UserMessage("Upload {name} to OneDrive", name=named(params.name_there)))
 
-    def note(self, params: OneDriveUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         data = granted_file(params.path, client.context)
         _folder_id(client, params.folder)
         return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
 
-    def run(self, params: OneDriveUploadInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileUploadInput, client: ServiceClient) -> JsonValue:
         data = granted_file(params.path, client.context)
         if hashlib.sha256(data).hexdigest() != client.evidence["sha256"]:
             raise NetworkFailure(
@@ -200,27 +161,27 @@ class OneDriveUpload(_OneDriveChange):
             raise _is_there(params.name_there)
         return _known(params.folder, answer.body)
 
-    def check_outcome(self, params: OneDriveUploadInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileUploadInput, client: ServiceClient) -> Reconciled:
         found = self._as_sent(params, client)
         if found is not None:
             return Reconciled(Verdict.APPLIED, found)
         is_there = _at(client, params.folder, params.name_there) is not None
         return Reconciled(Verdict.RETRY) if is_there else client.absent_verdict()
 
-    def require_granted(self, params: OneDriveUploadInput, context: CallContext) -> None:
+    def require_granted(self, params: FileUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
 
-    def resources(self, params: OneDriveUploadInput) -> Sequence[str]:
+    def resources(self, params: FileUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))
 
-    def predict(self, params: OneDriveUploadInput, context: CallContext) -> JsonValue:
+    def predict(self, params: FileUploadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading():
             return super().predict(params, context)
 
-    def predict_from_params(self, params: OneDriveUploadInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileUploadInput, context: CallContext) -> JsonValue:
         return _facts(params.folder, {"name": params.name_there})
 
-    def _as_sent(self, params: OneDriveUploadInput, client: ServiceClient) -> JsonValue:
+    def _as_sent(self, params: FileUploadInput, client: ServiceClient) -> JsonValue:
         """The file there if it has the content that is to be sent, else None."""
         there = _at(client, params.folder, params.name_there)
         if there is None or there.get("size") != client.evidence["size"] or "folder" in there:
@@ -240,19 +201,19 @@ class OneDriveCreateFolder(_OneDriveChange):
         "is."
     )
     risk = EffectRisk.LOW
-    Input = OneDriveFileInput
+    Input = FileInput
     Output = OneDriveFile
     permits = "Make folders in {scope} at OneDrive"
 
-    def title(self, params: OneDriveFileInput) -> str:
+    def title(self, params: FileInput) -> str:
         return single_line(
             UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
         )
 
-    def note(self, params: OneDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         return {"folder": _folder_id(client, params.folder)}
 
-    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         body = {"name": params.name, "folder": {}, _CONFLICT: "fail"}
         answer = client.send(
             "POST", _path(params.folder) + "/children", body=body, mutates=True, also=(409,)
@@ -264,7 +225,7 @@ class OneDriveCreateFolder(_OneDriveChange):
             return _facts(params.folder, there)
         return _known(params.folder, answer.body)
 
-    def check_outcome(self, params: OneDriveFileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
             return client.absent_verdict()
@@ -272,7 +233,7 @@ class OneDriveCreateFolder(_OneDriveChange):
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, there))
 
-    def predict_from_params(self, params: OneDriveFileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return _facts(params.folder, {"name": params.name, "folder": {}})
 
 
@@ -282,12 +243,12 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
         "Moves a file or folder of OneDrive into another folder, or gives it another name. Nothing "
         "is replaced."
     )
-    Input = OneDriveMoveInput
+    Input = FileMoveInput
     Output = OneDriveFile
     permits = "Move files in {scope} at OneDrive"
-    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**PLACE, "to": ScopeKind.PLACE}
 
-    def title(self, params: OneDriveMoveInput) -> str:
+    def title(self, params: FileMoveInput) -> str:
         return single_line(
             UserMessage(
                 "Move {name} to {folder} at OneDrive",
@@ -296,7 +257,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: OneDriveMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
@@ -306,11 +267,11 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             "to": _folder_id(client, params.to),
         }
 
-    def run(self, params: OneDriveMoveInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileMoveInput, client: ServiceClient) -> JsonValue:
         moved = self._move(client, text_of(client.evidence["to"]), params.name_there)
         return _known(params.to, moved)
 
-    def check_outcome(self, params: OneDriveMoveInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileMoveInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.to, params.name_there)
         if there is not None:
             is_it = there.get("id") == client.evidence["id"]
@@ -319,21 +280,17 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
         is_undone = self._is_at(client, params.folder, params.name)
         return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: OneDriveMoveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileMoveInput, context: CallContext) -> JsonValue:
         return _facts(params.to, {"name": params.name_there})
 
-    def is_unchanged(
-        self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient
-    ) -> bool:
+    def is_unchanged(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         is_free = _at(client, params.folder, params.name) is None
         return is_free and self._is_at(client, params.to, params.name_there)
 
-    def revert(self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
         self._move(client, text_of(client.evidence["from"]), params.name)
 
-    def is_reverted(
-        self, params: OneDriveMoveInput, result: JsonValue, client: ServiceClient
-    ) -> bool:
+    def is_reverted(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         return self._is_at(client, params.folder, params.name)
 
     def _is_at(self, client: ServiceClient, folder: str, name: str) -> bool:
@@ -361,15 +318,15 @@ class OneDriveDelete(_OneDriveChange):
         "take it back."
     )
     risk = EffectRisk.HIGH
-    Input = OneDriveFileInput
-    Output = OneDriveDeleted
+    Input = FileInput
+    Output = DeletedFile
     access = Risk.DELETES
     permits = "Delete files in {scope} at OneDrive"
 
-    def title(self, params: OneDriveFileInput) -> str:
+    def title(self, params: FileInput) -> str:
         return single_line(UserMessage("Delete {name} at OneDrive", name=named(params.name)))
 
-    def note(self, params: OneDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if mapped(there.get("folder")).get("childCount"):
             raise PreconditionFailure(
@@ -380,7 +337,7 @@ class OneDriveDelete(_OneDriveChange):
             )
         return {"id": text_of(there.get("id")), "etag": text_of(there.get("eTag"))}
 
-    def run(self, params: OneDriveFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         etag = text_of(client.evidence["etag"])
         answer = client.send(
             "DELETE",
@@ -394,14 +351,14 @@ class OneDriveDelete(_OneDriveChange):
             raise NetworkFailure(UserMessage("It is being changed by somebody else"))
         return {"name": params.name}
 
-    def check_outcome(self, params: OneDriveFileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = client.find("/me/drive/items/{id}", {"id": client.evidence["id"]})
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
         is_same = text_of(mapped(there).get("eTag")) == client.evidence["etag"]
         return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: OneDriveFileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
 
 

@@ -8,18 +8,16 @@ import hashlib
 import mimetypes
 from collections.abc import Iterator, Mapping, Sequence
 from email.utils import parsedate_to_datetime
-from pathlib import PurePath
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
 from pydantic import Field
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
-from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
+from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.dav.requests import (
     COLLECTION,
     DAV,
@@ -30,11 +28,20 @@ from keep_desktop.tools.connectors.dav.requests import (
     changed_meanwhile,
     propfind,
 )
-from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
-from keep_desktop.tools.connectors.places import Folder, Name
+from keep_desktop.tools.connectors.downloads import ServiceDownload
+from keep_desktop.tools.connectors.places import (
+    FILE_ROW,
+    PLACE,
+    DeletedFile,
+    FileDownloadInput,
+    FileInput,
+    FileMoveInput,
+    FileUploadInput,
+    FolderInput,
+    PlacedFile,
+)
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
-    ServiceInput,
     ServiceMutation,
     ServiceRead,
     ServiceTool,
@@ -44,7 +51,7 @@ from keep_desktop.tools.connectors.service import (
 )
 from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
-from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
+from keep_desktop.tools.files.granted import opened, require_granted
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
@@ -56,73 +63,29 @@ _PROPS = (TYPE, ETAG, _SIZE, _MODIFIED)
 _GONE = (404, 410)
 #: Of what lies in a folder, something was not done.
 _IN_PARTS = 207
-_PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 
 
-class WebDavListInput(ServiceInput):
-    folder: Folder
-    limit: int = Field(default=1000, ge=1, le=10_000)
-
-
-class WebDavFileInput(ServiceInput):
-    folder: Folder
-    name: Name
-
-
-class WebDavDownloadInput(SaveToInput):
-    folder: Folder
-    name: Name
-
-
-class WebDavUploadInput(ServiceInput):
-    path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
-    folder: Folder
-    name: Name | None = Field(default=None, description="Its name there; else as here")
+class WebDavUploadInput(FileUploadInput):
     replace: bool = Field(default=False, description="In place of a file of this name")
-
-    @property
-    def name_there(self) -> str:
-        return self.name or PurePath(self.path).name
-
-
-class WebDavMoveInput(WebDavFileInput):
-    to: Folder = Field(description="The folder it goes to, which is there")
-    new_name: Name | None = Field(default=None, description="Else it keeps its name")
-
-    @property
-    def name_there(self) -> str:
-        return self.new_name or self.name
-
-
-class DavFile(ToolOutput):
-    name: str
-    folder: str
-    is_folder: bool
-    size: int | None
-    modified: str | None = Field(description="ISO 8601")
-
-
-class WebDavDeleted(ToolOutput):
-    name: str
 
 
 class _WebDav(ServiceTool[Any]):
     namespace, entry = "WebDav", WEBDAV
     headers = HEADERS
-    scope_params: ClassVar[Mapping[str, ScopeKind]] = _PLACE
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = PLACE
 
 
 class WebDavList(_WebDav, ServiceRead[Any]):
     name = "list"
     description = "The files and folders in a folder of a WebDAV server, by name."
-    Input = WebDavListInput
-    Output = list[DavFile]
+    Input = FolderInput
+    Output = list[PlacedFile]
     source, type = "WebDav", "file"
-    row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
+    row_facts = FILE_ROW
     access = Risk.READS
     permits = "See files in {scope}"
 
-    def run(self, params: WebDavListInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FolderInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder) + "/"
         rows: list[dict[str, JsonValue]] = []
         found = [(_parts(one.path), one) for one in propfind(client, url, 1, *_PROPS)]
@@ -140,14 +103,14 @@ class WebDavList(_WebDav, ServiceRead[Any]):
 class WebDavGet(_WebDav, ServiceRead[Any]):
     name = "get"
     description = "What is known of one file or folder; its content is WebDav.download."
-    Input = WebDavFileInput
-    Output = DavFile
+    Input = FileInput
+    Output = PlacedFile
     source, type = "WebDav", "file"
     row_facts = WebDavList.row_facts
     access = Risk.READS
     permits = "See files in {scope}"
 
-    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         return _facts(params.folder, params.name, _required(client, params.folder, params.name))
 
 
@@ -157,13 +120,13 @@ class WebDavDownload(_WebDav, ServiceDownload):
         "Stores a file of a WebDAV server as a new file in a granted folder. A file that is there "
         "already is left alone: if it has the same content, nothing is done."
     )
-    Input = WebDavDownloadInput
+    Input = FileDownloadInput
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
 
-    def content(self, params: WebDavDownloadInput, client: ServiceClient) -> Iterator[bytes]:
+    def content(self, params: FileDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         with client.downloaded(_url(client, params.folder, params.name)) as answer:
             yield from content(answer)
 
@@ -181,7 +144,7 @@ class WebDavUpload(_WebDavChange):
     )
     risk = EffectRisk.HIGH
     Input = WebDavUploadInput
-    Output = DavFile
+    Output = PlacedFile
     permits = "Upload files to {scope}"
 
     def identity(self, params: WebDavUploadInput) -> JsonValue:
@@ -294,11 +257,11 @@ class WebDavCreateFolder(_WebDavChange):
         "as it is."
     )
     risk = EffectRisk.LOW
-    Input = WebDavFileInput
-    Output = DavFile
+    Input = FileInput
+    Output = PlacedFile
     permits = "Make folders in {scope}"
 
-    def title(self, params: WebDavFileInput) -> str:
+    def title(self, params: FileInput) -> str:
         return single_line(
             UserMessage(
                 "Make the folder {name} in {folder}",
@@ -307,7 +270,7 @@ class WebDavCreateFolder(_WebDavChange):
             )
         )
 
-    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder, params.name) + "/"
         answer = client.send("MKCOL", url, mutates=True, also=(405, 409))
         if answer.status == 405:
@@ -318,7 +281,7 @@ class WebDavCreateFolder(_WebDavChange):
             raise _no_folder(params.folder)
         return self.predict_from_params(params, client.context)
 
-    def check_outcome(self, params: WebDavFileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
             return client.absent_verdict()
@@ -326,7 +289,7 @@ class WebDavCreateFolder(_WebDavChange):
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, params.name, there))
 
-    def predict_from_params(self, params: WebDavFileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return _row(params.folder, params.name, is_folder=True)
 
 
@@ -336,12 +299,12 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         "Moves a file or folder of a WebDAV server into another folder, or gives it another name. "
         "Nothing is replaced."
     )
-    Input = WebDavMoveInput
-    Output = DavFile
+    Input = FileMoveInput
+    Output = PlacedFile
     permits = "Move files in {scope}"
-    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**_PLACE, "to": ScopeKind.PLACE}
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {**PLACE, "to": ScopeKind.PLACE}
 
-    def title(self, params: WebDavMoveInput) -> str:
+    def title(self, params: FileMoveInput) -> str:
         return single_line(
             UserMessage(
                 "Move {name} to {folder}",
@@ -350,20 +313,20 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: WebDavMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
         return {"is_folder": COLLECTION in there.types(), "size": _size(there)}
 
-    def run(self, params: WebDavMoveInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileMoveInput, client: ServiceClient) -> JsonValue:
         old, new = self._places(params)
         self._move(client, old, new)
         return _row(
             *new, is_folder=client.evidence["is_folder"] is True, size=client.evidence["size"]
         )
 
-    def check_outcome(self, params: WebDavMoveInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileMoveInput, client: ServiceClient) -> Reconciled:
         old, new = self._places(params)
         was, is_now = _at(client, *old), _at(client, *new)
         if was is None and is_now is not None:
@@ -371,26 +334,22 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         is_undone = was is not None and is_now is None
         return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: WebDavMoveInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileMoveInput, context: CallContext) -> JsonValue:
         return _row(params.to, params.name_there)
 
-    def is_unchanged(
-        self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient
-    ) -> bool:
+    def is_unchanged(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         old, new = self._places(params)
         return _at(client, *old) is None and _at(client, *new) is not None
 
-    def revert(self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def revert(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
         old, new = self._places(params)
         self._move(client, new, old)
 
-    def is_reverted(
-        self, params: WebDavMoveInput, result: JsonValue, client: ServiceClient
-    ) -> bool:
+    def is_reverted(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         old, new = self._places(params)
         return _at(client, *old) is not None and _at(client, *new) is None
 
-    def _places(self, params: WebDavMoveInput) -> tuple[tuple[str, str], tuple[str, str]]:
+    def _places(self, params: FileMoveInput) -> tuple[tuple[str, str], tuple[str, str]]:
         return (params.folder, params.name), (params.to, params.name_there)
 
     def _move(self, client: ServiceClient, old: tuple[str, str], new: tuple[str, str]) -> None:
@@ -413,19 +372,19 @@ class WebDavDelete(_WebDavChange):
         "to the server."
     )
     risk = EffectRisk.HIGH
-    Input = WebDavFileInput
-    Output = WebDavDeleted
+    Input = FileInput
+    Output = DeletedFile
     access = Risk.DELETES
     permits = "Delete files in {scope}"
 
-    def title(self, params: WebDavFileInput) -> str:
+    def title(self, params: FileInput) -> str:
         return single_line(
             UserMessage(
                 "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
             )
         )
 
-    def note(self, params: WebDavFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if COLLECTION in there.types():
             inside = propfind(client, _url(client, params.folder, params.name) + "/", 1, TYPE)
@@ -438,7 +397,7 @@ class WebDavDelete(_WebDavChange):
                 )
         return {"etag": _etag(there)}
 
-    def run(self, params: WebDavFileInput, client: ServiceClient) -> JsonValue:
+    def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         etag = text_of(client.evidence["etag"])
         answer = client.send(
             "DELETE",
@@ -453,14 +412,14 @@ class WebDavDelete(_WebDavChange):
             raise changed_meanwhile()
         return {"name": params.name}
 
-    def check_outcome(self, params: WebDavFileInput, client: ServiceClient) -> Reconciled:
+    def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
         is_same = _etag(there) == client.evidence["etag"]
         return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
 
-    def predict_from_params(self, params: WebDavFileInput, context: CallContext) -> JsonValue:
+    def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
 
 
@@ -553,7 +512,7 @@ def _row(
     size: JsonValue = None,
     modified: str | None = None,
 ) -> dict[str, JsonValue]:
-    """A `DavFile`."""
+    """A `PlacedFile`."""
     return {
         "name": name,
         "folder": folder,
