@@ -1,5 +1,6 @@
 """Capabilities: what a call of a tool reaches, as a person allows it."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -151,10 +152,12 @@ def decided(
     *,
     of_account: bool = False,
     has_domain: bool = True,
+    has_case: bool = False,
 ) -> Permission | None:
     """Of a tool's permissions by scope the one that decides about *scope*: the same scope, else its
     domain if it has one, else any. One that nobody decided about does not count. An account
-    (*of_account*) is allowed by name, or by `account=*`."""
+    (*of_account*) is allowed by name, or by `account=*`. Where two scopes may differ in case alone
+    (*has_case*), only a refusal holds for both."""
     same = permissions.get(scope)
     if same is not None and same.status in _DECIDED:
         return same
@@ -163,14 +166,18 @@ def decided(
         for name, one in permissions.items()
         if name not in ("", ANY, ANY_ACCOUNT)
         and one.status in _DECIDED
-        and covers(name, scope)
-        and (has_domain or name.casefold() == scope.casefold())
+        and (covers(name, scope) if has_domain else _folded(name) == _folded(scope))
+        and not (has_case and one.is_approved and _folded(name) == _folded(scope))
     ]
     refused = next((one for one in around if one.status in REFUSED), None)
     if around:
         return refused or around[0]
     any_ = permissions.get(ANY_ACCOUNT if of_account else ANY)
     return any_ if any_ is not None and any_.status in _DECIDED else None
+
+
+def _folded(scope: str) -> str:
+    return unicodedata.normalize("NFC", scope).casefold()
 
 
 #: Covers every account of a tool.

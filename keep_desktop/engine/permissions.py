@@ -115,7 +115,7 @@ class Envelope:
         return all(
             (has_base or (not folders and any(each.is_approved for each in known.values())))
             if not one
-            else _allows(known, _scope_of(one, is_path=folders), has_base=has_base)
+            else _allows(known, _scope_of(tool, one), has_base=has_base)
             for one in scopes
         )
 
@@ -132,10 +132,14 @@ class Envelope:
         ]
 
 
-def _scope_of(text: str, *, is_path: bool) -> Scope:
+def _scope_of(tool: Tool[Any], text: str) -> Scope:
     if text.startswith("account="):
         return Scope(ScopeKind.ACCOUNT, text.removeprefix("account="))
-    return Scope(ScopeKind.FOLDER if is_path else ScopeKind.RECIPIENT, text)
+    kinds = {*tool.scope_params.values()}
+    if ScopeKind.FOLDER in kinds:
+        return Scope(ScopeKind.FOLDER, text)
+    is_place = ScopeKind.PLACE in kinds and not (ScopeKind.RECIPIENT in kinds and "@" in text)
+    return Scope(ScopeKind.PLACE if is_place else ScopeKind.RECIPIENT, text)
 
 
 def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) -> bool:
@@ -154,6 +158,7 @@ def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None
         str(scope),
         of_account=scope.kind is ScopeKind.ACCOUNT,
         has_domain=scope.kind is ScopeKind.RECIPIENT,
+        has_case=scope.kind is ScopeKind.PLACE,
     )
 
 
@@ -243,25 +248,33 @@ class CheckedCall:
 
     tool: Tool[Any]
     params: "ToolInput"
-    #: Names this one call in the answers of a person: of an item's mutation its key; of a
-    #: handler's, whose key names the run, and of a read what makes it the same.
+    #: Names this call in the answers of a person: of an item's mutation its key; of a handler's,
+    #: whose key names the run, and of a read what makes it the same.
     key: str
+    #: The same with its content, as a person allows it once.
+    exact_key: str
     mutates: bool = True
     #: An answer holds for one call with this key.
     once: bool = False
 
 
 def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> CheckedCall:
-    return CheckedCall(tool=tool, params=params, key=key)
+    return CheckedCall(tool=tool, params=params, key=key, exact_key=_exact(key, tool, params))
 
 
 def handler_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
     key = digest(["mutate", tool.full_name, tool.identity(params)])
-    return CheckedCall(tool=tool, params=params, key=key, once=True)
+    exact = _exact(key, tool, params)
+    return CheckedCall(tool=tool, params=params, key=key, exact_key=exact, once=True)
 
 
 def read_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
-    return CheckedCall(tool=tool, params=params, key=f"{READ}{tool.full_name}", mutates=False)
+    key = f"{READ}{tool.full_name}"
+    return CheckedCall(tool=tool, params=params, key=key, exact_key=key, mutates=False)
+
+
+def _exact(key: str, tool: Tool[Any], params: "ToolInput") -> str:
+    return digest([key, tool.payload(params)])
 
 
 class CallPermissions:
@@ -344,7 +357,7 @@ class CallPermissions:
         host = normal_host(host)
         envelope = self._envelopes.of(uow, self._workflow_id, self._major)
         if not envelope.allows_host(call.tool, host) and host not in self._allowed:
-            answers = uow.permissions.answers(self._workflow_id, call.key)
+            answers = uow.permissions.answers(self._workflow_id, call.exact_key)
             if not any(self._holds(call, one) and host in (one.scopes or ()) for one in answers):
                 raise self._not_allowed(call, (host,))
 
@@ -357,10 +370,14 @@ class CallPermissions:
             self._envelopes.forget(self._workflow_id, self._major)
 
     def _answers(self, uow: UnitOfWork, call: CheckedCall) -> Sequence[CallAnswer]:
-        answers = uow.permissions.answers(self._workflow_id, call.key)
-        if any(one.answer is Answer.DENY for one in answers):
+        known = uow.permissions.answers
+        # Of a handler alone: an item that is denied is skipped.
+        if call.once and any(
+            one.answer is Answer.DENY for one in known(self._workflow_id, call.key)
+        ):
             raise CallDenied
-        return [one for one in answers if self._holds(call, one)]
+        exact = known(self._workflow_id, call.exact_key)
+        return [one for one in exact if self._holds(call, one)]
 
     def _holds(self, call: CheckedCall, answer: CallAnswer) -> bool:
         is_now = call.mutates or answer.session_id == self._session_id
@@ -447,6 +464,7 @@ class CallPermissions:
             "risk": str(call.tool.access_of(call.params)),
             "call": {"title": call.tool.title(call.params), "params": _cropped(params)},
             "key": call.key,
+            "exact_key": call.exact_key,
             "major": self._major,
             "of_handler": call.once,
         }

@@ -580,10 +580,12 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
     missing = () if question.kind is QuestionKind.LIMIT else asked["scopes"]
     match choice:
         case Answer.ALLOW_ONCE:
+            # Questions of earlier versions have no other.
+            key = asked.get("exact_key", asked["key"])
             if missing:
-                uow.permissions.add_answer(workflow_id, asked["key"], choice, missing, at=now)
+                uow.permissions.add_answer(workflow_id, key, choice, missing, at=now)
             if _limits_in(asked):
-                uow.permissions.add_answer(workflow_id, asked["key"], choice, None, at=now)
+                uow.permissions.add_answer(workflow_id, key, choice, None, at=now)
         case Answer.ALLOW_VERSION:
             for scope in missing:
                 capability = Capability(asked["tool"], scope)

@@ -27,7 +27,10 @@ class SendInput(ToolInput):
     to: str | list[str] | None = None
     cc: str | list[str] | None = None
     bcc: str | list[str] | None = None
+    place: str | None = None
     account: str | None = None
+    #: What does not make it another.
+    text: str = ""
 
 
 class FetchInput(ToolInput):
@@ -49,6 +52,7 @@ class Send(Tool[SendInput]):
     permits = "Send to {scope}"
     scope_params: ClassVar = {
         **dict.fromkeys(("to", "cc", "bcc"), ScopeKind.RECIPIENT),
+        "place": ScopeKind.PLACE,
         "account": ScopeKind.ACCOUNT,
     }
     uses_network = False
@@ -56,6 +60,12 @@ class Send(Tool[SendInput]):
 
     def __init__(self, effects: Effects) -> None:
         self.effects = effects
+
+    def identity(self, params: SendInput) -> JsonValue:
+        return params.model_dump(exclude={"text"})
+
+    def payload(self, params: SendInput) -> JsonValue:
+        return params.text
 
     def call(self, params: SendInput, context: CallContext) -> JsonValue:
         self.effects.append((self.full_name, params.model_dump(exclude_none=True)))

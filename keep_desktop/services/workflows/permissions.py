@@ -158,7 +158,9 @@ def _is_wider(
 def _decision(known: Mapping[str, Permission], capability: Capability) -> Permission | None:
     if not capability.scope:
         return known.get("")
-    return decided(known, capability.scope, of_account=capability.scope.startswith("account="))
+    of_account = capability.scope.startswith("account=")
+    # Hosts and receivers of a plan are in one spelling already.
+    return decided(known, capability.scope, of_account=of_account, has_case=not of_account)
 
 
 def approve_in(

@@ -90,6 +90,8 @@ OUTSIDE: Mapping[str, tuple[str, tuple[str, ...], Mapping[str, JsonValue]]] = {
     "one beside a domain": (
         "send", ("Reach.send:firm.test",), {"to": ["bob@firm.test", "eve@evil.test"]},
     ),
+    "a place in capitals": ("send", ("Reach.send:/open",), {"place": "/Open"}),
+    "a place that is a domain": ("send", ("Reach.send:firm.test",), {"place": ANN}),
     "nothing is allowed": ("send", (), {"to": ANN}),
     "another tool": ("put", ALLOWED, {"to": ANN}),
     "another host": ("download", ("Reach.download:a.test",), {"url": "https://evil.test/"}),
@@ -262,6 +264,40 @@ def test_once_is_one_call(keep: Keep, effects: Effects, name: str, form: str) ->
     answer(keep, question_of(keep, workflow_id).id, Answer.ALLOW_ONCE)
     assert _run(keep, workflow_id) == "committed"
     assert [dict(params)["name"] for _, params in effects] == ["1", "2"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_once_is_the_call_that_was_shown(
+    keep: Keep, effects: Effects, name: str, form: str
+) -> None:
+    script = FORMS[form]("Reach.send", [{"to": ANN}])
+    changing = "{ ...$, text: String(Math.random()) }"
+    for call in ("prepared.call", "call"):
+        script = script.replace(f"send({call})", f"send({changing.replace('$', call)})")
+    workflow_id = a_workflow(keep, script, name=name)
+    _run(keep, workflow_id)
+    answer(keep, question_of(keep, workflow_id).id, Answer.ALLOW_ONCE)
+    assert _run(keep, workflow_id) == "paused:approval"
+    assert effects == []
+
+
+@pytest.mark.parametrize(
+    ("tool", "revoked", "call"),
+    [
+        ("send", "/private", {"place": "/PRIVATE"}),
+        ("send", "/b\u00fccher", {"place": "/bu\u0308cher"}),
+        ("download", "a.test:81", {"url": "http://a.test.:81/"}),
+        ("download", "a.test", {"url": "http://A.test./"}),
+    ],
+)
+def test_what_is_refused_is_refused_in_every_spelling(
+    keep: Keep, effects: Effects, name: str, tool: str, revoked: str, call: JsonValue
+) -> None:
+    workflow_id = a_workflow(keep, item_script(f"Reach.{tool}", [call]), name=name)
+    grant(keep, workflow_id, Capability(f"Reach.{tool}"))
+    revoke(keep, workflow_id, Capability(f"Reach.{tool}", revoked))
+    assert _run(keep, workflow_id) == "paused:approval"
+    assert effects == []
 
 
 @pytest.mark.parametrize("form", FORMS)
