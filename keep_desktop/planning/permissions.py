@@ -176,6 +176,14 @@ class _PermissionPlan:
                     self._add_data(tool, use, kind, obj.elem)
                 if name in obj.props:
                     self._add_value(tool, use, name, kind, obj.props[name])
+            if name not in given and not is_open:
+                self._add_left_out(tool, use, kind)
+
+    def _add_left_out(self, tool: Tool[Any], use: ToolUse, kind: ScopeKind) -> None:
+        """What a call reaches that names nothing of this kind."""
+        for scope in tool.named_scopes(_input(tool, dict.fromkeys(tool.scope_params))):
+            if scope.kind is kind is not ScopeKind.FOLDER:
+                self._add(tool, use, str(scope))
 
     def _add_value(
         self, tool: Tool[Any], use: ToolUse, name: str, kind: ScopeKind, value: Value
@@ -188,6 +196,7 @@ class _PermissionPlan:
                 # Such a call names none; should the parameter be filled in, that is approved then.
                 if kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in tool.scope_params.values():
                     self._add(tool, use, "")
+                self._add_left_out(tool, use, kind)
                 continue
             scopes = list(self._scopes(tool, name, kind, one))
             for scope, names in scopes:
@@ -256,7 +265,12 @@ class _PermissionPlan:
             each = _SEPARATORS.split(text) if goes_on and kind is not ScopeKind.HOST else [text]
             for one in filter(str.strip, each):
                 call = _scoped(tool, name, one)
-                given = [scope for scope in tool.scopes(call) if not tool.is_implied(scope, call)]
+                # Of another kind is what a call would reach that gave nothing else.
+                given = [
+                    scope
+                    for scope in tool.scopes(call)
+                    if scope.kind is kind and not tool.is_implied(scope, call)
+                ]
                 # What is not described yet reaches nothing.
                 yield from ((scope, names) for scope in given or (None,))
 

@@ -35,7 +35,7 @@ from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, V
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.http.pages import linked
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
-from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, whole
+from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, too_large, whole
 from keep_desktop.tools.http.requests import (
     LONGEST_RETRY_AFTER_S,
     MOST_REDIRECTS,
@@ -55,6 +55,8 @@ _ACCEPTED = {
 }
 #: A service that goes on handing out empty pages ends here.
 _MOST_PAGES = 200
+#: Once so much was answered, a call asks for nothing more: it is in memory until its end.
+_MOST_BYTES = 3 * LARGEST_ANSWER
 #: Bytes a second that large content may take at least.
 _SLOWEST = 50_000
 _LONGEST_REASON = 300
@@ -114,6 +116,7 @@ class ServiceClient:
         self._headers = {**_ACCEPTED, **(headers or {})}
         self._own = connections.secrets(connection)
         self._secrets = {*self._own}
+        self._read_bytes = 0
 
     @property
     def title(self) -> str:
@@ -198,6 +201,8 @@ class ServiceClient:
         *mutates* if this request is the effect. Raises the Failure of any status but success and
         those of *also*, and for more than *most* bytes. *base*: see `ServiceTool.base`.
         """
+        if self._read_bytes > _MOST_BYTES:
+            raise too_large(self._entry.title, most=_MOST_BYTES)
         sent = {**self._headers, **(headers or {})}
         if body is not None:
             content = json.dumps(body, allow_nan=False).encode()
@@ -366,8 +371,9 @@ class ServiceClient:
         self, response: httpx2.Response, mutates: bool, most: int = LARGEST_ANSWER
     ) -> ServiceResponse:
         options, title = self._options(mutates), self._entry.title
-        read = result(response, whole(response, options, title, most), options, title)
-        return ServiceResponse(**mapped(read))
+        content = whole(response, options, title, most)
+        self._read_bytes += len(content)
+        return ServiceResponse(**mapped(result(response, content, options, title)))
 
     def _failure(self, status: int, answer: ServiceResponse, mutates: bool) -> Failure:
         """With what the service itself said about it."""
@@ -405,9 +411,18 @@ class ServiceTool(Tool[In]):
     #: Sent with each request.
     headers: ClassVar[Mapping[str, str]] = {}
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
+    #: What a call reaches that names no place, where it may leave it out: ANY, or the one that the
+    #: service takes then, by its name there.
+    unnamed_place: ClassVar[str] = ""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+
+    def named_scopes(self, params: In) -> Sequence[Scope]:
+        named = super().named_scopes(params)
+        if not self.unnamed_place or any(one.kind is ScopeKind.PLACE for one in named):
+            return named
+        return (*named, Scope(ScopeKind.PLACE, self.unnamed_place))
 
     def scopes(self, params: In) -> Sequence[Scope]:
         """The account too where it goes without saying, since there is only one."""

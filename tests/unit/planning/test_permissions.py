@@ -135,7 +135,7 @@ def test_a_place_is_as_calls_have_it_and_none_where_its_parameter_is_empty() -> 
     ("call", "names"),
     [
         ("Todoist.add({ content: 'x', project: 'p' })", {"Todoist.add", "Todoist.add:p"}),
-        ("Todoist.listTasks({})", {"Todoist.listTasks"}),
+        ("Todoist.listTasks({})", {"Todoist.listTasks", "Todoist.listTasks:*"}),
     ],
 )
 def test_the_only_account_of_a_call_that_names_none_is_no_line_of_its_own(
@@ -188,3 +188,22 @@ def test_a_line_is_optional_where_each_call_is_under_a_condition_or_caught() -> 
 def test_of_a_script_that_cannot_be_followed_nothing_scoped_is_assumed(script: str) -> None:
     lines = _lines(script + "; await Web.fetchParse({url: 'https://a.test/'})")
     assert lines["Web.fetchParse:*"].is_asked
+
+
+@pytest.mark.parametrize(
+    ("script", "places"),
+    [
+        ("await GoogleDrive.list({folder: 'X'})", {"X"}),
+        ("await GoogleDrive.list({account: 'mine', folder: 'X'})", {"X"}),
+        ("await GoogleDrive.list({account: 'mine'})", {"*"}),
+        ("await GoogleDrive.list({folder: params.unset})", {"*"}),
+        ("await GoogleDrive.list({folder: 'X'}); await GoogleDrive.list({name: 'a'})", {"X", "*"}),
+        ("await Todoist.add({content: 'a'})", {"Inbox"}),
+    ],
+)
+def test_a_place_that_is_left_out_is_what_the_service_takes_then(
+    script: str, places: set[str]
+) -> None:
+    lines = {name: line for name, line in _lines(script).items() if "account=" not in name}
+    assert {name.partition(":")[2] for name in lines} - {""} == places
+    assert not any(line.is_asked for line in lines.values())

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.permissions import ANY, Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.gmail.entry import GMAIL
@@ -140,6 +140,7 @@ class GmailSearch(GoogleRead):
     access = Risk.READS
     permits = "Read mail with the label {scope}"
     scope_params = _PLACES
+    unnamed_place = ANY
 
     def run(self, params: GmailSearchInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)

@@ -204,6 +204,7 @@ class GoogleDocsCreate(GoogleMutation):
     access = Risk.WRITES
     permits = "Make documents in {scope} at Google Docs"
     scope_params = _FOLDERS
+    unnamed_place = "My Drive"
 
     def identity(self, params: GoogleDocsCreateInput) -> JsonValue:
         return params.model_dump(mode="json", exclude={"text"})

@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.permissions import ANY, Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.google import (
@@ -50,6 +50,8 @@ from keep_desktop.tools.text import named, single_line
 
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _FOLDERS = {**_ACCOUNT, "folder": ScopeKind.PLACE}
+#: Where a new file goes that names no folder. No id has a space.
+_MY_DRIVE = "My Drive"
 _UPLOAD = "/upload/drive/v3/files"
 #: Larger ones are announced first, and then sent.
 _AT_ONCE = 5 * 1024 * 1024
@@ -114,6 +116,7 @@ class GoogleDriveList(GoogleRead):
     access = Risk.READS
     permits = "See files in {scope} at Google Drive"
     scope_params = _FOLDERS
+    unnamed_place = ANY
 
     def run(self, params: GoogleDriveListInput, client: ServiceClient) -> JsonValue:
         wanted = ["trashed = false"]
@@ -184,6 +187,7 @@ class _GoogleDriveMake(GoogleUndoable):
     Output = DriveFile
     access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _FOLDERS
+    unnamed_place = _MY_DRIVE
 
     def made(self, params: Any, client: ServiceClient) -> Any:
         """The answer to the request that makes it."""

@@ -59,11 +59,15 @@ _CALLED = {**_ACCOUNT, "service": ScopeKind.PLACE, "entities": ScopeKind.PLACE}
 Entity = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,60}\.[a-z0-9_]{1,200}$")]
 In = TypeVar("In", bound=ServiceInput)
 #: Ways to name what is called, which no permission would see in `data`.
-_TARGETS = ("target", "entity_id", "device_id", "area_id", "floor_id", "label_id")
+_TARGETS = (
+    *("target", "entity_id", "entity_ids", "entities", "device_id", "area_id", "floor_id"),
+    *("label_id", "members"),
+)
 
 
 def _without_targets(data: dict[str, AnyJson]) -> dict[str, AnyJson]:
-    if not {*_TARGETS}.isdisjoint(data):
+    # Also as a part of a name: add_entities, media_player_entity_id, group_members.
+    if any(name.strip().casefold().endswith(_TARGETS) for name in data):
         raise ValueError(UserMessage("must name no targets: give them as entities"))
     return data
 

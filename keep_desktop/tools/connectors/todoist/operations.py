@@ -4,7 +4,7 @@ A task that is added is told from others of the same text by which were there be
 the mutation is sent as the id of the request, of which Todoist makes one alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, StringConstraints
@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.permissions import ANY, Risk, Scope, ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -143,6 +143,14 @@ class TodoistListTasks(_Todoist[TodoistTasksInput], ServiceRead[TodoistTasksInpu
     access = Risk.READS
     permits = "Read tasks in {scope}"
     scope_params = _PROJECT
+    unnamed_place = ANY
+
+    def named_scopes(self, params: TodoistTasksInput) -> Sequence[Scope]:
+        """A filter looks in all projects."""
+        is_filtered = params.filter is not None
+        return super().named_scopes(
+            params.model_copy(update={"project": None}) if is_filtered else params
+        )
 
     def run(self, params: TodoistTasksInput, client: ServiceClient) -> JsonValue:
         if params.filter is not None:
@@ -164,6 +172,7 @@ class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
     access = Risk.WRITES
     permits = "Add tasks to {scope}"
     scope_params = _PROJECT
+    unnamed_place = "Inbox"
 
     def title(self, params: TodoistAddInput) -> str:
         return single_line(

@@ -22,7 +22,13 @@ def test_states_are_read_and_switched(tmp_path: Path) -> None:
         assert state["state"] == "on"
 
 
-@pytest.mark.parametrize("name", ["entity_id", "area_id", "device_id", "label_id", "target"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("entity_id", "area_id", "device_id", "label_id", "target", " Entity_ID", "entities"),
+        *("add_entities", "snapshot_entities", "media_player_entity_id", "group_members"),
+    ],
+)
 def test_what_is_called_cannot_be_hidden_in_the_data(name: str, tmp_path: Path) -> None:
     with HomeAssistant() as server:
         call = Connected("HomeAssistant.callService", server, tmp_path)

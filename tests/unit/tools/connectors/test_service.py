@@ -18,8 +18,11 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import Reconciled, Verdict
-from keep_desktop.tools.all import SERVICE_OPERATIONS
+from keep_desktop.tools.all import SERVICE_OPERATIONS, service_tools
+from keep_desktop.tools.connectors import service
 from keep_desktop.tools.connectors.catalogue import Check, Service, Token
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
@@ -28,6 +31,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     by_token,
 )
+from keep_desktop.tools.registry import Registry
 from tests.builders.connections import TOKEN, FakeConnections
 from tests.builders.tools import FakeCancel, a_context
 
@@ -84,6 +88,17 @@ def test_pages_are_read_up_to_the_limit_with_the_token_of_each(
     httpserver.expect_ordered_request("/orders", query_string={"of": "me", "cursor": "a b"})\
         .respond_with_json({"rows": [4, 5, 6], "meta": {"next": "c"}})  # fmt: skip
     assert read(httpserver, tmp_path) == [1, 2, 3, 4, 5]
+
+
+def test_no_more_pages_are_asked_for_than_memory_should_hold(
+    httpserver: HTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_MOST_BYTES", 2_000)
+    page = {"rows": ["x" * 900], "meta": {"next": "a"}}
+    httpserver.expect_request("/orders").respond_with_json(page)
+    with pytest.raises(LogicFailure, match="larger than"):
+        read(httpserver, tmp_path)
+    assert len(httpserver.log) == 3
 
 
 def test_a_refused_token_is_renewed_once_and_neither_is_handed_on(
@@ -209,6 +224,29 @@ def test_scopes_are_told_of_one_parameter_too() -> None:
     """So a permission is compiled, from what a script says."""
     for tool in SERVICE_OPERATIONS:
         made = tool(FakeConnections("another", "http://127.0.0.1:9"))
-        for name in tool.scope_params:
+        for name, kind in tool.scope_params.items():
             params = tool.Input.model_construct(None, **{name: "a text"})
-            assert len(made.scopes(params)) <= 1, tool
+            assert len([one for one in made.scopes(params) if one.kind is kind]) <= 1, tool
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "place"),
+    [
+        ("Gmail.search", {"query": "a"}, "*"),
+        ("GoogleDrive.list", {}, "*"),
+        ("GoogleDrive.upload", {"path": "/a"}, "My Drive"),
+        ("GoogleDrive.createFolder", {"name": "a"}, "My Drive"),
+        ("GoogleDocs.create", {"title": "a"}, "My Drive"),
+        ("Todoist.listTasks", {}, "*"),
+        ("Todoist.listTasks", {"project": "6XGg", "filter": "all"}, "*"),
+        ("Todoist.add", {"content": "a"}, "Inbox"),
+    ],
+)
+def test_a_call_that_leaves_the_place_out_says_what_it_reaches(
+    tool: str, given: dict[str, Any], place: str
+) -> None:
+    tools = Registry(service_tools(NoConnectors(), NoSecrets()))
+    made = tools.find(*tool.split("."))
+    assert made is not None
+    reached = made.scopes(tools.parse(made, given))
+    assert [one.value for one in reached if one.kind is ScopeKind.PLACE] == [place]
