@@ -42,15 +42,23 @@ def plain_address(text: str) -> MailAddress:
     if found is None:
         raise ValueError(UserMessage("is no mail address"))
     local, _, domain = (found["within"] or found["bare"]).rpartition("@")
-    try:
-        ascii_domain = domain.encode("idna").decode("ascii")
-    except UnicodeError:
-        raise ValueError(UserMessage("is no mail address")) from None
+    ascii_domain = domain if domain.isascii() else _in_ascii(domain)
     right = _LOCAL.fullmatch(local) and not re.search(r"^\.|\.\.|\.$", local)
     if not right or not _DOMAIN.fullmatch(ascii_domain) or ".." in ascii_domain:
         raise ValueError(UserMessage("is no mail address"))
     name = re.sub(r"\\(.)", r"\1", found["quoted"] or "") or found["name"] or ""
     return MailAddress(name.strip(), f"{local}@{ascii_domain}")
+
+
+def _in_ascii(domain: str) -> str:
+    """As web addresses have it: the older rules would make another domain of one with ß."""
+    # Imported here: most addresses are ASCII, and a start should not pay for it.
+    import httpx2
+
+    try:
+        return httpx2.URL(scheme="http", host=domain).raw_host.decode("ascii")
+    except httpx2.InvalidURL:
+        raise ValueError(UserMessage("is no mail address")) from None
 
 
 _HOST = re.compile(r"(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[?[0-9A-Fa-f:]{2,45}\]?")

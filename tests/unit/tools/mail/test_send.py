@@ -140,6 +140,14 @@ def part(mail: Message, kind: str) -> EmailMessage:
     return found
 
 
+def test_a_domain_is_the_one_that_browsers_open(account: Account, post: Post) -> None:
+    account.send(to=["ann@straße.example", "bob@BÜCHER.example"])
+    assert post.taken[0].rcpt_tos == [
+        "ann@xn--strae-oqa.example",
+        "bob@xn--bcher-kva.example",
+    ]
+
+
 def test_granted_files_are_attached(account: Account, post: Post) -> None:
     (account.files / "bill.pdf").write_bytes(b"%PDF \0\xff")
     (account.files / "odd").write_bytes(b"x")
