@@ -93,6 +93,8 @@ def _print_contents(contents: "BackupContents") -> None:
         for grant in one.grants:
             inside = " and all in it" if grant.is_folder else ""
             print_error(f"  may use “{quote(str(grant.path))}”{inside}")
+        for capability in one.allowed:
+            print_error(f"  is allowed {quote(str(capability))}")
     for name, address in contents.connections.items():
         print_error(f"connection “{quote(name)}”, {quote(address)}")
 
@@ -107,6 +109,7 @@ def _contents_json(contents: "BackupContents") -> dict[str, JsonValue]:
                 "grants": [
                     {"path": str(grant.path), "is_folder": grant.is_folder} for grant in one.grants
                 ],
+                "permissions": [str(capability) for capability in one.allowed],
             }
             for one in contents.workflows
         ],

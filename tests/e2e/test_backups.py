@@ -72,6 +72,7 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
 ) -> None:
     _worked(keep, tmp_path)
     keep.ok("folder", "grant", "Notes", tmp_path)
+    keep.ok("permission", "grant", "Notes", "Web.fetchParse")
     described: JsonValue = {"service": "shop", "base_url": "https://shop.example", "operations": {}}
     with keep.engine():
         pass
@@ -86,11 +87,13 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
     for line in (
         "workflow “Notes” 1.0",
         f"  may use “{tmp_path}” and all in it",
+        "  is allowed Web.fetchParse:*",
         "connection “shop”, https://shop.example",
     ):
         assert line in result.err
     listed = keep("restore", file, "--json").value
     assert listed["workflows"][0]["grants"] == [{"path": str(tmp_path), "is_folder": True}]
+    assert listed["workflows"][0]["permissions"] == ["Web.fetchParse:*"]
     assert listed["connections"] == {"shop": "https://shop.example"}
     assert keep.json("folder", "list") == []
     # Somebody is there: he is asked.

@@ -17162,6 +17162,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>    is allowed {permission}</source>
+      <translation>    darf {permission}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
       <source>Afterwards, everything is stopped. Check your data, then turn Keep back on.</source>
       <translation>Danach ist alles gestoppt. Prüfen Sie Ihre Daten und schalten Sie Keep dann wieder ein.</translation>
     </message>

@@ -6,10 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backup.read import BackupFacts
@@ -36,12 +39,14 @@ def make_backup(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackedUpWorkflow:
-    """A workflow in a backup: its script and its grants."""
+    """A workflow in a backup: its script, its grants, and what it is allowed besides."""
 
     name: str
     version: str
     is_archived: bool
     grants: Sequence[Grant]
+    #: Without those of folders and files, which the grants tell.
+    allowed: Sequence[Capability] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +70,7 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
                 version=version.label if version is not None else "",
                 is_archived=one.status is WorkflowStatus.ARCHIVED,
                 grants=grants.get(one.id, ()),
+                allowed=() if version is None else _allowed(uow, one.id, version.major),
             )
             for one in uow.workflows.all()
             for version in [uow.workflows.version(one.active_version_id)]
@@ -82,6 +88,14 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
             for one in accounts
         },
     )
+
+
+def _allowed(uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> Sequence[Capability]:
+    return [
+        one.capability
+        for one in uow.permissions.of(workflow_id, major)
+        if one.is_approved and not Path(one.capability.scope).is_absolute()
+    ]
 
 
 def _address(stored: JsonValue) -> str:

@@ -163,6 +163,9 @@ class RestoreDialog(Dialog):
             for grant in one.grants:
                 path = single_line(str(grant.path), 200)
                 yield self.tr("    can access {path}").format(path=path)
+            for capability in one.allowed:
+                text = single_line(str(capability), 200)
+                yield self.tr("    is allowed {permission}").format(permission=text)
         for service, address in contents.connections.items():
             yield self.tr("Connection {name}: {address}").format(
                 name=single_line(service, 80), address=single_line(address, 200)
