@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
-from keep_desktop.domain.system.files import details_of, os_error_text
+from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
 from keep_desktop.ports.input_problems import input_problem, own_problem
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount
@@ -27,7 +27,7 @@ _DEEPEST = 20
 def read_service_file(path: Path) -> Service:
     """Refused, with the place and the error there, for a file that describes no service."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:
         raise Refused(

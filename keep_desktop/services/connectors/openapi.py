@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
-from keep_desktop.domain.system.files import details_of, os_error_text
+from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for
 from keep_desktop.services.connectors.files import Service, check_service
@@ -227,7 +227,7 @@ def service_of_api(
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise Refused(

@@ -1,5 +1,6 @@
 """Files that describe services: what is wrong is said with its line and place."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,10 @@ def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
         read_service_file(tmp_path / "none.yaml")
     with pytest.raises(Refused, match="cannot be read"):
         read_service_file(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.yaml")
+        with pytest.raises(Refused, match="no plain file"):
+            read_service_file(tmp_path / "pipe.yaml")
     (tmp_path / "orders.yaml").write_text("colour: red")
     with pytest.raises(Refused, match=r"^orders\.yaml: "):
         read_service_file(tmp_path / "orders.yaml")
