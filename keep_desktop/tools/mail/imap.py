@@ -33,7 +33,7 @@ _USUAL_ROOM = 32 * 1024 * 1024
 _NOT_NOW = re.compile(r"\[(?:UNAVAILABLE|INUSE|LIMIT|SERVERBUG)\]")
 
 
-class _Plain(imaplib.IMAP4):
+class _PlainImap(imaplib.IMAP4):
     """Ends a connection whose server sends too much, or that was cut."""
 
     room = _USUAL_ROOM
@@ -63,7 +63,7 @@ class _Plain(imaplib.IMAP4):
             raise imaplib.IMAP4.abort("the connection was cut")
 
 
-class _Tls(_Plain):
+class _TlsImap(_PlainImap):
     def _create_socket(self, timeout: float | None) -> socket.socket:
         plain = super()._create_socket(timeout)
         return ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
@@ -80,8 +80,8 @@ class ImapBox(BaseMailBox):
     def _get_mailbox_client(self) -> imaplib.IMAP4:
         host, port = self._server.host, self._server.port
         if self._server.tls == "implicit":
-            return _Tls(self.cut, host, port, self._timeout_s)
-        client = _Plain(self.cut, host, port, self._timeout_s)
+            return _TlsImap(self.cut, host, port, self._timeout_s)
+        client = _PlainImap(self.cut, host, port, self._timeout_s)
         if self._server.tls == "starttls":
             try:
                 client.starttls(ssl.create_default_context())

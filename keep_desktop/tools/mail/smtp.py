@@ -106,7 +106,7 @@ class Outbox:
             cut.close()
 
     def _connected(self, cut: Cut) -> smtplib.SMTP:
-        kind = _Tls if self._server.tls == "implicit" else _Plain
+        kind = _TlsSmtp if self._server.tls == "implicit" else _PlainSmtp
         timeout = min(_CONNECT_S, self._timeout_s)
         line = kind(cut, self._server.host, self._server.port, timeout)
         if line.sock is not None:
@@ -223,7 +223,7 @@ class Outbox:
                 )
 
 
-class _Plain(smtplib.SMTP):
+class _PlainSmtp(smtplib.SMTP):
     """Connects so that it can be cut, and reads bounded replies."""
 
     def __init__(self, cut: Cut, host: str, port: int, timeout_s: float) -> None:
@@ -255,7 +255,7 @@ class _Plain(smtplib.SMTP):
         raise smtplib.SMTPServerDisconnected("The connection ended within a reply")
 
 
-class _Tls(_Plain):
+class _TlsSmtp(_PlainSmtp):
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         plain = super()._get_socket(host, port, timeout)
         return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
