@@ -78,7 +78,8 @@ def _stages(data: Path, sheet: Path) -> int:
 
 def _keep(data: Path, *command: str, expect: tuple[Exit, ...] = (Exit.DONE,)) -> None:
     _print("$ " + shlex.join([str(PROGRAM), "--data-dir", str(data), *command]))
-    done = subprocess.run([PROGRAM, "--data-dir", data, *command], check=False)
+    # With the system's own words, should one fail where nobody can try again.
+    done = subprocess.run([PROGRAM, "--verbose", "--data-dir", data, *command], check=False)
     if done.returncode not in expect:
         raise DemoFailed(f"“keep-desktop {shlex.join(command)}” ended with {done.returncode}.")
 

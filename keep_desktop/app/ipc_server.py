@@ -4,6 +4,7 @@ Each connection gets a thread, so a stranger, a silent peer or an invalid one bl
 """
 
 import contextlib
+import errno
 import json
 import os
 import secrets
@@ -27,8 +28,10 @@ from keep_desktop.domain.system.files import read_trusted, write_private
 _REQUEST_S = 5.0
 _BACKLOG = 64
 _PREFIX = "keep-desktop-"
-#: The socket's path has at most some 100 bytes, which a data folder's path may exceed.
 _SOCKET = "engine.sock"
+#: The most bytes of a socket's path on every system, which the path of a data folder or of a
+#: temporary folder may exceed.
+_MOST_PATH = 100
 
 #: Of a request's intent and arguments, and what to call with what happens on the way.
 Answerer = Callable[[str, dict[str, Any], OnEvent], JsonValue]
@@ -160,7 +163,14 @@ def _new_address() -> str:
     """A socket in a private folder, or a pipe with an unguessable name."""
     if sys.platform == "win32":
         return rf"\\.\pipe\{_PREFIX}{secrets.token_hex(16)}"
-    return str(Path(tempfile.mkdtemp(prefix=_PREFIX)) / _SOCKET)
+    for place in (None, os.environ.get("XDG_RUNTIME_DIR") or "/tmp"):  # noqa: S108 - a private folder in it
+        folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
+        if len(os.fsencode(folder / _SOCKET)) <= _MOST_PATH:
+            break
+        folder.rmdir()
+    else:
+        raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
+    return str(folder / _SOCKET)
 
 
 def _clear_stale(address_file: Path) -> None:

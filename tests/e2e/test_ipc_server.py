@@ -4,6 +4,7 @@ import json
 import socket
 import stat
 import struct
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -210,6 +211,18 @@ def test_what_a_killed_process_left_is_cleared_by_the_next(address: Path, tmp_pa
     write_private(address, json.dumps(values).encode())
     IpcServer(address, _answer).close()
     assert not left.exists()
+
+
+def test_a_temporary_folder_with_a_long_path_is_passed_over(
+    address: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = tmp_path / ("long" * 25)
+    long.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(long))
+    server = IpcServer(address, _answer)
+    assert request(address, "echo", {"a": 1}, timeout_s=LONG_S) == {"a": 1}
+    assert not list(long.iterdir())
+    server.close()
 
 
 def test_an_address_of_something_else_is_never_removed(address: Path, tmp_path: Path) -> None:
