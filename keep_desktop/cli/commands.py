@@ -169,7 +169,7 @@ def _print_granted(imported: Mapping[str, Any]) -> None:
 
 def _print_permissions(sentences: list[str]) -> None:
     """Print on stderr what importing it approved."""
-    for one in sentences:
+    for one in dict.fromkeys(sentences):
         print_error(f"allowed: {escape_inline(one)}")
 
 

@@ -54,9 +54,8 @@ def print_permissions(cli: Cli, name: str) -> None:
 
     with cli.backend.reading() as keep:
         lines = permissions_of(keep, find_workflow(keep, name).id).lines
-    for line in lines:
-        if line.is_approved:
-            print_error(f"allowed: {escape_inline(line.sentence)}")
+    for sentence in dict.fromkeys(line.sentence for line in lines if line.is_approved):
+        print_error(f"allowed: {escape_inline(sentence)}")
 
 
 def print_warnings(warnings: Any) -> None:

@@ -145,6 +145,11 @@ class Permission:
     def is_approved(self) -> bool:
         return self.status is PermissionStatus.APPROVED
 
+    @property
+    def is_decided(self) -> bool:
+        """A person said yes or no to it."""
+        return self.status in _DECIDED
+
 
 def decided(
     permissions: Mapping[str, Permission],
@@ -159,13 +164,13 @@ def decided(
     (*of_account*) is allowed by name, or by `account=*`. Where two scopes may differ in case alone
     (*has_case*), only a refusal holds for both."""
     same = permissions.get(scope)
-    if same is not None and same.status in _DECIDED:
+    if same is not None and same.is_decided:
         return same
     around = [
         one
         for name, one in permissions.items()
         if name not in ("", ANY, ANY_ACCOUNT)
-        and one.status in _DECIDED
+        and one.is_decided
         and (covers(name, scope) if has_domain else _folded(name) == _folded(scope))
         and not (has_case and one.is_approved and _folded(name) == _folded(scope))
     ]
@@ -173,7 +178,7 @@ def decided(
     if around:
         return refused or around[0]
     any_ = permissions.get(ANY_ACCOUNT if of_account else ANY)
-    return any_ if any_ is not None and any_.status in _DECIDED else None
+    return any_ if any_ is not None and any_.is_decided else None
 
 
 def _folded(scope: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Concern, LogicFailure, PermissionFailure
@@ -80,7 +81,7 @@ class Envelope:
         scopes = tool.scopes(params)
         if scopes:
             refused = [one for one in scopes if not _allows(known, one, has_base=has_base)]
-            if refused and has_base:
+            if refused and (has_base or _has_folder(known)):
                 refused = [
                     one
                     for one in refused
@@ -99,12 +100,8 @@ class Envelope:
         base = known.get("")
         if base is not None and base.status in REFUSED:
             return True
-        return any(
-            _is_refused(known, one.value)
-            if one.kind is ScopeKind.FOLDER
-            else _is_decided_against(known, one)
-            for one in tool.scopes(params)
-        )
+        decisions = (_decided(known, one) for one in tool.scopes(params))
+        return any(one is not None and one.status in REFUSED for one in decisions)
 
     def allows(self, tool: Tool[Any], scopes: Sequence[str]) -> bool:
         """Whether a call with these scopes, as `missing` names them, is allowed now."""
@@ -143,16 +140,18 @@ def _scope_of(tool: Tool[Any], text: str) -> Scope:
 
 
 def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) -> bool:
-    if scope.kind is ScopeKind.FOLDER:
-        return has_base and not _is_refused(known, scope.value)
+    found = _decided(known, scope)
+    if scope.kind is ScopeKind.FOLDER and found is None:
+        return has_base
     if scope.kind is not ScopeKind.ACCOUNT and scope.value.startswith("account="):
         # No receiver is taken for an account.
         return False
-    found = _decided(known, scope)
     return found is not None and found.is_approved
 
 
 def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None:
+    if scope.kind is ScopeKind.FOLDER:
+        return decided_around(known, scope.value)
     return decided(
         known,
         str(scope),
@@ -162,24 +161,36 @@ def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None
     )
 
 
-def _is_decided_against(known: Mapping[str, Permission], scope: Scope) -> bool:
-    found = _decided(known, scope)
-    return found is not None and found.status in REFUSED
+def decided_around(known: Mapping[str, Permission], path: str) -> Permission | None:
+    """Of a tool's permissions the one of the innermost folder or file around *path* that was
+    decided about; "" is none of them. No link leads out of one that is allowed, nor past one that
+    is refused."""
+    decisions = [name for name, one in known.items() if name and one.is_decided]
+    folders = [name for name in decisions if Path(name).is_absolute()]
+    if not folders:
+        return None
+    real = os.path.realpath(path)
+    around = [
+        name
+        for name in folders
+        if _is_within(real, name) or (known[name].status in REFUSED and is_inside(path, name))
+    ]
+    return known[max(around, key=len)] if around else None
 
 
-def _is_refused(known: Mapping[str, Permission], path: str) -> bool:
-    """Whether the innermost folder that a person decided about holds *path* and was revoked."""
-    around = [name for name in known if name and is_inside(path, name)]
-    return bool(around) and known[max(around, key=len)].status in REFUSED
+def _has_folder(known: Mapping[str, Permission]) -> bool:
+    return any(one.is_approved and Path(name).is_absolute() for name, one in known.items())
 
 
 def is_inside(path: str, folder: str) -> bool:
     """Whether *path* is in the folder or the file itself, as it is written or by where its links
     lead."""
-    known = os.path.normcase(folder)
-    inner = known.rstrip(os.sep) + os.sep
-    places = (os.path.normpath(path), os.path.realpath(path))
-    return any(one == known or one.startswith(inner) for one in map(os.path.normcase, places))
+    return any(_is_within(one, folder) for one in (os.path.normpath(path), os.path.realpath(path)))
+
+
+def _is_within(path: str, folder: str) -> bool:
+    path, folder = os.path.normcase(path), os.path.normcase(folder)
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 class Envelopes:
@@ -346,10 +357,9 @@ class CallPermissions:
         if not left:
             self._noted[call.tool.full_name] = now + _USE_EVERY
             return
-        names = [str(one) for one in call.tool.scopes(call.params)]
         for one in left:
             scope = one.capability.scope
-            if not scope or any(covers(scope, name) for name in names):
+            if not scope or concerns(call.tool, call.params, scope):
                 self._used[one.capability] = now
 
     def check_host(self, uow: UnitOfWork, call: CheckedCall, host: str) -> None:

@@ -1,12 +1,14 @@
 """What a script may use, as far as its text and its parameters tell: the permissions that a person
 is asked to approve."""
 
+import os
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -48,6 +50,7 @@ _MCP = "Mcp_"
 _MOST_VALUES = 200
 _HAS_WHOLE_HOST = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#\\]+[/?#]")
 _SEPARATORS = re.compile(r"[,;\n]")
+_PATH_SEPARATORS = ("/", os.sep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class PlannedPermission:
     risk: Risk
     #: The script reaches such calls only under a condition, or goes on after their failure.
     is_optional: bool = False
+    #: Its scope is a folder or file, with all in it.
+    is_path: bool = False
 
     @property
     def capability(self) -> Capability:
@@ -121,6 +126,8 @@ class _PermissionPlan:
         #: Which lines a rehearsal reached, and those that it alone knows.
         self._seen: set[Capability] = set()
         self._added: set[Capability] = set()
+        #: Which are folders or files.
+        self._paths: set[Capability] = set()
         text = ScriptText(script)
         self._uses: dict[str, list[ToolUse]] = {}
         self._is_whole = not text.is_too_long
@@ -137,6 +144,9 @@ class _PermissionPlan:
                 self._add_use(tool, use)
             if not uses or not self._is_whole:
                 self._add_unknown(tool)
+            for use in uses:
+                if not any(one.tool == name for one in self._lines):
+                    self._add(tool, use, "")
         self._add_reached()
         return tuple(
             PlannedPermission(
@@ -152,6 +162,7 @@ class _PermissionPlan:
                 ),
                 line.risk,
                 line.is_optional,
+                capability in self._paths,
             )
             for capability, line in sorted(self._lines.items())
         )
@@ -162,9 +173,9 @@ class _PermissionPlan:
         given = {name for obj in use.arguments.objects for name in obj.props}
         is_open = use.arguments.atoms or any(o.elem is not None for o in use.arguments.objects)
         accounts = {name for name, kind in tool.scope_params.items() if kind is ScopeKind.ACCOUNT}
-        of_folders = set(tool.scope_params.values()) <= {ScopeKind.FOLDER}
-        names_none = not given & (accounts or tool.scope_params.keys())
-        if of_folders or (names_none and not is_open):
+        paths = {name for name, kind in tool.scope_params.items() if kind is ScopeKind.FOLDER}
+        names_none = not given & (paths | accounts or tool.scope_params.keys())
+        if names_none and not is_open:
             # The only account goes without saying.
             self._add(tool, use, "")
         for name, kind in tool.scope_params.items():
@@ -188,13 +199,15 @@ class _PermissionPlan:
     def _add_value(
         self, tool: Tool[Any], use: ToolUse, name: str, kind: ScopeKind, value: Value
     ) -> None:
-        if kind is ScopeKind.FOLDER:
-            self._add(tool, use, "")
-            return
         for one in _texts_in(value):
+            if kind is ScopeKind.FOLDER:
+                self._add_path(tool, use, one)
+                continue
             if kind in (ScopeKind.ACCOUNT, ScopeKind.PLACE) and self._is_left_empty(one):
                 # Such a call names none; should the parameter be filled in, that is approved then.
-                if kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in tool.scope_params.values():
+                kinds = set(tool.scope_params.values())
+                is_account = kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in kinds
+                if is_account and ScopeKind.FOLDER not in kinds:
                     self._add(tool, use, "")
                 self._add_left_out(tool, use, kind)
                 continue
@@ -204,6 +217,38 @@ class _PermissionPlan:
                 self._add(tool, use, str(scope or ""), target, names)
             if not scopes:
                 self._add_data(tool, use, kind, value)
+
+    def _add_path(self, tool: Tool[Any], use: ToolUse, head: Head) -> None:
+        """The folder or file of the parameter that a path begins with and stays in; else all that
+        was granted."""
+        first = head[0]
+        name = first.path[0] if isinstance(first, Atom) and first.path else ""
+        if name and self._is_left_empty((first,)):
+            # Such a call is not made; should the parameter be filled in, that is approved then.
+            return
+        place = self._place(head) if name else ""
+        if place:
+            self._paths.add(Capability(tool.full_name, place))
+            self._add(tool, use, place, Target.PARAMETER, (name,))
+        else:
+            self._add(tool, use, "")
+
+    def _place(self, head: Head) -> str:
+        """What the parameter names that a path begins with, resolved; "" where the path may lie
+        elsewhere."""
+        known = [self._part(part) for part in head if part is not None]
+        parts = [one[0] for one in known if one is not None and len(one) == 1]
+        is_known = len(parts) == len(known) and (len(head) == 1 or len(parts) > 1)
+        # What follows a name without a separator belongs to it.
+        if not is_known or not all(one.startswith(_PATH_SEPARATORS) for one in parts[1:2]):
+            return ""
+        try:
+            named = Path(parts[0]).expanduser().resolve()
+            path = Path("".join(parts)).expanduser()
+            is_there = path.is_absolute() and path.resolve().is_relative_to(named)
+        except (OSError, RuntimeError, ValueError):
+            return ""
+        return str(named) if is_there else ""
 
     def _add_data(self, tool: Tool[Any], use: ToolUse, kind: ScopeKind, value: Value) -> None:
         if kind is ScopeKind.FOLDER:

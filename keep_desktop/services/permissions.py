@@ -245,7 +245,7 @@ class _Sheet:
             one.capability: one for one in uow.permissions.of(workflow.id, version.major)
         }
         self._limits = uow.permissions.limits(workflow.id)
-        self._grants = uow.grants.of(workflow.id)
+        self._grants = [str(grant.path) for grant in uow.grants.of(workflow.id)]
         run = uow.runs.previous(workflow.id)
         self._session_id = None if run is None else run.session_id
         self._wider = {
@@ -275,23 +275,28 @@ class _Sheet:
         )
 
     def _lines(self, capability: Capability) -> Iterator[SheetLine]:
-        """One; of a tool of files one for each folder or file that it may use."""
+        """One; of a tool that may use all that was granted one for each folder or file."""
         tool = self._keep.tools.find(*capability.tool.split("."))
         planned, stored = self._planned.get(capability), self._stored.get(capability)
         if tool is None:
             return
-        if is_of_folders(tool) and Path(capability.scope).is_absolute():
-            # Shown with the tool's own line.
+        if is_of_folders(tool) and self._is_part(capability):
             return
         if capability.scope or not is_of_folders(tool):
             yield self._line(tool, capability, planned, stored)
             return
-        grants = [str(grant.path) for grant in self._grants]
-        for path in grants:
+        for path in self._grants:
             of_folder = Capability(capability.tool, path)
             yield self._line(tool, of_folder, planned, self._stored.get(of_folder) or stored)
-        if not grants:
+        if not self._grants:
             yield self._line(tool, capability, planned, stored)
+
+    def _is_part(self, capability: Capability) -> bool:
+        """Whether it is shown with the tool's own line."""
+        whole = Capability(capability.tool)
+        stored = self._stored.get(whole)
+        is_whole = whole in self._planned or (stored is not None and stored.is_decided)
+        return is_whole and capability.scope in self._grants
 
     def _line(
         self,
@@ -564,6 +569,8 @@ def _includes(revoked: str, scope: str) -> bool:
     """Any receiver is not any account."""
     if revoked == ANY_ACCOUNT:
         return scope.startswith("account=")
+    if Path(revoked).is_absolute() and Path(scope).is_absolute():
+        return is_inside(scope, revoked)
     return covers(revoked, scope) and not (revoked == ANY and scope.startswith("account="))
 
 

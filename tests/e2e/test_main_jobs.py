@@ -60,6 +60,11 @@ def sample(keep: Desktop) -> MailJob:
 
 def test_each_mail_becomes_a_row_and_a_second_run_adds_nothing(sample: MailJob) -> None:
     keep = sample.keep
+    assert {row["sentence"] for row in keep.json("permission", "show", MAIL)} == {
+        f"Read mail of {sample.mail}",
+        f"Write files in {sample.attachments}",
+        f"Add rows to {sample.csv}",
+    }
     first = keep("run", MAIL, "--json")
     assert first.code == 4, "one file is no mail"
     assert first.value["status"] == "committed"

@@ -27,6 +27,7 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.engine.permissions import decided_around
 from keep_desktop.engine.runs.tool_lookup import is_named
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -144,7 +145,7 @@ def _is_wider(
     known = current.get(tool, {})
     if line.is_asked:
         return not known
-    found = _decision(known, line.capability)
+    found = _decision(known, line)
     if found is not None:
         return not found.is_approved
     names = line.permission.names
@@ -155,9 +156,12 @@ def _is_wider(
     return not (by_parameter and set(names) <= set(given))
 
 
-def _decision(known: Mapping[str, Permission], capability: Capability) -> Permission | None:
+def _decision(known: Mapping[str, Permission], line: "PlannedPermission") -> Permission | None:
+    capability = line.capability
     if not capability.scope:
         return known.get("")
+    if line.is_path:
+        return decided_around(known, capability.scope) or known.get("")
     of_account = capability.scope.startswith("account=")
     # Hosts and receivers of a plan are in one spelling already.
     return decided(known, capability.scope, of_account=of_account, has_case=not of_account)
@@ -206,7 +210,7 @@ def keep_in(
     _supersede_others(uow, workflow.id, major)
     for line in envelope.lines:
         known = before.get(line.capability)
-        inherited = _decision(current.get(line.capability.tool, {}), line.capability)
+        inherited = _decision(current.get(line.capability.tool, {}), line)
         status = PermissionStatus.PROPOSED if line.is_asked else PermissionStatus.APPROVED
         if inherited is not None:
             status = inherited.status

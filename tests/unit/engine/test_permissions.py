@@ -395,6 +395,26 @@ def test_what_was_done_is_returned_from_the_ledger_and_counts_once(
     assert [dict(params)["name"] for _, params in effects] == ["1", "2", "3"]  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("way", ["other", "one/link", "one/../other"])
+def test_a_tool_that_may_use_one_folder_does_not_use_another_of_the_workflow(
+    keep: Keep, name: str, tmp_path: Path, way: str
+) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        folder.mkdir()
+    (one / "link").symlink_to(other)
+    calls: list[Mapping[str, JsonValue]] = [
+        {"path": str(folder / "a.txt"), "content": "a"} for folder in (one, tmp_path / way)
+    ]
+    workflow_id = a_workflow(keep, item_script("Files.save", calls), name=name)
+    grant_folder(keep, workflow_id, tmp_path)
+    revoke(keep, workflow_id, Capability("Files.save"))
+    grant(keep, workflow_id, Capability("Files.save", str(one)))
+    assert _run(keep, workflow_id) == "paused:approval"
+    assert [path.name for path in tmp_path.rglob("*.txt")] == ["a.txt"]
+    assert (one / "a.txt").exists()
+
+
 FILE_TOOLS = ["copy", "list", "move", "read", "save", "search", "stat", "trash"]
 
 

@@ -15,6 +15,7 @@ from keep_desktop.domain.permissions import (
     EffectLimits,
     PermissionOrigin,
     PermissionStatus,
+    Risk,
 )
 from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.planning.versions import Author, VersionStatus
@@ -311,7 +312,7 @@ def test_a_line_changes_alone_and_is_put_back_as_it_was(
         assert all(_rows(keep, workflow_id)[name] == "superseded" for name in new)
 
 
-def test_a_sheet_names_no_file_as_a_folder(tmp_path: Path) -> None:
+def test_a_sheet_names_what_each_tool_reaches(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
     values = {"folder": str(tmp_path / "a"), "target": str(tmp_path / "b")}
@@ -319,7 +320,8 @@ def test_a_sheet_names_no_file_as_a_folder(tmp_path: Path) -> None:
     with a_keep(tmp_path) as keep:
         for slug, given, expected in (
             ("tidy_folder", values, f"Move files in {tmp_path / 'a'}, {tmp_path / 'b'}"),
-            ("mail_to_spreadsheet", mail, "Read mail of the files and folders that you give it"),
+            ("mail_to_spreadsheet", mail, f"Read mail of {tmp_path / 'a'}"),
         ):
             lines = lines_of_draft(keep, draft_from(bundled(slug), "W", given), given)
             assert expected in [one.template.format(**one.facts) for one in lines]
+            assert not any("a.csv" in one.sentence for one in lines if one.risk is Risk.READS)
