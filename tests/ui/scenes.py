@@ -77,7 +77,7 @@ from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialo
 from keep_desktop.ui.widgets.dialog import DiscardDialog
 from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
-from keep_desktop.ui.window.quitting import QuitDialog, RestartDialog
+from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog
 from tests.builders.mcp import described_servers
 from tests.builders.parsers import a_parser

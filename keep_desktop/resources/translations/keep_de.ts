@@ -16423,57 +16423,57 @@
   <context>
     <name>QuitDialog</name>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Don't ask again</source>
       <translation>Nicht mehr fragen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Minimise instead</source>
       <translation>Stattdessen minimieren</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Quit</source>
       <translation>Beenden</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Quit Keep?</source>
       <translation>Keep beenden?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Quitting stops running workflows. They continue where they left off at their next scheduled time or with Run now.</source>
       <translation>Beenden stoppt laufende Abläufe. Sie machen beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ dort weiter.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Workflows run only while Keep is open, and this desktop has no tray to run in. Missed workflows run once when you open Keep again.</source>
       <translation>Abläufe laufen nur, solange Keep läuft, und dieser Desktop hat keinen Infobereich. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Workflows run only while Keep is open. Missed workflows run once when you open Keep again.</source>
       <translation>Abläufe laufen nur, solange Keep läuft. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>You can change this in Settings &gt; General</source>
       <translation>Lässt sich unter Einstellungen &gt; Allgemein ändern</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>workflow is running now.</source>
       <translation>Ablauf läuft jetzt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>workflows are running now.</source>
       <translation>Abläufe laufen jetzt.</translation>
     </message>
@@ -17123,32 +17123,32 @@
   <context>
     <name>RestartDialog</name>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Not now</source>
       <translation>Nicht jetzt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Restart Keep?</source>
       <translation>Keep neu starten?</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Restart now</source>
       <translation>Jetzt neu starten</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>Restarting stops running workflows. They continue where they left off at their next scheduled time or with Run now.</source>
       <translation>Ein Neustart stoppt laufende Abläufe. Sie machen beim nächsten geplanten Lauf oder mit „Jetzt ausführen“ dort weiter.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>workflow is running now.</source>
       <translation>Ablauf läuft jetzt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/window/quitting.py" />
+      <location filename="keep_desktop/ui/window/quit_dialogs.py" />
       <source>workflows are running now.</source>
       <translation>Abläufe laufen jetzt.</translation>
     </message>

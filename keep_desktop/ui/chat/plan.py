@@ -15,9 +15,8 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn, clear
+from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn, add_shown, clear
 
 _LEAST, _MOST_WIDTH = 320, 440
 #: Rows of the rehearsal, and entries of other lists.

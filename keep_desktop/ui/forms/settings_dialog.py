@@ -27,11 +27,11 @@ from keep_desktop.ui.forms.trigger_list import TriggerList
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_folder
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, heading, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 GRANT_GAP = 12
 

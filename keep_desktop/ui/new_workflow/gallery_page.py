@@ -14,9 +14,10 @@ from keep_desktop.ui.style.theme import has_icon
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_file
 from keep_desktop.ui.widgets.labels import icon_label, plain_label, with_breaks
+from keep_desktop.ui.widgets.layouts import add_shown
 
 _ICON_PX, _TILE_PX = 20, 40
 

@@ -28,8 +28,9 @@ from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
+from keep_desktop.ui.widgets.layouts import add_shown
 
 _MOST = 50
 

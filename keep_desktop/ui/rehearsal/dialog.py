@@ -43,10 +43,10 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import EmptyState
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame, clear
+from keep_desktop.ui.widgets.layouts import FixedHeightFrame, add_shown, clear
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 #: The width of a step's number, and the gap after it.

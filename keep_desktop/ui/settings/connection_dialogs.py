@@ -47,11 +47,11 @@ from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import PathEdit, dropped_file
 from keep_desktop.ui.widgets.inputs import Combo, SearchField
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 _LIST_WIDTH = 240
 _ICON_PX = 16

@@ -45,11 +45,11 @@ from keep_desktop.ui.style.theme import mono_font, set_icon
 from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, reveal_hidden, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import PathEdit
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 _MOST_VALUES = 20
 _LARGEST_FILE = 1024 * 1024

@@ -48,10 +48,10 @@ from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import EmptySpace, LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 60

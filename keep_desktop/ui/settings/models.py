@@ -50,10 +50,9 @@ from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.sign_in import LoginItem
@@ -20,10 +20,9 @@ from keep_desktop.ui.settings.preferences import Motion, Preferences
 from keep_desktop.ui.style.theme import Mode, set_icon
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, add_shown
 from keep_desktop.ui.widgets.focus import focus_with_ring
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout, clear
+from keep_desktop.ui.widgets.layouts import FlowLayout, add_shown, clear
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 Row = TypeVar("Row")
@@ -64,7 +63,7 @@ class Section(QWidget):
     def refresh(self) -> None:
         """Load again; called when the section is shown."""
 
-    def open_dialog(self, dialog: Dialog) -> None:
+    def open_dialog(self, dialog: QDialog) -> None:
         """Open it, delete it when it is closed, and load again: one that is closed while it saves
         reports nothing."""
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

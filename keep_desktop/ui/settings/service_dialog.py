@@ -43,7 +43,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.form import Form, star_note
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
-from keep_desktop.ui.widgets.dialog import FilledDialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_file, choose_save_path
 from keep_desktop.ui.widgets.focus import focus_in_view
 from keep_desktop.ui.widgets.labels import (
@@ -54,7 +54,7 @@ from keep_desktop.ui.widgets.labels import (
     plain_label,
     set_invalid,
 )
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 #: Fields of write operations only.
 _OF_CHANGES = (

@@ -32,9 +32,8 @@ from keep_desktop.ui.settings.section import (
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import add_shown
 from keep_desktop.ui.widgets.labels import FormNote
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 

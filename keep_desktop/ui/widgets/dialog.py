@@ -322,13 +322,6 @@ def _height_of(part: QLayout | QWidget, width: int) -> int:
     return part.sizeHint().height()
 
 
-def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
-    """Add a widget to a body that may be visible already, and show it at once so that it can take
-    the focus."""
-    column.addWidget(widget)
-    widget.show()
-
-
 def scrolling(body: QWidget) -> QScrollArea:
     """*body* in a frame that scrolls vertically. Its content is as wide with a scroll bar as
     without: the bar takes its space from the layout's margin.

@@ -31,6 +31,13 @@ def clear(layout: QLayout) -> None:
             widget.deleteLater()
 
 
+def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
+    """Add a widget to a body that may be visible already, and show it at once so that it can take
+    the focus."""
+    column.addWidget(widget)
+    widget.show()
+
+
 class ScrollableText(QScrollArea):
     """As high as its text where there is space, else it scrolls, so that the buttons below stay
     visible. Fill `column`."""

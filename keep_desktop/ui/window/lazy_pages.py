@@ -81,6 +81,8 @@ _MODULES = (
     "workflows.dialogs",
     "workflows.dialogs",
     "activity.export_dialog",
+    "help.dialog",
+    "window.quit_dialogs",
     "settings.limits",
     "settings.services",
 )

@@ -1,19 +1,14 @@
 """What closing the window does, and the confirmations before Keep quits or restarts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QCheckBox, QMainWindow, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
 
 from keep_desktop.services.maintenance.backups import ChosenBackup
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.preferences import Preferences
-from keep_desktop.ui.text.format import plural
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
-from keep_desktop.ui.widgets.labels import plain_label
 from keep_desktop.ui.window.notifications import Tray
-
-_WIDTH = 520
 
 
 class QuitControl(QObject):
@@ -74,6 +69,8 @@ class QuitControl(QObject):
         if not self.running:
             self.restart_confirmed.emit(backup)
             return
+        from keep_desktop.ui.window.quit_dialogs import RestartDialog
+
         dialog = RestartDialog(self.running, self._reader, self._window)
         dialog.accepted.connect(lambda: self.restart_confirmed.emit(backup))
         dialog.open()
@@ -88,6 +85,8 @@ class QuitControl(QObject):
 
     def _run_query(self, *, may_minimise: bool) -> None:
         self.confirmation_requested.emit()
+        from keep_desktop.ui.window.quit_dialogs import QuitDialog
+
         dialog = QuitDialog(self.running, self._reader, self._window, may_minimise=may_minimise)
         dialog.minimise_chosen.connect(self._minimise)
         dialog.quit_chosen.connect(self._quit)
@@ -102,92 +101,3 @@ class QuitControl(QObject):
         if always:
             self._preferences.set_confirms_quit(False)
         self.quit_confirmed.emit()
-
-
-class QuitDialog(Dialog):
-    """Before Keep quits while a workflow is on. `quit_chosen`, and `minimise_chosen` if closing the
-    window may mean that, carry whether to remember the choice."""
-
-    quit_chosen = Signal(bool)
-    minimise_chosen = Signal(bool)
-
-    def __init__(
-        self, running: int, reader: TaskRunner, parent: QWidget | None = None, *, may_minimise: bool
-    ) -> None:
-        super().__init__(self.tr("Quit Keep?"), reader, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
-        for text in self._text_lines(running, may_minimise=may_minimise):
-            column.addWidget(plain_label(text))
-        self.always = QCheckBox(self.tr("Don't ask again"))
-        self.always.setAccessibleName(self.always.text())
-        self.always.setAccessibleDescription(self.tr("You can change this in Settings > General"))
-        column.addWidget(self.always)
-        column.addStretch(1)
-        self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.minimise = self.button(
-            self.tr("Minimise instead"), lambda: self._choose(self.minimise_chosen)
-        )
-        self.minimise.setVisible(may_minimise)
-        self.quit = self.button(
-            self.tr("Quit"), lambda: self._choose(self.quit_chosen), kind="primary", icon="power"
-        )
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.minimise, self.quit):
-            self.footer.addWidget(button)
-        self.fit_height(_WIDTH)
-        self.cancel.setFocus()
-
-    def _text_lines(self, running: int, *, may_minimise: bool) -> Iterator[str]:
-        if running:
-            one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
-            ends = self.tr(
-                "Quitting stops running workflows. They continue where they left off at "
-                "their next scheduled time or with Run now."
-            )
-            yield f"{plural(running, one, many)} {ends}"
-        if may_minimise:
-            yield self.tr(
-                "Workflows run only while Keep is open, and this desktop has no tray to run "
-                "in. Missed workflows run once when you open Keep again."
-            )
-        else:
-            yield self.tr(
-                "Workflows run only while Keep is open. Missed workflows run once when you "
-                "open Keep again."
-            )
-
-    def _choose(self, chosen: SignalInstance) -> None:
-        self.accept()
-        chosen.emit(self.always.isChecked())
-
-
-class RestartDialog(Dialog):
-    """Before a restart during runs; accepted: restart."""
-
-    def __init__(self, running: int, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Restart Keep?"), reader, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
-        column.addWidget(plain_label(plural(running, one, many), "strong"))
-        column.addWidget(
-            plain_label(
-                self.tr(
-                    "Restarting stops running workflows. They continue where they left off "
-                    "at their next scheduled time or with Run now."
-                )
-            )
-        )
-        column.addStretch(1)
-        self.cancel = self.button(self.tr("Not now"), self.reject)
-        self.restart = self.button(
-            self.tr("Restart now"), self.accept, kind="primary", icon="rotate-ccw"
-        )
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.restart):
-            self.footer.addWidget(button)
-        self.fit_height(_WIDTH)
-        self.cancel.setFocus()

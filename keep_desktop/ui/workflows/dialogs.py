@@ -19,9 +19,9 @@ from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.format import moment_within
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label, set_invalid
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 
 class ArchiveUnknownDialog(Dialog):

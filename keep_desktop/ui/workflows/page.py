@@ -30,7 +30,6 @@ from keep_desktop.services.workflows.samples import Samples
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
-from keep_desktop.ui.help.dialog import show_help
 from keep_desktop.ui.item_details.pane import ItemPane
 from keep_desktop.ui.items.panel import ItemsPanel
 from keep_desktop.ui.presentation.navigator import Navigator
@@ -72,7 +71,7 @@ class StartPage(EmptyState):
         self.help.setProperty("kind", "ghost")
         self.help.setAccessibleName(self.help.text())
         set_icon(self.help, "circle-help")
-        self.help.clicked.connect(lambda: show_help(HelpPage.WORKS, reader, self.window()))
+        self.help.clicked.connect(lambda: self._show_help(reader))
         self.about = plain_label("", "small")
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.offer(self.samples)
@@ -81,6 +80,12 @@ class StartPage(EmptyState):
         self.offer(self.archive)
         self.show_samples(False)
         self.show_archive(False)
+
+    def _show_help(self, reader: TaskRunner) -> None:
+        # Imported here: the window is seen before it.
+        from keep_desktop.ui.help.dialog import show_help
+
+        show_help(HelpPage.WORKS, reader, self.window())
 
     def show_archive(self, there: bool) -> None:
         """Show the link if the archive is not empty."""

@@ -32,10 +32,10 @@ from keep_desktop.ui.presentation.permissions import (
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment, number
-from keep_desktop.ui.widgets.dialog import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import add_shown, clear
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 

@@ -22,7 +22,7 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.storage.backup.write import facts_of
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.window.notifications import Tray
-from keep_desktop.ui.window.quitting import QuitDialog, RestartDialog
+from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
 from tests.ui.driver import press
 from tests.ui.loops import ended_after
 from tests.ui.views import FakeKeep, an_overview, some_rows
