@@ -12777,6 +12777,11 @@
       <translation>{path} kann nicht in sich selbst verschoben werden.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/sheets/append.py" />
+      <source>{path} ends within a cell that begins with a quotation mark and has none at its end, so a further row would be lost in it. Add the mark, then try again.</source>
+      <translation>{path} endet in einer Zelle, die mit einem Anführungszeichen beginnt und keines am Ende hat; eine weitere Zeile ginge darin verloren. Ergänzen Sie das Zeichen und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/atomic.py" />
       <source>{path} exists already and has other content. Remove it, choose another name, or let the script overwrite it.</source>
       <translation>{path} ist schon da und hat anderen Inhalt. Entfernen Sie es, wählen Sie einen anderen Namen, oder lassen Sie das Skript überschreiben.</translation>

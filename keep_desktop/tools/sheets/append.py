@@ -1,11 +1,12 @@
 """Sheets.appendRow: appends a row to a CSV file, and reconciles it."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import ClassVar
 
+from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
@@ -20,10 +21,10 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import GrantedPath, require_granted
 from keep_desktop.tools.files.io import read_at
-from keep_desktop.tools.files.os_errors import failure_of
+from keep_desktop.tools.files.os_errors import failure_of, quoted, translated
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.sheets.add_columns import with_columns
-from keep_desktop.tools.sheets.cells import escape_formula
+from keep_desktop.tools.sheets.cells import escape_formula, spans
 from keep_desktop.tools.sheets.find_row import find_row
 from keep_desktop.tools.sheets.header import (
     BOM,
@@ -47,6 +48,8 @@ from keep_desktop.tools.sheets.sheet import (
 from keep_desktop.tools.text import named, single_line
 
 _KNOWN_HEADERS = 256
+_CHUNK = 1024 * 1024
+_LONGEST = 16 * 1024 * 1024
 # Without fdatasync, fsync does more than needed.
 _sync = getattr(os, "fdatasync", os.fsync)
 
@@ -70,6 +73,8 @@ class AppendRow(Tool[RowInput]):
 
     def __init__(self) -> None:
         self._headers: dict[Path, Header] = {}
+        #: The inode, size and time of files that were seen to end outside of quotes.
+        self._ended: dict[Path, tuple[int, int, int]] = {}
 
     def identity(self, params: RowInput) -> JsonValue:
         return {"file": params.file, "key": params.key}
@@ -109,6 +114,8 @@ class AppendRow(Tool[RowInput]):
             if is_there(place):
                 with place.reading() as fd:
                     header = self._header(fd, place)
+                    if header is not None:
+                        self._require_ended(fd, place, header, context)
             if header is not None and header.missing_from(cells):
                 missing, check = header.missing_from(cells), context.cancel.check
                 with_columns(content_of(place) or b"", header, missing, place, check)
@@ -155,8 +162,11 @@ class AppendRow(Tool[RowInput]):
         fd = place.open_file(os.O_RDWR | os.O_APPEND)
         try:
             header = self._header(fd, place)
+            if header is not None:
+                self._require_ended(fd, place, header, context)
             if header is not None and not header.missing_from(cells):
                 _append(fd, place, header.record(cells), header.newline.encode())
+                self._ended[place.path] = _state_of(fd)
                 return
         finally:
             os.close(fd)
@@ -182,6 +192,51 @@ class AppendRow(Tool[RowInput]):
                 self._headers.clear()
             self._headers[place.path] = header
         return header
+
+    def _require_ended(
+        self, fd: int, place: GrantedPath, header: Header, context: CallContext
+    ) -> None:
+        """Refuse a file whose last cell has no closing quote: a row would become a part of it. Read
+        as a whole where another program changed it."""
+        with translated(place.path):
+            state = _state_of(fd)
+            if self._ended.get(place.path) == state:
+                return
+            if _ends_within_quotes(fd, header.delimiter, context.cancel.check):
+                raise PreconditionFailure(
+                    UserMessage(
+                        "{path} ends within a cell that begins with a quotation mark and has none "
+                        "at its end, so a further row would be lost in it. Add the mark, then try "
+                        "again.",
+                        path=quoted(place.path),
+                    )
+                )
+        if len(self._ended) >= _KNOWN_HEADERS:
+            self._ended.clear()
+        self._ended[place.path] = state
+
+
+def _state_of(fd: int) -> tuple[int, int, int]:
+    state = os.fstat(fd)
+    return state.st_ino, state.st_size, state.st_mtime_ns
+
+
+def _ends_within_quotes(fd: int, delimiter: str, check: Callable[[], None]) -> bool:
+    """Whether the last record of a file cannot end where the file does; one longer than any cell of
+    a spreadsheet counts as such. Raises OSError, and what *check* raises."""
+    at, rest = 0, b""
+    while chunk := read_at(fd, at, _CHUNK):
+        check()
+        at += len(chunk)
+        rest += chunk
+        done = len(BOM) if at == len(chunk) and rest.startswith(BOM) else 0
+        for _, end in spans(rest, delimiter, done):
+            check()
+            done = end
+        rest = rest[done:]
+        if len(rest) > _LONGEST:
+            return True
+    return b'"' in rest and not any(spans(rest + b"\n", delimiter))
 
 
 def _begin(place: GrantedPath, params: RowInput, context: CallContext, *, replace: bool) -> None:

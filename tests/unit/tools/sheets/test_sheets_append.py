@@ -87,6 +87,36 @@ def test_a_last_line_without_an_end_gets_one_first(costs: Path) -> None:
     assert costs.read_bytes() == b"from,sum,key\r\nEve,7,k0\r\nAnn,5,k1\r\n"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        'from,sum,key\nEve,"7',
+        'from,sum,key\nEve,"7\n',
+        'from,sum,key\n"a\nb",7,k\n"c,""\nd,7\n',
+        "from,sum,key\n" + 'Eve,"7",k\n' * 200_000 + '"Eve\n',
+    ],
+)
+@pytest.mark.parametrize("row", [{"sum": 1}, {"new": 1}])
+def test_a_row_is_not_lost_in_a_cell_without_a_closing_quote(
+    costs: Path, content: str, row: dict[str, Any]
+) -> None:
+    append(costs)
+    costs.write_text(content)
+    with pytest.raises(PreconditionFailure, match="quotation mark"):
+        append(costs, "k2", **row)
+    with pytest.raises(PreconditionFailure, match="quotation mark"):
+        APPEND.predict(a_row(costs), context_for(costs))
+    assert costs.read_text() == content
+
+
+@pytest.mark.parametrize("last", ['Eve,5" pipe', '"a\nb",7', '"a""",7\n', '"a"b,"c"\n'])
+def test_quotes_that_are_closed_or_no_quotes_take_a_row(costs: Path, last: str) -> None:
+    costs.write_text(f"from,sum,key\n{last}")
+    append(costs)
+    append(costs, "k2")
+    assert costs.read_text().endswith("\nAnn,5,k1\nAnn,5,k2\n")
+
+
 def test_a_header_changed_by_somebody_else_is_noticed(costs: Path) -> None:
     append(costs)
     costs.write_text("sum,from,key\n5,Ann,k1\n")
