@@ -257,7 +257,7 @@ def test_a_name_that_repeats_a_renewed_token_is_shown_without_it(
     httpserver.expect_request("/me").respond_with_handler(
         lambda request: Response(json.dumps({"user": {"email": request.headers["Authorization"]}}))
     )
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=1))
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=0.001))
     said = keep.ok("connection", "check", "plans")
     assert f"signed in as “Bearer {HIDDEN}”" in said.out + said.err
 
@@ -280,7 +280,7 @@ def test_a_fault_inside_keep_reports_no_secret(
         result = keep(*words)
         places[" ".join(words)] = result.out + result.err
     places["crash report"] = _crash_report(keep, monkeypatch)
-    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=1))
+    connected(keep.data, httpserver.url_for("/").rstrip("/"), _kept(lifetime_s=0.001))
     places["renewal"] = keep("connection", "check", "plans").err
     for path in keep.data.rglob("*"):
         if path.is_file():
