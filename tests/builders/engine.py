@@ -84,7 +84,7 @@ class BlindEffect(Effect):
     can_reconcile = False
 
 
-class StatusStyle(Tool[EffectInput]):
+class ReadEffect(Tool[EffectInput]):
     """A read."""
 
     namespace, name = "Outside", "look"
@@ -102,7 +102,7 @@ class StatusStyle(Tool[EffectInput]):
         return params.name in self.outside.effects()
 
 
-class Echo(StatusStyle):
+class Echo(ReadEffect):
     """A read that answers with what it is given."""
 
     name = "echo"
@@ -128,7 +128,7 @@ def a_keep(
 ) -> Iterator[Keep]:
     """A Keep with its engine, and the tools Outside.effect, .blind, .check_outcome and .echo."""
     outside = outside or Outside(folder / "outside.txt")
-    tools = (Effect(outside), BlindEffect(outside), StatusStyle(outside), Echo(outside))
+    tools = (Effect(outside), BlindEffect(outside), ReadEffect(outside), Echo(outside))
     with open_engine(
         folder / "data", clock=clock, extra_tools=tools, checkpoint=checkpoint
     ) as keep:

@@ -16,7 +16,7 @@ from tests.builders.engine import (
     Effect,
     EffectInput,
     Outside,
-    StatusStyle,
+    ReadEffect,
     a_script,
     items_script,
     lost,
@@ -34,7 +34,7 @@ if (name === 'checked') await Outside.effect({name: 'checked/2'});
 if (['keeps', 'failed', 'skipped'].includes(name)) throw new Error('no amount');
 """
 #: It comes in the last run alone, so that it fails once.
-_LATE = "  if (name === 'failed' && !(await Outside.check_outcome({name: 'late'}))) continue;\n"
+_LATE = "  if (name === 'failed' && !(await Outside.look({name: 'late'}))) continue;\n"
 
 
 class Undoable(Effect):
@@ -69,7 +69,7 @@ def items_in_each_state(folder: Path) -> Iterator[ItemStates]:
     """Of the doubtful ones nothing is found out while the test goes on."""
     outside = Outside(folder / "outside.txt")
     outside.verdict = Verdict.RETRY
-    tools = (Effect(outside), BlindEffect(outside), Undoable(outside), StatusStyle(outside))
+    tools = (Effect(outside), BlindEffect(outside), Undoable(outside), ReadEffect(outside))
     with open_engine(folder / "data", extra_tools=tools) as keep:
         with keep.ledger.write() as uow:
             uow.settings.put("policy.reconcile.base_backoff_ms", 600_000)

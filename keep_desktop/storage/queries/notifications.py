@@ -30,9 +30,7 @@ _SELECT = sa.select(
 )
 #: Those of the program, such as of the budget of all models, concern each workflow.
 _OF = Statement(
-    _SELECT.where(
-        sa.or_(_N.workflow_id == where_param("workflow_id"), _N.workflow_id.is_(None))
-    ).order_by(_N.id)
+    _SELECT.where(sa.or_(_N.workflow_id == where_param("workflow_id"), _N.workflow_id.is_(None)))
 )
 _AFTER = Statement(
     _SELECT.where(_N.id > where_param("id")).order_by(_N.id).limit(sa.bindparam("limit"))
@@ -64,7 +62,8 @@ class NotificationQueries(QueryBase):
         """Oldest first."""
         with self._readers.reading() as reader:
             rows = _OF.all(reader.conn, {"given_workflow_id": workflow_id})
-        return [_row(row) for row in rows]
+        # SQLite would sort what it finds by two indexes.
+        return sorted(map(_row, rows), key=lambda one: one.id)
 
     def messages_after(
         self, notification_id: int, *, limit: int = 100

@@ -72,7 +72,7 @@ class Named(ToolInput):
     name: str
 
 
-class StatusStyle(Tool[Named]):
+class ReadEffect(Tool[Named]):
     namespace, name = "Fixtures", "look"
     description = "Whether the item is to throw."
     Input, Output = Named, Any
@@ -159,7 +159,7 @@ class Machine(RuleBasedStateMachine):
 
     def _open(self) -> None:
         self.stack = ExitStack()
-        tools = (Make(self.fixtures), StatusStyle(self.fixtures))
+        tools = (Make(self.fixtures), ReadEffect(self.fixtures))
         self.keep: Keep = self.stack.enter_context(
             open_engine(
                 Path(self.folder.name), clock=self.clock, extra_tools=tools, checkpoint=self._passed
