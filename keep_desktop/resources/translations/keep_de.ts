@@ -10033,8 +10033,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/mailbox.py" />
-      <source>The mailbox “{mailbox}” has {count} mails; at most {most_mails} can be listed. Ask for those after a date</source>
-      <translation>Das Postfach „{mailbox}“ hat {count} Mails; höchstens {most_mails} können aufgelistet werden. Fragen Sie nach denen ab einem Datum</translation>
+      <source>The mailbox “{mailbox}” has more than {most_mails} mails, and no more can be listed. Ask for those after a date</source>
+      <translation>Das Postfach „{mailbox}“ hat mehr als {most_mails} Mails, und mehr können nicht aufgelistet werden. Fragen Sie nach denen ab einem Datum</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/chat.py" />
@@ -12838,8 +12838,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
-      <source>{path} is larger than 512 MB. Begin a new file for further rows.</source>
-      <translation>{path} ist größer als 512 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
+      <source>{path} is larger than 128 MB. Begin a new file for further rows.</source>
+      <translation>{path} ist größer als 128 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/uploads.py" />

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import islice
 
 from imap_tools import AND, H
 from pydantic import TypeAdapter
@@ -42,6 +43,7 @@ _FACTS = TypeAdapter(list[Facts])
 _LONGEST_HEAD = 128 * 1024
 _AT_ONCE = 100
 MOST_MAILS = 200_000
+_WORD = re.compile(rb"\S+")
 #: How much is read of a mail too large to be parsed.
 _BEGINNING = 512 * 1024
 #: Idle seconds after which a connection is closed.
@@ -231,10 +233,9 @@ class Mailboxes:
         if len(uids) > MOST_MAILS:
             raise LogicFailure(
                 UserMessage(
-                    "The mailbox “{mailbox}” has {count} mails; at most {most_mails} can be "
+                    "The mailbox “{mailbox}” has more than {most_mails} mails, and no more can be "
                     "listed. Ask for those after a date",
                     mailbox=access.mailbox,
-                    count=len(uids),
                     most_mails=MOST_MAILS,
                 )
             )
@@ -403,12 +404,14 @@ def _head_facts(access: Access, found: Sequence[tuple[int, int, bytes]]) -> Sequ
 
 
 def _searched(box: ImapBox, criteria: object) -> list[int]:
+    """The numbers that the server gives, one more than MOST_MAILS at most."""
     box.allow()
     status, data = box.client.uid("SEARCH", str(criteria))
     if status != "OK":
         raise box.client.error("the search was refused")
-    words = b" ".join(part for part in data if isinstance(part, bytes)).split()
-    return [int(word) for word in words if word.isdigit() and len(word) <= 10]
+    words = (word for part in data if isinstance(part, bytes) for word in _WORD.finditer(part))
+    numbers = (int(word[0]) for word in words if word[0].isdigit() and len(word[0]) <= 10)
+    return list(islice(numbers, MOST_MAILS + 1))
 
 
 def _fetched(box: ImapBox, uids: Sequence[int], wanted: str) -> Iterator[tuple[int, int, bytes]]:

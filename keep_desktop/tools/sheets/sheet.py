@@ -19,8 +19,8 @@ from keep_desktop.tools.sheets.cells import records, split
 from keep_desktop.tools.sheets.header import KEY_COLUMN, Header, decoded
 
 _OTHER_KINDS = frozenset({".xlsx", ".xlsm", ".xls", ".ods", ".numbers"})
-#: Size limit: files are in memory as a whole when they are read or rewritten.
-_LARGEST = 512 * 1024 * 1024
+#: Size limit: files are in memory as a whole, up to three times, when they are read or rewritten.
+_LARGEST = 128 * 1024 * 1024
 _TAIL = 256
 _DIGEST = 16
 
@@ -74,7 +74,7 @@ def whole(fd: int, place: GrantedPath) -> bytes:
     if size > _LARGEST:
         raise PreconditionFailure(
             UserMessage(
-                "{path} is larger than 512 MB. Begin a new file for further rows.",
+                "{path} is larger than 128 MB. Begin a new file for further rows.",
                 path=quoted(place.path),
             )
         )

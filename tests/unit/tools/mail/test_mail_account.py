@@ -2,6 +2,7 @@
 
 import imaplib
 import threading
+import tracemalloc
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -303,6 +304,22 @@ def test_a_mail_that_is_promised_larger_than_any_is_cut(tmp_path: Path) -> None:
 
     with a_false_imap(huge) as port, pytest.raises(NetworkFailure, match="hung up"):
         Account(tmp_path, port).call("list")
+
+
+def test_of_more_numbers_than_can_be_listed_no_more_are_kept(tmp_path: Path) -> None:
+    line = b"* SEARCH " + b"1 " * 400_000 + b"\r\n"
+
+    def many(tag: str, words: str) -> bytes | None:
+        return line * 20 + f"{tag} OK done\r\n".encode() if "SEARCH" in words else b""
+
+    with a_false_imap(many) as port:
+        account = Account(tmp_path, port)
+        tracemalloc.start()
+        with pytest.raises(LogicFailure, match="more than 200000 mails"):
+            account.call("list")
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert peak < 4 * 20 * len(line)
 
 
 def test_a_sign_in_that_is_refused_for_now_is_tried_again_later(tmp_path: Path) -> None:
