@@ -1,6 +1,6 @@
 """Checks each call of a tool against what a person allows the workflow.
 
-What is allowed is read again whenever its number in the ledger changed, in the transaction that
+What is allowed is read again whenever its version in the ledger changed, in the transaction that
 records the call, so that a revocation by any process holds for the next call.
 """
 
@@ -30,7 +30,7 @@ from keep_desktop.domain.permissions import (
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.ports.hosts import normal_host
-from keep_desktop.ports.permissions import READ, CallAnswer
+from keep_desktop.ports.permissions import READ_KEY_PREFIX, CallAnswer
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant, Tool, ToolBox
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 #: The last use of a permission is written down once in so long.
-_USE_EVERY = timedelta(hours=1)
+_USE_RECORD_INTERVAL = timedelta(hours=1)
 #: Of a call in a question: characters of a text, and entries of a list or object.
 _MOST_TEXT, _MOST_ENTRIES = 300, 20
 
@@ -63,25 +63,33 @@ class Envelope:
     """What is allowed to one major version of a workflow."""
 
     #: Of the ledger, when this was read.
-    number: int
+    ledger_version: int
     #: By tool, then scope.
     permissions: Mapping[str, Mapping[str, Permission]]
     limits: Mapping[str, Mapping[str, EffectLimits]]
     grants: tuple[Grant, ...]
 
-    def missing(self, tool: Tool[Any], params: "ToolInput") -> tuple[str, ...] | None:
+    def scopes_not_allowed(self, tool: Tool[Any], params: "ToolInput") -> tuple[str, ...] | None:
         """The scopes of a call that are not allowed, "" for the tool itself; None if all are."""
         known = self.permissions.get(tool.full_name, {})
-        base = known.get("")
-        has_base = base is not None and base.is_approved
+        whole_tool = known.get("")
+        allows_whole_tool = whole_tool is not None and whole_tool.is_approved
         kinds = tool.scope_params.values()
-        if len(known) == 1 and has_base and all(kind is ScopeKind.FOLDER for kind in kinds):
+        if (
+            len(known) == 1
+            and allows_whole_tool
+            and all(kind is ScopeKind.FOLDER for kind in kinds)
+        ):
             # The tool itself compares paths with the grants.
             return None
         scopes = tool.scopes(params)
         if scopes:
-            refused = [one for one in scopes if not _allows(known, one, has_base=has_base)]
-            if refused and (has_base or _has_folder(known)):
+            refused = [
+                one
+                for one in scopes
+                if not _allows(known, one, allows_whole_tool=allows_whole_tool)
+            ]
+            if refused and (allows_whole_tool or _has_folder(known)):
                 refused = [
                     one
                     for one in refused
@@ -89,7 +97,7 @@ class Envelope:
                     or decided(known, str(one), of_account=True) is not None
                 ]
             return tuple(map(str, refused)) or None
-        is_allowed = has_base or (
+        is_allowed = allows_whole_tool or (
             ScopeKind.FOLDER not in kinds and any(one.is_approved for one in known.values())
         )
         return None if is_allowed else ("",)
@@ -97,35 +105,39 @@ class Envelope:
     def refuses(self, tool: Tool[Any], params: "ToolInput") -> bool:
         """Whether a person said no to what the call reaches."""
         known = self.permissions.get(tool.full_name, {})
-        base = known.get("")
-        if base is not None and base.status in REFUSED:
+        whole_tool = known.get("")
+        if whole_tool is not None and whole_tool.status in REFUSED:
             return True
         decisions = (_decided(known, one) for one in tool.scopes(params))
         return any(one is not None and one.status in REFUSED for one in decisions)
 
     def allows(self, tool: Tool[Any], scopes: Sequence[str]) -> bool:
-        """Whether a call with these scopes, as `missing` names them, is allowed now."""
+        """Whether a call with these scopes, as `scopes_not_allowed` names them, is allowed now."""
         known = self.permissions.get(tool.full_name, {})
-        base = known.get("")
-        has_base = base is not None and base.is_approved
+        whole_tool = known.get("")
+        allows_whole_tool = whole_tool is not None and whole_tool.is_approved
         folders = ScopeKind.FOLDER in tool.scope_params.values()
         return all(
-            (has_base or (not folders and any(each.is_approved for each in known.values())))
+            (
+                allows_whole_tool
+                or (not folders and any(each.is_approved for each in known.values()))
+            )
             if not one
-            else _allows(known, _scope_of(tool, one), has_base=has_base)
+            else _allows(known, _scope_of(tool, one), allows_whole_tool=allows_whole_tool)
             for one in scopes
         )
 
     def allows_host(self, tool: Tool[Any], host: str) -> bool:
         known = self.permissions.get(tool.full_name, {})
-        return _allows(known, Scope(ScopeKind.HOST, host), has_base=False)
+        return _allows(known, Scope(ScopeKind.HOST, host), allows_whole_tool=False)
 
-    def unnoted(self, tool: Tool[Any], at: datetime) -> Sequence[Permission]:
+    def due_for_use_record(self, tool: Tool[Any], at: datetime) -> Sequence[Permission]:
         """What is approved of a tool and whose last use is to be written down, if it is used."""
         return [
             one
             for one in self.permissions.get(tool.full_name, {}).values()
-            if one.is_approved and (one.last_used_at is None or at - one.last_used_at >= _USE_EVERY)
+            if one.is_approved
+            and (one.last_used_at is None or at - one.last_used_at >= _USE_RECORD_INTERVAL)
         ]
 
 
@@ -139,10 +151,10 @@ def _scope_of(tool: Tool[Any], text: str) -> Scope:
     return Scope(ScopeKind.PLACE if is_place else ScopeKind.RECIPIENT, text)
 
 
-def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) -> bool:
+def _allows(known: Mapping[str, Permission], scope: Scope, *, allows_whole_tool: bool) -> bool:
     found = _decided(known, scope)
     if scope.kind is ScopeKind.FOLDER and found is None:
-        return has_base
+        return allows_whole_tool
     if scope.kind is not ScopeKind.ACCOUNT and scope.value.startswith("account="):
         # No receiver is taken for an account.
         return False
@@ -151,7 +163,7 @@ def _allows(known: Mapping[str, Permission], scope: Scope, *, has_base: bool) ->
 
 def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None:
     if scope.kind is ScopeKind.FOLDER:
-        return decided_around(known, scope.value)
+        return innermost_decision(known, scope.value)
     return decided(
         known,
         str(scope),
@@ -161,7 +173,7 @@ def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None
     )
 
 
-def decided_around(known: Mapping[str, Permission], path: str) -> Permission | None:
+def innermost_decision(known: Mapping[str, Permission], path: str) -> Permission | None:
     """Of a tool's permissions the one of the innermost folder or file around *path* that was
     decided about; "" is none of them. No link leads out of one that is allowed, nor past one that
     is refused."""
@@ -194,30 +206,30 @@ def _is_within(path: str, folder: str) -> bool:
 
 
 class Envelopes:
-    """The envelopes that calls use, each read once while its number stays. Thread-safe."""
+    """The envelopes that calls use, each read once while its version stays. Thread-safe."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[WorkflowId, int], Envelope] = {}
 
-    def known(self, workflow_id: WorkflowId, major: int) -> Envelope | None:
+    def cached(self, workflow_id: WorkflowId, major: int) -> Envelope | None:
         """As it was at the last call."""
         return self._known.get((workflow_id, major))
 
-    def of(self, uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> Envelope:
+    def current(self, uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> Envelope:
         """As it is in this transaction."""
-        number = uow.permissions.version(workflow_id)
+        ledger_version = uow.permissions.version(workflow_id)
         known = self._known.get((workflow_id, major))
-        if known is None or known.number != number:
-            known = _read(uow, workflow_id, major, number)
+        if known is None or known.ledger_version != ledger_version:
+            known = _read(uow, workflow_id, major, ledger_version)
             self._known[workflow_id, major] = known
         return known
 
     def forget(self, workflow_id: WorkflowId, major: int) -> None:
-        """Read it again: times of use are not among what raises the number."""
+        """Read it again: times of use are not among what raises the version."""
         self._known.pop((workflow_id, major), None)
 
 
-def _read(uow: UnitOfWork, workflow_id: WorkflowId, major: int, number: int) -> Envelope:
+def _read(uow: UnitOfWork, workflow_id: WorkflowId, major: int, ledger_version: int) -> Envelope:
     permissions: dict[str, dict[str, Permission]] = {}
     for one in uow.permissions.of(workflow_id, major):
         permissions.setdefault(one.capability.tool, {})[one.capability.scope] = one
@@ -225,7 +237,7 @@ def _read(uow: UnitOfWork, workflow_id: WorkflowId, major: int, number: int) -> 
     for capability, limit in uow.permissions.limits(workflow_id).items():
         limits.setdefault(capability.tool, {})[capability.scope] = limit
     return Envelope(
-        number=number,
+        ledger_version=ledger_version,
         permissions=permissions,
         limits=limits,
         grants=tuple(uow.grants.of(workflow_id)),
@@ -254,7 +266,7 @@ _LENGTHS = {Period.DAY: timedelta(days=1), Period.WEEK: timedelta(days=7)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckedCall:
+class CallToCheck:
     """A call that is about to be made."""
 
     tool: Tool[Any]
@@ -263,28 +275,30 @@ class CheckedCall:
     #: whose key names the run, and of a read what makes it the same.
     key: str
     #: The same with its content, as a person allows it once.
-    exact_key: str
+    content_key: str
     mutates: bool = True
     #: An answer holds for one call with this key.
     once: bool = False
 
 
-def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> CheckedCall:
-    return CheckedCall(tool=tool, params=params, key=key, exact_key=_exact(key, tool, params))
+def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> CallToCheck:
+    return CallToCheck(
+        tool=tool, params=params, key=key, content_key=_content_key(key, tool, params)
+    )
 
 
-def handler_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
+def handler_call(tool: Tool[Any], params: "ToolInput") -> CallToCheck:
     key = digest(["mutate", tool.full_name, tool.identity(params)])
-    exact = _exact(key, tool, params)
-    return CheckedCall(tool=tool, params=params, key=key, exact_key=exact, once=True)
+    content_key = _content_key(key, tool, params)
+    return CallToCheck(tool=tool, params=params, key=key, content_key=content_key, once=True)
 
 
-def read_call(tool: Tool[Any], params: "ToolInput") -> CheckedCall:
-    key = f"{READ}{tool.full_name}"
-    return CheckedCall(tool=tool, params=params, key=key, exact_key=key, mutates=False)
+def read_call(tool: Tool[Any], params: "ToolInput") -> CallToCheck:
+    key = f"{READ_KEY_PREFIX}{tool.full_name}"
+    return CallToCheck(tool=tool, params=params, key=key, content_key=key, mutates=False)
 
 
-def _exact(key: str, tool: Tool[Any], params: "ToolInput") -> str:
+def _content_key(key: str, tool: Tool[Any], params: "ToolInput") -> str:
     return digest([key, tool.payload(params)])
 
 
@@ -308,28 +322,28 @@ class CallPermissions:
         self._allowed: frozenset[str] = frozenset()
         self._used: dict[Capability, datetime] = {}
         #: Until when nothing about the use of a tool is to be written down.
-        self._noted: dict[str, datetime] = {}
-        self._noted_in: Envelope | None = None
+        self._recorded_until: dict[str, datetime] = {}
+        self._recorded_for: Envelope | None = None
 
-    def seems_allowed(self, call: CheckedCall) -> bool:
+    def seems_allowed(self, call: CallToCheck) -> bool:
         """Whether the call is within what was allowed when that was last read: a glance before what
         prepares a call; `check` decides."""
-        known = self._envelopes.known(self._workflow_id, self._major)
+        known = self._envelopes.cached(self._workflow_id, self._major)
         return call.tool.access is None or (
-            known is not None and known.missing(call.tool, call.params) is None
+            known is not None and known.scopes_not_allowed(call.tool, call.params) is None
         )
 
     def check(
-        self, uow: UnitOfWork, call: CheckedCall, now: datetime, *, records: bool = False
+        self, uow: UnitOfWork, call: CallToCheck, now: datetime, *, records: bool = False
     ) -> tuple[Grant, ...]:
         """The grants for the call. Raises NotPermitted where it is outside of what is allowed, and
         CallDenied where a person said that it is never to be made. *records*: *uow* is the
         transaction that records the call, and answers that hold once are used up."""
         tool = call.tool
-        envelope = self._envelopes.of(uow, self._workflow_id, self._major)
+        envelope = self._envelopes.current(uow, self._workflow_id, self._major)
         if tool.access is None:
             return envelope.grants
-        missing = envelope.missing(tool, call.params)
+        missing = envelope.scopes_not_allowed(tool, call.params)
         limits = envelope.limits.get(tool.full_name) if call.mutates else None
         if missing is None and not limits and not call.once:
             self._allowed = frozenset()
@@ -337,41 +351,47 @@ class CallPermissions:
             answers = self._answers(uow, call)
             self._allowed = frozenset(one for each in answers for one in each.scopes or ())
             goes_on = any(one.scopes is None for one in answers)
-            reached = () if goes_on or not limits else self._reached(uow, call, limits, now)
+            reached = () if goes_on or not limits else self._limits_reached(uow, call, limits, now)
             if not self._allowed.issuperset(missing or ()):
                 raise self._not_allowed(call, missing or (), reached)
             if reached:
                 raise self._limit_reached(call, reached)
             for one in answers if call.once and records else ():
                 uow.permissions.remove_answer(one.id)
-        if envelope is not self._noted_in:
-            self._noted_in, self._noted = envelope, {}
-        due = self._noted.get(tool.full_name)
+        if envelope is not self._recorded_for:
+            self._recorded_for, self._recorded_until = envelope, {}
+        due = self._recorded_until.get(tool.full_name)
         if due is None or now >= due:
-            self._note(envelope, call, now)
+            self._remember_use(envelope, call, now)
         return envelope.grants
 
-    def _note(self, envelope: Envelope, call: CheckedCall, now: datetime) -> None:
+    def _remember_use(self, envelope: Envelope, call: CallToCheck, now: datetime) -> None:
         """Remember what the call uses, where the last use is to be written down."""
-        left = [one for one in envelope.unnoted(call.tool, now) if one.capability not in self._used]
+        left = [
+            one
+            for one in envelope.due_for_use_record(call.tool, now)
+            if one.capability not in self._used
+        ]
         if not left:
-            self._noted[call.tool.full_name] = now + _USE_EVERY
+            self._recorded_until[call.tool.full_name] = now + _USE_RECORD_INTERVAL
             return
         for one in left:
             scope = one.capability.scope
-            if not scope or concerns(call.tool, call.params, scope):
+            if not scope or reaches(call.tool, call.params, scope):
                 self._used[one.capability] = now
 
-    def check_host(self, uow: UnitOfWork, call: CheckedCall, host: str) -> None:
+    def check_host(self, uow: UnitOfWork, call: CallToCheck, host: str) -> None:
         """The same for a host that the call comes to while it is made."""
         host = normal_host(host)
-        envelope = self._envelopes.of(uow, self._workflow_id, self._major)
+        envelope = self._envelopes.current(uow, self._workflow_id, self._major)
         if not envelope.allows_host(call.tool, host) and host not in self._allowed:
-            answers = uow.permissions.answers(self._workflow_id, call.exact_key)
-            if not any(self._holds(call, one) and host in (one.scopes or ()) for one in answers):
+            answers = uow.permissions.answers(self._workflow_id, call.content_key)
+            if not any(
+                self._allows_this_call(call, one) and host in (one.scopes or ()) for one in answers
+            ):
                 raise self._not_allowed(call, (host,))
 
-    def note_uses(self, uow: UnitOfWork) -> None:
+    def record_uses(self, uow: UnitOfWork) -> None:
         """Write down what was used, where that is due. Part of the commit that ends the run."""
         for capability, at in self._used.items():
             uow.permissions.used(self._workflow_id, self._major, [capability], at)
@@ -379,26 +399,26 @@ class CallPermissions:
             self._used.clear()
             self._envelopes.forget(self._workflow_id, self._major)
 
-    def _answers(self, uow: UnitOfWork, call: CheckedCall) -> Sequence[CallAnswer]:
+    def _answers(self, uow: UnitOfWork, call: CallToCheck) -> Sequence[CallAnswer]:
         known = uow.permissions.answers
         # Of a handler alone: an item that is denied is skipped.
         if call.once and any(
             one.answer is Answer.DENY for one in known(self._workflow_id, call.key)
         ):
             raise CallDenied
-        exact = known(self._workflow_id, call.exact_key)
-        return [one for one in exact if self._holds(call, one)]
+        of_content = known(self._workflow_id, call.content_key)
+        return [one for one in of_content if self._allows_this_call(call, one)]
 
-    def _holds(self, call: CheckedCall, answer: CallAnswer) -> bool:
+    def _allows_this_call(self, call: CallToCheck, answer: CallAnswer) -> bool:
         is_now = call.mutates or answer.session_id == self._session_id
         return is_now and answer.answer is Answer.ALLOW_ONCE
 
     # -- limits -------------------------------------------------------------------------------
 
-    def _reached(
+    def _limits_reached(
         self,
         uow: UnitOfWork,
-        call: CheckedCall,
+        call: CallToCheck,
         limits: Mapping[str, EffectLimits],
         now: datetime,
     ) -> Sequence[ReachedLimit]:
@@ -406,7 +426,7 @@ class CallPermissions:
         found = []
         for scope, limit in limits.items():
             capability = Capability(call.tool.full_name, scope)
-            if scope and not concerns(call.tool, call.params, scope):
+            if scope and not reaches(call.tool, call.params, scope):
                 continue
             counter = EffectCounter(uow, self._tools, self._workflow_id, capability, now)
             for period, most in _periods(limit):
@@ -417,7 +437,7 @@ class CallPermissions:
     # -- what a person is asked ---------------------------------------------------------------
 
     def _not_allowed(
-        self, call: CheckedCall, missing: tuple[str, ...], reached: Sequence[ReachedLimit] = ()
+        self, call: CallToCheck, missing: tuple[str, ...], reached: Sequence[ReachedLimit] = ()
     ) -> NotPermitted:
         named = [one for one in missing if one]
         title = inside_quotes(call.tool.title(call.params))
@@ -448,7 +468,7 @@ class CallPermissions:
         detail = self._detail(call, missing, reached)
         return NotPermitted(sentence, QuestionKind.PERMISSION, detail)
 
-    def _limit_reached(self, call: CheckedCall, reached: Sequence[ReachedLimit]) -> NotPermitted:
+    def _limit_reached(self, call: CallToCheck, reached: Sequence[ReachedLimit]) -> NotPermitted:
         sentence = UserMessage(
             "“{title}” was not done: {limits}. Say whether it may go on.",
             code=MessageCode.NOT_PERMITTED,
@@ -459,7 +479,7 @@ class CallPermissions:
         return NotPermitted(sentence, QuestionKind.LIMIT, self._detail(call, scopes, reached))
 
     def _detail(
-        self, call: CheckedCall, scopes: tuple[str, ...], reached: Sequence[ReachedLimit]
+        self, call: CallToCheck, scopes: tuple[str, ...], reached: Sequence[ReachedLimit]
     ) -> Mapping[str, JsonValue]:
         tool = call.tool.full_name
         params = call.params.model_dump(mode="json", by_alias=True, exclude_none=True)
@@ -474,7 +494,7 @@ class CallPermissions:
             "risk": str(call.tool.access_of(call.params)),
             "call": {"title": call.tool.title(call.params), "params": _cropped(params)},
             "key": call.key,
-            "exact_key": call.exact_key,
+            "exact_key": call.content_key,
             "major": self._major,
             "of_handler": call.once,
         }
@@ -516,7 +536,7 @@ def _periods(limit: EffectLimits) -> Sequence[tuple[Period, int]]:
     return [(period, most) for period, most in amounts if most is not None]
 
 
-def concerns(tool: Tool[Any], params: "ToolInput", scope: str) -> bool:
+def reaches(tool: Tool[Any], params: "ToolInput", scope: str) -> bool:
     """Whether a call reaches what *scope* includes."""
     return any(
         is_inside(one.value, scope)
@@ -557,18 +577,18 @@ class EffectCounter:
                 self._workflow_id, tool_name, since=since, session_id=session, most=most
             )
         calls = store.calls(self._workflow_id, tool_name, since=since, session_id=session)
-        return sum(map(self._concerns, calls))
+        return sum(map(self._reaches, calls))
 
     def _session_start(self, session_id: SessionId | None) -> datetime | None:
         session = None if session_id is None else self._uow.runs.session(session_id)
         return None if session is None else session.started_at
 
-    def _concerns(self, params: JsonValue) -> bool:
+    def _reaches(self, params: JsonValue) -> bool:
         tool = self._tools.find(*self._capability.tool.split("."))
         if tool is None:
             return False
         try:
-            return concerns(tool, self._tools.parse(tool, params), self._capability.scope)
+            return reaches(tool, self._tools.parse(tool, params), self._capability.scope)
         except LogicFailure:
             # What an earlier version of the tool took may have reached it.
             return True

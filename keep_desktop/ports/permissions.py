@@ -11,7 +11,7 @@ from keep_desktop.domain.permissions import Capability, EffectLimits, Permission
 from keep_desktop.domain.questions import Answer
 
 #: Begins the keys of answers about reads.
-READ = "read "
+READ_KEY_PREFIX = "read "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

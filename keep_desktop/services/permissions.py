@@ -651,7 +651,7 @@ def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
         return False
     workflow_id = question.workflow_id
     if question.kind is QuestionKind.PERMISSION:
-        envelope = Envelopes().of(uow, workflow_id, asked["major"])
+        envelope = Envelopes().current(uow, workflow_id, asked["major"])
         tool = keep.tools.find(*asked["tool"].split("."))
         if tool is None or not envelope.allows(tool, asked["scopes"]):
             return False

@@ -14,7 +14,7 @@ from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.outcomes import outcome_of
 from keep_desktop.engine.mutations.perform import CheckCall, Effect, begin
-from keep_desktop.engine.permissions import CallDenied, CheckedCall, handler_call
+from keep_desktop.engine.permissions import CallDenied, CallToCheck, handler_call
 from keep_desktop.engine.runs.outcomes import RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
@@ -35,8 +35,8 @@ class HandlerMutation:
     write_buffer: WriteBuffer
     cancel: CancelSource
     #: See `engine.mutations.perform.Mutations`.
-    context: Callable[[CheckedCall, str, JsonValue], CallContext]
-    look: Callable[[CheckedCall], None]
+    context: Callable[[CallToCheck, str, JsonValue], CallContext]
+    look: Callable[[CallToCheck], None]
     check: CheckCall
     #: How many events the run has reserved.
     reserved: int
@@ -103,7 +103,7 @@ class HandlerMutation:
             updated_at=now,
         )
 
-    def _begin(self, call: CheckedCall, planned: Mutation) -> Mutation:
+    def _begin(self, call: CallToCheck, planned: Mutation) -> Mutation:
         """Commit `in_flight` before the call, checking the stop switches, the permissions and the
         run's reservations in the same commit."""
         with self.ctx.ledger.write(durable=True) as uow, self.write_buffer.flush_with(uow):
@@ -126,7 +126,7 @@ class HandlerMutation:
         uow.runs.set_mutation(self.run_id, mutation_id, None)
         return replace(planned, id=mutation_id)
 
-    def _record_denied(self, call: CheckedCall, planned: Mutation) -> None:
+    def _record_denied(self, call: CallToCheck, planned: Mutation) -> None:
         """As if the user had skipped the step: it was not made, and the run goes on at `next`."""
         with self.ctx.ledger.write(durable=True) as uow, self.write_buffer.flush_with(uow):
             self._refuse_stopped(uow)

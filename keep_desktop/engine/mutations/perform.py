@@ -24,7 +24,7 @@ from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.reconcile import can_check, check_outcome, resolve
-from keep_desktop.engine.permissions import CheckedCall, item_call
+from keep_desktop.engine.permissions import CallToCheck, item_call
 from keep_desktop.engine.runs.outcomes import ItemScope, RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
@@ -146,7 +146,7 @@ def concurrent_update(title: str) -> RunSuspended:
 
 
 class CheckCall(Protocol):
-    def __call__(self, uow: UnitOfWork, call: CheckedCall, *, records: bool) -> None:
+    def __call__(self, uow: UnitOfWork, call: CallToCheck, *, records: bool) -> None:
         """See `engine.permissions.CallPermissions.check`."""
         ...
 
@@ -162,9 +162,9 @@ class Mutations:
     write_buffer: WriteBuffer
     cancel: CancelSource
     #: Builds the context of a call: (call, key, evidence).
-    context: Callable[[CheckedCall, str, JsonValue], CallContext]
+    context: Callable[[CallToCheck, str, JsonValue], CallContext]
     #: Refuse a call that is not allowed: before it is prepared, and as it is recorded.
-    look: Callable[[CheckedCall], None]
+    look: Callable[[CallToCheck], None]
     check: CheckCall
 
     def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
@@ -239,7 +239,7 @@ class Mutations:
         )
 
     def _begin(
-        self, scope: ItemScope, call: CheckedCall, planned: Mutation, known: Mutation | None
+        self, scope: ItemScope, call: CallToCheck, planned: Mutation, known: Mutation | None
     ) -> Mutation:
         """Commit `in_flight` before the call, checking the stop switches and the permissions in
         the same commit."""

@@ -259,7 +259,7 @@ class RehearsedSteps:
         if self._major is None:
             return
         with self._ctx.ledger.read() as uow:
-            envelope = self._ctx.envelopes.of(uow, self._workflow_id, self._major)
+            envelope = self._ctx.envelopes.current(uow, self._workflow_id, self._major)
         if envelope.refuses(tool, params):
             raise PermissionFailure(
                 UserMessage(

@@ -31,7 +31,7 @@ from keep_desktop.engine.mutations.calls import (
     grants_of,
     read,
 )
-from keep_desktop.engine.permissions import CallPermissions, CheckedCall, NotPermitted, read_call
+from keep_desktop.engine.permissions import CallPermissions, CallToCheck, NotPermitted, read_call
 from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, at_place
 from keep_desktop.engine.runs.items import ReceivedRows
@@ -273,13 +273,13 @@ class BaseRun(ABC):
             if uow.switches.is_stopped(self._workflow.id):
                 raise Stopped
 
-    def _look_up(self, call: CheckedCall) -> None:
+    def _look_up(self, call: CallToCheck) -> None:
         """Refuse a call that is not allowed before anything prepares it."""
         if not self._permissions.seems_allowed(call):
             with self._ctx.ledger.read() as uow:
                 self._check(uow, call, records=False)
 
-    def _check(self, uow: UnitOfWork, call: CheckedCall, *, records: bool) -> None:
+    def _check(self, uow: UnitOfWork, call: CallToCheck, *, records: bool) -> None:
         """See `CallPermissions.check`; the call gets the grants of this transaction."""
         now = self._ctx.clock.now()
         self._grants = self._permissions.check(uow, call, now, records=records)
@@ -294,7 +294,7 @@ class BaseRun(ABC):
             tool, params, lambda: read(self._ctx, tool, params, self._context(call, "", None))
         )
 
-    def _check_host_of(self, call: CheckedCall) -> Callable[[str], None]:
+    def _check_host_of(self, call: CallToCheck) -> Callable[[str], None]:
         if call.tool.access is None or ScopeKind.HOST not in call.tool.scope_params.values():
             return any_host
 
@@ -304,7 +304,7 @@ class BaseRun(ABC):
 
         return check_host
 
-    def _context(self, call: CheckedCall, key: str, evidence: JsonValue) -> CallContext:
+    def _context(self, call: CallToCheck, key: str, evidence: JsonValue) -> CallContext:
         grants = self._grants
         if grants is None:
             grants = self._grants = grants_of(self._ctx, self._workflow.id)
@@ -405,7 +405,7 @@ class BaseRun(ABC):
             self._save_warnings(uow, status)
             self.recorder.end(uow)
             self._ends_with(uow)
-            self._permissions.note_uses(uow)
+            self._permissions.record_uses(uow)
             if status is RunStatus.COMMITTED and self.commit_hook is not None:
                 self.commit_hook(uow)
             uow.notice(

@@ -263,7 +263,7 @@ class Items:
         logical_id, title = checked(message, open_id)
         item = self._find(logical_id)
         if item is not None and not self._session.excludes(logical_id):
-            self._respect_backoff(item)
+            self._exclude_while_waiting(item)
         if self._session.excludes(logical_id) or (item is not None and self._waits(item)):
             self._pass_over(item)
             self._recorder.item(logical_id, None)
@@ -314,7 +314,7 @@ class Items:
         with self._ctx.ledger.read() as uow:
             return uow.items.find(self._workflow.id, logical_id)
 
-    def _respect_backoff(self, item: Item) -> None:
+    def _exclude_while_waiting(self, item: Item) -> None:
         """Skip an item whose page or host failed recently, unless the user started this session."""
         at = waits_until(item, self._session.policies)
         if at is not None and self._ctx.clock.now() < at and not self._session.tries_all:

@@ -19,7 +19,7 @@ from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 
 
-def plan(
+def schedule_retry(
     uow: UnitOfWork,
     state: SessionState,
     outcomes: list[RunOutcome],

@@ -21,7 +21,7 @@ from keep_desktop.engine.runs.failures import resolve_network
 from keep_desktop.engine.runs.item_run import ItemSteps, Steps
 from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.delay import LATE_AFTER, notify_late
-from keep_desktop.engine.sessions.retry import plan
+from keep_desktop.engine.sessions.retry import schedule_retry
 from keep_desktop.engine.sessions.run_now import report_of
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.engine.triggers.due import finds_everything
@@ -177,7 +177,7 @@ class SessionRunner:
                 at=now,
                 items=self._state.counts_by_status(),
             )
-            plan(uow, self._state, outcomes, before=self._retry, now=now)
+            schedule_retry(uow, self._state, outcomes, before=self._retry, now=now)
             self._count_repairs(uow, outcomes)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()

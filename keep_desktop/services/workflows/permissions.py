@@ -27,7 +27,7 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
-from keep_desktop.engine.permissions import decided_around
+from keep_desktop.engine.permissions import innermost_decision
 from keep_desktop.engine.runs.tool_lookup import is_named
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -161,7 +161,7 @@ def _decision(known: Mapping[str, Permission], line: "PlannedPermission") -> Per
     if not capability.scope:
         return known.get("")
     if line.is_path:
-        return decided_around(known, capability.scope) or known.get("")
+        return innermost_decision(known, capability.scope) or known.get("")
     of_account = capability.scope.startswith("account=")
     # Hosts and receivers of a plan are in one spelling already.
     return decided(known, capability.scope, of_account=of_account, has_case=not of_account)

@@ -22,7 +22,7 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import Happening
-from keep_desktop.ports.permissions import READ, CallAnswer
+from keep_desktop.ports.permissions import READ_KEY_PREFIX, CallAnswer
 from keep_desktop.storage.permission_tables import (
     permission_answers,
     permission_limits,
@@ -171,7 +171,8 @@ _ANSWERS = Statement(
     .order_by(_A.id)
 )
 _OF_READS = sa.and_(
-    _A.workflow_id == where_param("workflow_id"), _A.key.startswith(sa.literal_column(f"'{READ}'"))
+    _A.workflow_id == where_param("workflow_id"),
+    _A.key.startswith(sa.literal_column(f"'{READ_KEY_PREFIX}'")),
 )
 _BIND = Statement(
     sa.update(permission_answers)

@@ -211,7 +211,7 @@ def test_whatever_is_done_only_what_was_approved_is_in_force(tmp_path: Path) -> 
                 revoke(keep, workflow_id, Capability("Reach.send"))
                 any_, allowed = False, set()
             with keep.ledger.read() as uow:
-                envelope = keep.engine.context.envelopes.of(uow, workflow_id, 1)
+                envelope = keep.engine.context.envelopes.current(uow, workflow_id, 1)
             tool = keep.tools.find("Reach", "send")
             assert tool is not None
             in_force = {one for one in names if envelope.allows(tool, [one])}
