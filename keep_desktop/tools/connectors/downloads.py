@@ -75,7 +75,9 @@ class ServiceDownload(ServiceMutation[Any]):
             )
         )
 
-    def note(self, params: SaveToInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: SaveToInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         try:
             with opened(params.path, client.context.grants) as place:
                 return {"before": fingerprint(place)}

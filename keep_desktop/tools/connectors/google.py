@@ -11,13 +11,13 @@ from keep_desktop.tools.connectors.service import (
     ServiceResponse,
     ServiceTool,
     UndoableMutation,
-    by_token,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
+    next_by_token,
 )
 
 #: Of its lists.
-NEXT_PAGE = by_token("nextPageToken", "pageToken")
+NEXT_PAGE = next_by_token("nextPageToken", "pageToken")
 #: In place of what only Google knows, in a rehearsal.
 UNKNOWN_YET = "new"
 #: Google answers with 403 when it is asked too often, too.
@@ -28,9 +28,9 @@ def status_of(answer: ServiceResponse) -> int:
     """429 for a 403 that means it."""
     if answer.status != 403:
         return answer.status
-    error = mapped(mapped(answer.body).get("error"))
-    said = (*listed(error.get("errors")), *listed(error.get("details")))
-    is_too_often = any(mapped(one).get("reason") in _TOO_OFTEN for one in said)
+    error = as_mapping(as_mapping(answer.body).get("error"))
+    said = (*as_list(error.get("errors")), *as_list(error.get("details")))
+    is_too_often = any(as_mapping(one).get("reason") in _TOO_OFTEN for one in said)
     return 429 if is_too_often else 403
 
 

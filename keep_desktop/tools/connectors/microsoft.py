@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from keep_desktop.tools.connectors.catalogue import Check, OAuth
-from keep_desktop.tools.connectors.service import ServiceResponse, mapped, text_of
+from keep_desktop.tools.connectors.service import ServiceResponse, as_mapping, text_of
 
 GRAPH = "https://graph.microsoft.com/v1.0"
 WHO = Check(path="/me", account=("mail", "userPrincipalName"))
@@ -38,7 +38,7 @@ def microsoft_sign_in(scopes: Mapping[str, str]) -> OAuth:
 
 def next_page(answer: ServiceResponse) -> str | None:
     """Of its lists, which lie in `value`."""
-    return text_of(mapped(answer.body).get("@odata.nextLink")) or None
+    return text_of(as_mapping(answer.body).get("@odata.nextLink")) or None
 
 
 def quoted_text(text: str) -> str:

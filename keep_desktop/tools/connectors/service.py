@@ -1,10 +1,10 @@
 """Base of the tools of connected services.
 
 A service is a folder `tools/connectors/<service>` with its entry of the catalogue and the table
-`OPERATIONS` of its tools. Each operation is one class: a `ServiceRead`, or a `ServiceMutation`,
-which also says what it notes before the call and how it looks afterwards whether it happened. All
-of them send their requests through `ServiceClient`, which signs, renews, pages, redacts and turns
-answers into failures; none repeats a call by itself.
+`OPERATIONS` of its tools. Each operation is one class: a `ServiceRead`, or a `ServiceMutation`
+(`UndoableMutation` if it can be taken back), which also says what it notes before the call and how
+it looks afterwards whether it happened. All of them send their requests through `ServiceClient`,
+which signs, renews, pages, redacts and turns answers into failures; none repeats a call by itself.
 """
 
 import json
@@ -35,7 +35,7 @@ from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, V
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.http.pages import linked
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
-from keep_desktop.tools.http.reading import LARGEST_ANSWER, result, too_large, whole
+from keep_desktop.tools.http.reading import LARGEST_ANSWER, parsed, read_body, too_large
 from keep_desktop.tools.http.requests import (
     LONGEST_RETRY_AFTER_S,
     MOST_REDIRECTS,
@@ -89,7 +89,7 @@ class ServiceResponse:
 
 
 #: Of a page, what asks for the next: parameters to add, or a whole address; None at the end.
-Following = Callable[[ServiceResponse], Params | str | None]
+NextPage = Callable[[ServiceResponse], Params | str | None]
 Status = Callable[[ServiceResponse], int]
 In = TypeVar("In", bound=ServiceInput)
 
@@ -114,8 +114,8 @@ class ServiceClient:
         self._status_of = status_of
         self._base = base
         self._headers = {**_ACCEPTED, **(headers or {})}
-        self._own = connections.secrets(connection)
-        self._secrets = {*self._own}
+        self._account_secrets = connections.secrets(connection)
+        self._secrets = {*self._account_secrets}
         self._read_bytes = 0
 
     @property
@@ -130,7 +130,7 @@ class ServiceClient:
 
     @property
     def evidence(self) -> Mapping[str, Any]:
-        """What `note` gave before the call."""
+        """What `evidence_before` gave."""
         evidence = self.context.evidence
         return evidence if isinstance(evidence, Mapping) else {}
 
@@ -138,9 +138,9 @@ class ServiceClient:
         """The body of the answer to a GET; see `send`."""
         return self.send("GET", path, params).body
 
-    def find(self, path: str, params: Mapping[str, Any] | None = None) -> Any:
+    def get_or_none(self, path: str, params: Mapping[str, Any] | None = None) -> Any:
         """As `get`; None where the service has nothing at the address."""
-        answer = self.send("GET", path, params, also=(404, 410))
+        answer = self.send("GET", path, params, accepted_statuses=(404, 410))
         return answer.body if answer.status < 400 else None
 
     def pages(
@@ -150,7 +150,7 @@ class ServiceClient:
         *,
         items: str,
         limit: int,
-        following: Following,
+        next_page: NextPage,
         body: Mapping[str, Any] | None = None,
         where: Callable[[Any], bool] = lambda one: True,
     ) -> list[Any]:
@@ -160,9 +160,9 @@ class ServiceClient:
         found: list[Any] = []
         for _ in range(_MOST_PAGES):
             answer = self.send("GET" if body is None else "POST", path, params, body=body)
-            rows = listed(mapped(answer.body).get(items) if items else answer.body)
+            rows = as_list(as_mapping(answer.body).get(items) if items else answer.body)
             found += filter(where, rows)
-            more = following(answer)
+            more = next_page(answer)
             if more is None or len(found) >= limit:
                 return found[:limit]
             if isinstance(more, str):
@@ -190,16 +190,16 @@ class ServiceClient:
         content: bytes | None = None,
         headers: Mapping[str, str] | None = None,
         mutates: bool = False,
-        also: Sequence[int] = (),
+        accepted_statuses: Sequence[int] = (),
         base: str | None = None,
-        most: int = LARGEST_ANSWER,
+        max_bytes: int = LARGEST_ANSWER,
     ) -> ServiceResponse:
         """The answer to a request of *path* below the account's address, or of a whole address
         at the same host. *params* fill `{name}` in the path, the others become the query; those
         that are None are left out. *body* is sent as JSON, *content* as it is.
 
         *mutates* if this request is the effect. Raises the Failure of any status but success and
-        those of *also*, and for more than *most* bytes. *base*: see `ServiceTool.base`.
+        *accepted_statuses*, and for more than *max_bytes*. *base*: see `ServiceTool.base`.
         """
         if self._read_bytes > _MOST_BYTES:
             raise too_large(self._entry.title, most=_MOST_BYTES)
@@ -208,22 +208,22 @@ class ServiceClient:
             content = json.dumps(body, allow_nan=False).encode()
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
-        size = len(content or b"") + (most if most > LARGEST_ANSWER else 0)
+        size = len(content or b"") + (max_bytes if max_bytes > LARGEST_ANSWER else 0)
         patience_s = self.context.http_timeout_s * 4 + size / _SLOWEST
-        with self._exchanged(method, url, sent, content, mutates, patience_s) as response:
-            answer = self._read(response, mutates, most)
+        with self._signed_exchange(method, url, sent, content, mutates, patience_s) as response:
+            answer = self._read(response, mutates, max_bytes)
         status = self._status_of(answer)
-        if 200 <= status < 300 or status in also:
+        if 200 <= status < 300 or status in accepted_statuses:
             return answer
         raise self._failure(status, answer, mutates)
 
     @contextmanager
-    def downloaded(
+    def open_download(
         self, path: str, params: Mapping[str, Any] | None = None
     ) -> Iterator[httpx2.Response]:
         """The answer to a GET, its body not yet read. Changes nothing."""
         url = self._url(path, params, None)
-        with self._exchanged(
+        with self._signed_exchange(
             "GET", url, {**self._headers, "Accept": "*/*"}, None, False, None
         ) as response:
             if not response.is_success:
@@ -257,7 +257,7 @@ class ServiceClient:
             )
         )
 
-    def absent_verdict(self, *, visible_after_s: float = 0) -> Reconciled:
+    def verdict_if_absent(self, *, visible_after_s: float = 0) -> Reconciled:
         """The verdict where the effect is not to be seen: it did not happen, if the service has had
         *visible_after_s* seconds since the call began to show it."""
         began = self.evidence.get("at")
@@ -269,14 +269,14 @@ class ServiceClient:
                 return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.FAILED)
 
-    def find_created(self, ids: Iterable[str], *, visible_after_s: float) -> str | Reconciled:
-        """Of *ids*, all that look like what the call makes, the one that `note` did not find
-        already and gave as `before`; the verdict where none or more than one is new."""
-        new = {*ids} - {*listed(self.evidence.get("before"))}
+    def new_id_or_verdict(self, ids: Iterable[str], *, visible_after_s: float) -> str | Reconciled:
+        """Of *ids*, all that look like what the call makes, the one that was not among those
+        that `evidence_before` gave as `before`; the verdict where none or more than one is new."""
+        new = {*ids} - {*as_list(self.evidence.get("before"))}
         if len(new) == 1:
             return new.pop()
         return (
-            self.absent_verdict(visible_after_s=visible_after_s)
+            self.verdict_if_absent(visible_after_s=visible_after_s)
             if not new
             else Reconciled(Verdict.RETRY)
         )
@@ -319,7 +319,9 @@ class ServiceClient:
         given = {name: value for name, value in (params or {}).items() if value is not None}
         other = base or self._base
         at = other if other is not None and entered == self._entry.address else entered
-        return address(self._entry.signed_address(at, self._own), path, given, rest=True)
+        return address(
+            self._entry.signed_address(at, self._account_secrets), path, given, rest=True
+        )
 
     def _options(self, mutates: bool, total_s: float | None = None) -> RequestOptions:
         return RequestOptions(
@@ -331,7 +333,7 @@ class ServiceClient:
         )
 
     @contextmanager
-    def _exchanged(
+    def _signed_exchange(
         self,
         method: str,
         url: httpx2.URL,
@@ -368,12 +370,12 @@ class ServiceClient:
         )
 
     def _read(
-        self, response: httpx2.Response, mutates: bool, most: int = LARGEST_ANSWER
+        self, response: httpx2.Response, mutates: bool, max_bytes: int = LARGEST_ANSWER
     ) -> ServiceResponse:
         options, title = self._options(mutates), self._entry.title
-        content = whole(response, options, title, most)
+        content = read_body(response, options, title, max_bytes)
         self._read_bytes += len(content)
-        return ServiceResponse(**mapped(result(response, content, options, title)))
+        return ServiceResponse(**as_mapping(parsed(response, content, options, title)))
 
     def _failure(self, status: int, answer: ServiceResponse, mutates: bool) -> Failure:
         """With what the service itself said about it."""
@@ -387,11 +389,11 @@ class ServiceClient:
         if isinstance(failure, AuthFailure):
             failure.connection = self.connection.id
         if isinstance(failure, NetworkFailure):
-            wait_s = retry_after_s(answer.headers) or self._reset_s(answer.headers)
+            wait_s = retry_after_s(answer.headers) or self._seconds_until_reset(answer.headers)
             failure.retry_after_s = wait_s or _retry_after_in_body(answer.body)
         return failure
 
-    def _reset_s(self, headers: Mapping[str, str]) -> float | None:
+    def _seconds_until_reset(self, headers: Mapping[str, str]) -> float | None:
         """How long until a limit that is used up begins anew, where the answer says so as a Unix
         time instead of `Retry-After`."""
         at = headers.get("x-ratelimit-reset", "")
@@ -401,7 +403,7 @@ class ServiceClient:
 
 
 class ServiceTool(Tool[In]):
-    """An operation of a service. Subclass one of the two below."""
+    """An operation of a service. Subclass one of the three below."""
 
     #: The service, as the catalogue has it.
     entry: ClassVar[Service]
@@ -413,16 +415,16 @@ class ServiceTool(Tool[In]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
     #: What a call reaches that names no place, where it may leave it out: ANY, or the one that the
     #: service takes then, by its name there.
-    unnamed_place: ClassVar[str] = ""
+    default_place: ClassVar[str] = ""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
     def named_scopes(self, params: In) -> Sequence[Scope]:
         named = super().named_scopes(params)
-        if not self.unnamed_place or any(one.kind is ScopeKind.PLACE for one in named):
+        if not self.default_place or any(one.kind is ScopeKind.PLACE for one in named):
             return named
-        return (*named, Scope(ScopeKind.PLACE, self.unnamed_place))
+        return (*named, Scope(ScopeKind.PLACE, self.default_place))
 
     def scopes(self, params: In) -> Sequence[Scope]:
         """The account too where it goes without saying, since there is only one."""
@@ -507,23 +509,23 @@ class ServiceMutation(ServiceTool[In]):
         content: JsonValue = params.model_dump(mode="json", include={*self.payload_params})
         return content or None
 
-    def note(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
         """What `check_outcome` will need to know of the time before the call. Changes nothing."""
         return {}
 
     def check_outcome(self, params: In, client: ServiceClient) -> Reconciled:
-        """Whether the call happened; see `ServiceClient.absent_verdict`. Changes nothing."""
+        """Whether the call happened; see `ServiceClient.verdict_if_absent`. Changes nothing."""
         return Reconciled(Verdict.RETRY)
 
     def observe(self, params: In, context: CallContext) -> JsonValue:
         client = self._client(params, context)
         noted = client.call_redacted(
-            lambda: {**self.note(params, client)}, tool=self.full_name, mutates=False
+            lambda: {**self.evidence_before(params, client)}, tool=self.full_name, mutates=False
         )
         return {
             "connection": client.connection.id,
             "at": iso(context.now()),
-            **mapped(noted),
+            **as_mapping(noted),
         }
 
     def reconcile(self, params: In, context: CallContext) -> Reconciled:
@@ -591,12 +593,12 @@ class UndoableMutation(ServiceMutation[In]):
 # -- reading answers ------------------------------------------------------------------------------
 
 
-def mapped(value: Any) -> Mapping[str, Any]:
+def as_mapping(value: Any) -> Mapping[str, Any]:
     """*value* if it is an object, else an empty one."""
     return value if isinstance(value, Mapping) else {}
 
 
-def listed(value: Any) -> Sequence[Any]:
+def as_list(value: Any) -> Sequence[Any]:
     """*value* if it is a list, else an empty one."""
     return value if isinstance(value, list) else ()
 
@@ -606,26 +608,26 @@ def text_of(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def by_token(answer_name: str, parameter: str) -> Following:
+def next_by_token(answer_name: str, parameter: str) -> NextPage:
     """The next page is asked for with the token that the page before has under *answer_name*
     ("meta.cursor")."""
 
-    def following(answer: ServiceResponse) -> Params | None:
+    def next_page(answer: ServiceResponse) -> Params | None:
         value: Any = answer.body
         for step in answer_name.split("."):
-            value = mapped(value).get(step)
+            value = as_mapping(value).get(step)
         token: Scalar | None = value if isinstance(value, str | int) else None
         return {parameter: token} if token else None
 
-    return following
+    return next_page
 
 
-def by_link(answer: ServiceResponse) -> str | None:
+def next_by_link(answer: ServiceResponse) -> str | None:
     """The next page is at the address that the header `Link` gives."""
     return linked(answer.headers)
 
 
-def unknown_answer(service: str) -> NetworkFailure:
+def unreadable_answer(service: str) -> NetworkFailure:
     """For a mutation that was answered with success and something that cannot be read."""
     return NetworkFailure(
         UserMessage("{service} answered with something that Keep does not know", service=service),
@@ -642,7 +644,7 @@ def _url_of(address: str) -> httpx2.URL | None:
 
 def _retry_after_in_body(body: Any) -> float | None:
     """As Telegram says it, in place of `Retry-After`."""
-    told = mapped(mapped(body).get("parameters")).get("retry_after")
+    told = as_mapping(as_mapping(body).get("parameters")).get("retry_after")
     if not isinstance(told, int | float) or isinstance(told, bool):
         return None
     return min(max(float(told), 0.0), LONGEST_RETRY_AFTER_S)
@@ -650,8 +652,8 @@ def _retry_after_in_body(body: Any) -> float | None:
 
 def _error_text(body: Any) -> str:
     """Why a service refused, in its own words, where it says so in one of the usual ways."""
-    error = mapped(body).get("error")
-    for place in (mapped(error), mapped(body)):
+    error = as_mapping(body).get("error")
+    for place in (as_mapping(error), as_mapping(body)):
         for name in ("message", "error_description", "description", "detail", "title"):
             if isinstance(place.get(name), str):
                 return str(place[name])

@@ -16,7 +16,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
-from keep_desktop.tools.http.reading import LARGEST_ANSWER, whole
+from keep_desktop.tools.http.reading import LARGEST_ANSWER, read_body
 from keep_desktop.tools.http.requests import RequestOptions, answered
 from keep_desktop.tools.parser_results import checked
 from keep_desktop.tools.text import named, shown_name
@@ -119,7 +119,7 @@ class FetchFeed(Tool[FeedFetchInput]):
             check_host=context.check_host,
         )
         with answered(params.url, options) as answer:
-            body = whole(answer, options, shown_name(answer.url.host))
+            body = read_body(answer, options, shown_name(answer.url.host))
         url = str(answer.url.copy_with(userinfo=b""))
         kind = answer.headers.get("content-type", "")
         after = "" if params.after is None else _moment(params.after).isoformat()

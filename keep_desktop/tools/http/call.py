@@ -33,7 +33,7 @@ from keep_desktop.tools.http.description import HttpService, Operation, Reconcil
 from keep_desktop.tools.http.lookup import known, required
 from keep_desktop.tools.http.pages import PageResponse, Pages, hidden
 from keep_desktop.tools.http.paths import KEY, Scalar, address
-from keep_desktop.tools.http.reading import result, value_at, whole
+from keep_desktop.tools.http.reading import parsed, read_body, value_at
 from keep_desktop.tools.http.requests import (
     HttpRequest,
     RequestOptions,
@@ -244,8 +244,8 @@ class CallService(Tool[CallServiceInput]):
 def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> PageResponse:
     service = options.service or ""
     with succeeded(message, options) as (asked, answer):
-        body = whole(answer, options, service)
-        return PageResponse(asked.url, result(answer, body, options, service, redact), len(body))
+        body = read_body(answer, options, service)
+        return PageResponse(asked.url, parsed(answer, body, options, service, redact), len(body))
 
 
 def _verdict(
@@ -259,12 +259,12 @@ def _verdict(
     service = options.service or ""
     with exchanged(message, options) as answer:
         if how.applied.includes(answer.status_code):
-            body = whole(answer, options, service)
+            body = read_body(answer, options, service)
             if how.applied.body == "sent":
-                found = result(answer, body, options, service)["body"]
+                found = parsed(answer, body, options, service)["body"]
                 if not _holds(found, sent):
                     return Reconciled(Verdict.RETRY)
-            return Reconciled(Verdict.APPLIED, result(answer, body, options, service, redact))
+            return Reconciled(Verdict.APPLIED, parsed(answer, body, options, service, redact))
         if how.failed is not None and how.failed.includes(answer.status_code):
             return Reconciled(Verdict.FAILED)
         if answer.is_client_error or answer.is_server_error:

@@ -23,7 +23,7 @@ REDACTED = "[redacted]"
 _OMITTED = frozenset({"set-cookie", "set-cookie2"})
 
 
-def whole(
+def read_body(
     answer: httpx2.Response, options: RequestOptions, service: str, most: int = LARGEST_ANSWER
 ) -> bytes:
     """The body; a Failure if it is larger than *most*."""
@@ -41,7 +41,7 @@ def whole(
     return b"".join(pieces)
 
 
-def result(
+def parsed(
     answer: httpx2.Response,
     body: bytes,
     options: RequestOptions,

@@ -16,7 +16,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.tools.connectors.secrets import ServiceSecrets, stored_under
 from keep_desktop.tools.http.description import Auth, HttpService
-from keep_desktop.tools.http.reading import whole
+from keep_desktop.tools.http.reading import read_body
 from keep_desktop.tools.http.requests import (
     HttpRequest,
     RequestOptions,
@@ -158,7 +158,7 @@ def _token(message: HttpRequest, options: RequestOptions, service: str) -> JsonV
             )
         if answer.has_redirect_location or not answer.is_success:
             raise failure_of_answer(answer, service, mutates=False)
-        body = whole(answer, options, service)
+        body = read_body(answer, options, service)
     try:
         given = json.loads(body)
         token, lasts = given["access_token"], given.get("expires_in", _LASTS_S)

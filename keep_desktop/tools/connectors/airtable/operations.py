@@ -24,17 +24,17 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     SubkeyInput,
-    by_token,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
+    next_by_token,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import iso, shown_name, single_line
 
 _TABLE = "/{base}/{table}"
 _RECORD = _TABLE + "/{record}"
-_OFFSET = by_token("offset", "offset")
+_OFFSET = next_by_token("offset", "offset")
 _PAGE = 100
 _MOST_NEW = 1000
 #: A request whose line broke may still be on its way.
@@ -131,14 +131,14 @@ class AirtableListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
     permits = "See the bases of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
-        found = client.pages("/meta/bases", {}, items="bases", limit=10_000, following=_OFFSET)
+        found = client.pages("/meta/bases", {}, items="bases", limit=10_000, next_page=_OFFSET)
         return [
             {
                 "id": text_of(one.get("id")),
                 "name": text_of(one.get("name")),
                 "access": text_of(one.get("permissionLevel")),
             }
-            for one in map(mapped, found)
+            for one in map(as_mapping, found)
         ]
 
 
@@ -152,18 +152,20 @@ class AirtableListTables(_Airtable[AirtableBaseInput], ServiceRead[AirtableBaseI
     permits = "See the tables of {scope}"
 
     def run(self, params: AirtableBaseInput, client: ServiceClient) -> JsonValue:
-        body = mapped(client.get("/meta/bases/{base}/tables", {"base": params.base}))
+        body = as_mapping(client.get("/meta/bases/{base}/tables", {"base": params.base}))
         return [
             {
                 "id": text_of(one.get("id")),
                 "name": text_of(one.get("name")),
                 "fields": [
                     {"name": text_of(each.get("name")), "kind": text_of(each.get("type"))}
-                    for each in map(mapped, listed(one.get("fields")))
+                    for each in map(as_mapping, as_list(one.get("fields")))
                 ],
-                "views": [text_of(mapped(each).get("name")) for each in listed(one.get("views"))],
+                "views": [
+                    text_of(as_mapping(each).get("name")) for each in as_list(one.get("views"))
+                ],
             }
-            for one in map(mapped, listed(body.get("tables")))
+            for one in map(as_mapping, as_list(body.get("tables")))
         ]
 
 
@@ -212,7 +214,9 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
             UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
         )
 
-    def note(self, params: AirtableCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: AirtableCreateInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         if params.match_on:
             return {}
         answer = client.send("GET", _TABLE, {**_at(params), "pageSize": 1})
@@ -229,7 +233,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
                 "typecast": params.typecast,
             }
             answer = client.send("PATCH", _TABLE, _at(params), body=body, mutates=True)
-            found = listed(mapped(answer.body).get("records"))
+            found = as_list(as_mapping(answer.body).get("records"))
             return _known(found[0] if found else None)
         body = {**made, "typecast": params.typecast}
         return _known(client.send("POST", _TABLE, _at(params), body=body, mutates=True).body)
@@ -237,7 +241,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
     def check_outcome(self, params: AirtableCreateInput, client: ServiceClient) -> Reconciled:
         if params.match_on:
             return self._matched(params, client)
-        before = {*listed(client.evidence.get("before"))}
+        before = {*as_list(client.evidence.get("before"))}
         since = text_of(client.evidence.get("since"))
         came = [one for one in _since(client, params, since) if one.get("id") not in before]
         same = [one for one in came if _has(one, params.fields)]
@@ -247,7 +251,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
         return (
             Reconciled(Verdict.RETRY)
             if came
-            else client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+            else client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
         )
 
     def _matched(self, params: AirtableCreateInput, client: ServiceClient) -> Reconciled:
@@ -256,7 +260,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
         found = _records(client, {**_at(params), "filterByFormula": f"AND({equal})"}, 2)
         if len(found) == 1 and _has(found[0], params.fields):
             return Reconciled(Verdict.APPLIED, _record(found[0]))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: AirtableCreateInput, context: CallContext) -> JsonValue:
         return {"id": "", "created": iso(context.now()), "fields": {**params.fields}}
@@ -283,10 +287,10 @@ class AirtableUpdateRecord(_Airtable[AirtableUpdateInput], ServiceMutation[Airta
         return _known(client.send("PATCH", _RECORD, asked, body=body, mutates=True).body)
 
     def check_outcome(self, params: AirtableUpdateInput, client: ServiceClient) -> Reconciled:
-        found = mapped(client.get(_RECORD, {**_at(params), "record": params.record}))
+        found = as_mapping(client.get(_RECORD, {**_at(params), "record": params.record}))
         if _has(found, params.fields):
             return Reconciled(Verdict.APPLIED, _record(found))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: AirtableUpdateInput, context: CallContext) -> JsonValue:
         return {"id": params.record, "created": iso(context.now()), "fields": {**params.fields}}
@@ -309,8 +313,8 @@ def _records(
     client: ServiceClient, asked: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     asked = {**asked, "pageSize": min(limit, _PAGE)}
-    found = client.pages(_TABLE, asked, items="records", limit=limit, following=_OFFSET)
-    return [mapped(one) for one in found]
+    found = client.pages(_TABLE, asked, items="records", limit=limit, next_page=_OFFSET)
+    return [as_mapping(one) for one in found]
 
 
 def _since(
@@ -339,7 +343,7 @@ def _literal(value: Any) -> str:
 
 
 def _has(record: Mapping[str, Any], fields: Mapping[str, Any]) -> bool:
-    now = mapped(record.get("fields"))
+    now = as_mapping(record.get("fields"))
     return all(_bare(now.get(name)) == _bare(value) for name, value in fields.items())
 
 
@@ -352,12 +356,12 @@ def _record(one: Mapping[str, Any]) -> dict[str, JsonValue]:
     return {
         "id": text_of(one.get("id")),
         "created": text_of(one.get("createdTime")),
-        "fields": {**mapped(one.get("fields"))},
+        "fields": {**as_mapping(one.get("fields"))},
     }
 
 
 def _known(body: Any) -> JsonValue:
-    record = mapped(body)
+    record = as_mapping(body)
     if not text_of(record.get("id")):
-        raise unknown_answer(AIRTABLE.title)
+        raise unreadable_answer(AIRTABLE.title)
     return _record(record)

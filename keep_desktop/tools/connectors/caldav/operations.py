@@ -52,7 +52,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import named, single_line
 
@@ -122,7 +122,7 @@ class _CalDavCalendar(ResourceTool):
     def event(self, resource: Component) -> Component:
         event = main_event(resource)
         if event is None:
-            raise unknown_answer(self.entry.title)
+            raise unreadable_answer(self.entry.title)
         return event
 
 

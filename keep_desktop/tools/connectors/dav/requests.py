@@ -11,7 +11,7 @@ from pydantic import AfterValidator, StringConstraints
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.service import ServiceClient, ServiceResponse, unknown_answer
+from keep_desktop.tools.connectors.service import ServiceClient, ServiceResponse, unreadable_answer
 from keep_desktop.tools.text import single_line
 
 DAV = "{DAV:}"
@@ -76,15 +76,15 @@ def whole_address(client: ServiceClient, path: str) -> str:
     try:
         return str(httpx2.URL(client.connection.address.rstrip("/") + "/").join(path))
     except (httpx2.InvalidURL, ValueError):
-        raise unknown_answer(client.title) from None
+        raise unreadable_answer(client.title) from None
 
 
 def propfind(
-    client: ServiceClient, path: str, depth: int, *props: str, also: Sequence[int] = ()
+    client: ServiceClient, path: str, depth: int, *props: str, accepted_statuses: Sequence[int] = ()
 ) -> list[DavResource]:
     asked = "".join(f"<{one}/>" for one in map(_tag, props))
     body = f'<propfind xmlns="DAV:"><prop>{asked}</prop></propfind>'
-    return request_xml(client, "PROPFIND", path, depth, body, also)
+    return request_xml(client, "PROPFIND", path, depth, body, accepted_statuses)
 
 
 def request_xml(
@@ -93,17 +93,17 @@ def request_xml(
     path: str,
     depth: int,
     body: str,
-    also: Sequence[int] = (),
+    accepted_statuses: Sequence[int] = (),
 ) -> list[DavResource]:
-    """The answers to a request that changes nothing; none for a status of *also*."""
+    """The answers to a request that changes nothing; none for a status of *accepted_statuses*."""
     answer = client.send(
         method,
         whole_address(client, path),
         content=f'<?xml version="1.0" encoding="utf-8"?>{body}'.encode(),
         headers={**_XML, "Depth": str(depth)},
-        also=also,
+        accepted_statuses=accepted_statuses,
     )
-    return [] if answer.status in also else multistatus(answer, client.title)
+    return [] if answer.status in accepted_statuses else multistatus(answer, client.title)
 
 
 def multistatus(answer: ServiceResponse, service: str) -> list[DavResource]:
@@ -168,10 +168,10 @@ def _tree(body: Any, service: str) -> Any:
     try:
         root = etree.fromstring(body.encode() if isinstance(body, str) else b"", parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        failure = unknown_answer(service)
+        failure = unreadable_answer(service)
         failure.details = single_line(str(error))
         raise failure from None
     # Nobody needs a document type here but who attacks with its entities.
     if root.getroottree().docinfo.internalDTD is not None or root.tag != f"{DAV}multistatus":
-        raise unknown_answer(service)
+        raise unreadable_answer(service)
     return root

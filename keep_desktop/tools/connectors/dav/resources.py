@@ -18,9 +18,9 @@ from keep_desktop.tools.connectors.service import (
     ServiceMutation,
     ServiceTool,
     UndoableMutation,
-    mapped,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 
 _GONE = (404, 410)
@@ -45,7 +45,7 @@ class ResourceTool(ServiceTool[Any]):
     def read(self, params: Any, id: str, client: ServiceClient) -> tuple[Component, str] | None:
         """A resource and its ETag; None if there is none."""
         url = self.url(params, id, client)
-        answer = client.send("GET", url, also=_GONE)
+        answer = client.send("GET", url, accepted_statuses=_GONE)
         if answer.status in _GONE:
             return None
         return self.parsed(text_of(answer.body)), answer.headers.get("etag", "")
@@ -70,9 +70,9 @@ class ResourceTool(ServiceTool[Any]):
         try:
             found = parsed(text)
         except ValueError:
-            raise unknown_answer(self.entry.title) from None
+            raise unreadable_answer(self.entry.title) from None
         if found.name != self.component:
-            raise unknown_answer(self.entry.title)
+            raise unreadable_answer(self.entry.title)
         return found
 
     def url(self, params: Any, id: str, client: ServiceClient) -> str:
@@ -101,7 +101,12 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
         url = self.url(params, id, client)
         # 412: it is there, and only this very mutation makes one of this name.
         client.send(
-            "PUT", url, content=made.written().encode(), headers=headers, mutates=True, also=(412,)
+            "PUT",
+            url,
+            content=made.written().encode(),
+            headers=headers,
+            mutates=True,
+            accepted_statuses=(412,),
         )
         return self.facts(id, made, client.context)
 
@@ -109,7 +114,7 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
         id = self.name_of(client.context)
         found = self.read(params, id, client)
         if found is None:
-            return client.absent_verdict()
+            return client.verdict_if_absent()
         return Reconciled(Verdict.APPLIED, self.facts(id, found[0], client.context))
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
@@ -122,9 +127,9 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
     def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         found = self._of(params, result, client)
         if found is not None:
-            url = self.url(params, text_of(mapped(result)["id"]), client)
+            url = self.url(params, text_of(as_mapping(result)["id"]), client)
             headers = {"If-Match": found[1]} if found[1] else {}
-            client.send("DELETE", url, headers=headers, mutates=True, also=_GONE)
+            client.send("DELETE", url, headers=headers, mutates=True, accepted_statuses=_GONE)
 
     def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         return self._of(params, result, client) is None
@@ -132,7 +137,7 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
     def _of(
         self, params: Any, result: JsonValue, client: ServiceClient
     ) -> tuple[Component, str] | None:
-        return self.read(params, text_of(mapped(result)["id"]), client)
+        return self.read(params, text_of(as_mapping(result)["id"]), client)
 
 
 class ChangeResource(ResourceMutation):
@@ -148,7 +153,7 @@ class ChangeResource(ResourceMutation):
     def check(self, params: Any, resource: Component) -> None:
         """Raises a Failure where the call is not allowed to change it."""
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         resource, etag = self.required(params, client)
         self.check(params, resource)
         return {"etag": etag}
@@ -165,7 +170,7 @@ class ChangeResource(ResourceMutation):
                 content=resource.written().encode(),
                 headers={"Content-Type": f"{self.media_type}; charset=utf-8", "If-Match": etag},
                 mutates=True,
-                also=(412,),
+                accepted_statuses=(412,),
             )
             if answer.status == 412:
                 raise changed_meanwhile()
@@ -179,7 +184,7 @@ class ChangeResource(ResourceMutation):
         if self.has(params, resource, client.context):
             return Reconciled(Verdict.APPLIED, self.facts(params.id, resource, client.context))
         return (
-            client.absent_verdict()
+            client.verdict_if_absent()
             if etag == client.evidence["etag"]
             else Reconciled(Verdict.RETRY)
         )
@@ -193,7 +198,7 @@ class DeleteResource(ResourceMutation):
     def check(self, params: Any, resource: Component) -> None:
         """Raises a Failure where the call is not allowed to delete it."""
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         resource, etag = self.required(params, client)
         self.check(params, resource)
         return {"etag": etag}
@@ -204,7 +209,7 @@ class DeleteResource(ResourceMutation):
             self.url(params, params.id, client),
             headers={"If-Match": text_of(client.evidence["etag"])},
             mutates=True,
-            also=(*_GONE, 412),
+            accepted_statuses=(*_GONE, 412),
         )
         if answer.status == 412:
             raise changed_meanwhile()
@@ -215,7 +220,7 @@ class DeleteResource(ResourceMutation):
         if found is None:
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         is_same = found[1] == client.evidence["etag"]
-        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
+        return client.verdict_if_absent() if is_same else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         return {"id": params.id}

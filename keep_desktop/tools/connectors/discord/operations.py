@@ -17,7 +17,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.discord.entry import DISCORD, HEADERS
 from keep_desktop.tools.connectors.service import (
-    Following,
+    NextPage,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -25,10 +25,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceResponse,
     ServiceTool,
     SubkeyInput,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import many_lines, single_line
 
@@ -108,13 +108,13 @@ class DiscordListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
     permits = "See the servers of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
-        following = _by_id("after", max)
+        next_page = _by_id("after", max)
         found = client.pages(
-            "/users/@me/guilds", {"limit": 200}, items="", limit=2000, following=following
+            "/users/@me/guilds", {"limit": 200}, items="", limit=2000, next_page=next_page
         )
         return [
             {"id": text_of(one.get("id")), "name": text_of(one.get("name"))}
-            for one in map(mapped, found)
+            for one in map(as_mapping, found)
         ]
 
 
@@ -129,14 +129,14 @@ class DiscordListChannels(_Discord[DiscordServerInput], ServiceRead[DiscordServe
     scope_params = _SERVER
 
     def run(self, params: DiscordServerInput, client: ServiceClient) -> JsonValue:
-        found = listed(client.get("/guilds/{server}/channels", {"server": params.server}))
+        found = as_list(client.get("/guilds/{server}/channels", {"server": params.server}))
         return [
             {
                 "id": text_of(one.get("id")),
                 "name": text_of(one.get("name")),
                 "topic": text_of(one.get("topic")),
             }
-            for one in map(mapped, found)
+            for one in map(as_mapping, found)
             if one.get("type") in _WITH_TEXT
         ]
 
@@ -176,9 +176,11 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
             UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
         )
 
-    def note(self, params: DiscordSendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: DiscordSendInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         newest = _messages(client, params.channel, None, 1)
-        me = text_of(mapped(client.get("/users/@me")).get("id"))
+        me = text_of(as_mapping(client.get("/users/@me")).get("id"))
         return {"after": text_of(newest[0].get("id")) if newest else "0", "me": me}
 
     def run(self, params: DiscordSendInput, client: ServiceClient) -> JsonValue:
@@ -191,9 +193,9 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
         if params.reply_to is not None:
             body["message_reference"] = {"message_id": params.reply_to}
         asked = {"channel": params.channel}
-        made = mapped(client.send("POST", _MESSAGES, asked, body=body, mutates=True).body)
+        made = as_mapping(client.send("POST", _MESSAGES, asked, body=body, mutates=True).body)
         if not text_of(made.get("id")):
-            raise unknown_answer(DISCORD.title)
+            raise unreadable_answer(DISCORD.title)
         return {"channel": params.channel, "id": text_of(made.get("id"))}
 
     def check_outcome(self, params: DiscordSendInput, client: ServiceClient) -> Reconciled:
@@ -201,7 +203,7 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
         mine = [
             one
             for one in _messages(client, params.channel, after, _MOST_LOOKED_AT)
-            if mapped(one.get("author")).get("id") == me
+            if as_mapping(one.get("author")).get("id") == me
         ]
         found = [one for one in mine if one.get("nonce") == _nonce(client)] or [
             one
@@ -214,7 +216,7 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
         return (
             Reconciled(Verdict.RETRY)
             if found
-            else client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+            else client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
         )
 
     def predict_from_params(self, params: DiscordSendInput, context: CallContext) -> JsonValue:
@@ -228,14 +230,14 @@ def _nonce(client: ServiceClient) -> str:
     return client.key[:_LONGEST_NONCE]
 
 
-def _by_id(parameter: str, furthest: Any) -> Following:
+def _by_id(parameter: str, furthest: Any) -> NextPage:
     """The next page begins at the last id of the one before, until one is empty."""
 
-    def following(answer: ServiceResponse) -> Mapping[str, str] | None:
-        ids = [text_of(mapped(one).get("id")) for one in listed(answer.body)]
+    def next_page(answer: ServiceResponse) -> Mapping[str, str] | None:
+        ids = [text_of(as_mapping(one).get("id")) for one in as_list(answer.body)]
         return {parameter: furthest(ids, key=_age)} if ids else None
 
-    return following
+    return next_page
 
 
 def _age(id: str) -> int:
@@ -246,14 +248,16 @@ def _messages(
     client: ServiceClient, channel: str, after: str | None, limit: int
 ) -> list[Mapping[str, Any]]:
     """Newest first. Those after another are given from the oldest on."""
-    following = _by_id("before", min) if after is None else _by_id("after", max)
+    next_page = _by_id("before", min) if after is None else _by_id("after", max)
     asked = {"channel": channel, "limit": min(limit, _PAGE), "after": after}
-    found = client.pages(_MESSAGES, asked, items="", limit=limit, following=following)
-    return sorted(map(mapped, found), key=lambda one: _age(text_of(one.get("id"))), reverse=True)
+    found = client.pages(_MESSAGES, asked, items="", limit=limit, next_page=next_page)
+    return sorted(
+        map(as_mapping, found), key=lambda one: _age(text_of(one.get("id"))), reverse=True
+    )
 
 
 def _message(one: Mapping[str, Any]) -> JsonValue:
-    author = mapped(one.get("author"))
+    author = as_mapping(one.get("author"))
     return {
         "id": text_of(one.get("id")),
         "date": text_of(one.get("timestamp")),
@@ -261,6 +265,6 @@ def _message(one: Mapping[str, Any]) -> JsonValue:
         "bot": author.get("bot") is True,
         "text": many_lines(text_of(one.get("content"))),
         "attachments": [
-            text_of(mapped(each).get("url")) for each in listed(one.get("attachments"))
+            text_of(as_mapping(each).get("url")) for each in as_list(one.get("attachments"))
         ],
     }

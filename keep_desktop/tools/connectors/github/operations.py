@@ -27,11 +27,11 @@ from keep_desktop.tools.connectors.service import (
     ServiceResponse,
     ServiceTool,
     SubkeyInput,
-    by_link,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
+    next_by_link,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import iso, many_lines, shown_name, single_line
 
@@ -223,10 +223,10 @@ class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIss
             {**asked, **_NEWEST, "per_page": _PAGE},
             items="",
             limit=params.limit,
-            following=by_link,
-            where=lambda one: "pull_request" not in mapped(one),
+            next_page=next_by_link,
+            where=lambda one: "pull_request" not in as_mapping(one),
         )
-        return [_issue(mapped(one)) for one in found]
+        return [_issue(as_mapping(one)) for one in found]
 
 
 class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInput]):
@@ -243,7 +243,7 @@ class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInp
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
-        return _issue(mapped(client.get(_ISSUE, _numbered(params))))
+        return _issue(as_mapping(client.get(_ISSUE, _numbered(params))))
 
 
 class GitHubListComments(_GitHub[GitHubCommentsInput], ServiceRead[GitHubCommentsInput]):
@@ -284,7 +284,7 @@ class GitHubGetPull(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInpu
     permits = "Read the pull requests of {scope}"
 
     def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
-        return _pull(mapped(client.get(_PULLS + "/{number}", _numbered(params))))
+        return _pull(as_mapping(client.get(_PULLS + "/{number}", _numbered(params))))
 
 
 class GitHubGetFile(_GitHub[GitHubFileInput], ServiceRead[GitHubFileInput]):
@@ -299,7 +299,7 @@ class GitHubGetFile(_GitHub[GitHubFileInput], ServiceRead[GitHubFileInput]):
     def run(self, params: GitHubFileInput, client: ServiceClient) -> JsonValue:
         parts = {f"part{number}": one for number, one in enumerate(params.path.split("/"))}
         path = "/repos/{owner}/{repo}/contents" + "".join(f"/{{{name}}}" for name in parts)
-        found = mapped(client.get(path, {**_at(params.repo), **parts, "ref": params.ref}))
+        found = as_mapping(client.get(path, {**_at(params.repo), **parts, "ref": params.ref}))
         if found.get("type") != "file" or found.get("encoding") != "base64":
             raise LogicFailure(
                 UserMessage(
@@ -348,11 +348,11 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
             )
         )
 
-    def note(
+    def evidence_before(
         self, params: GitHubCreateIssueInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
         asked = {**_at(params.repo), "state": "all"}
-        newest = mapped(next(iter(_newest(client, _ISSUES, asked, 1)), None))
+        newest = as_mapping(next(iter(_newest(client, _ISSUES, asked, 1)), None))
         return {"after": _number(newest), "since": _earlier(newest.get("created_at"))}
 
     def run(self, params: GitHubCreateIssueInput, client: ServiceClient) -> JsonValue:
@@ -372,7 +372,7 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
                 return Reconciled(Verdict.APPLIED, made)
         if len(found) == _MOST_LOOKED_AT and _number(found[-1]) > _number(client.evidence, "after"):
             return Reconciled(Verdict.RETRY)
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(
         self, params: GitHubCreateIssueInput, context: CallContext
@@ -398,9 +398,11 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
             UserMessage("Comment on #{number} in {repo}", number=params.number, repo=params.repo)
         )
 
-    def note(self, params: GitHubCommentInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: GitHubCommentInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         """By GitHub's own clock, when the issue was last changed: a comment changes it."""
-        issue = mapped(client.get(_ISSUE, _numbered(params)))
+        issue = as_mapping(client.get(_ISSUE, _numbered(params)))
         return {"since": _earlier(issue.get("updated_at"))}
 
     def run(self, params: GitHubCommentInput, client: ServiceClient) -> JsonValue:
@@ -411,9 +413,9 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
             body={"body": _marked(params.body, client.key)},
             mutates=True,
         )
-        made = mapped(answer.body)
+        made = as_mapping(answer.body)
         if not isinstance(made.get("id"), int):
-            raise unknown_answer(GITHUB.title)
+            raise unreadable_answer(GITHUB.title)
         return {"id": made["id"], "url": text_of(made.get("html_url"))}
 
     def check_outcome(self, params: GitHubCommentInput, client: ServiceClient) -> Reconciled:
@@ -422,7 +424,7 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
             if _has_mark(one, client.key):
                 made: JsonValue = {"id": _number(one, "id"), "url": text_of(one.get("html_url"))}
                 return Reconciled(Verdict.APPLIED, made)
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: GitHubCommentInput, context: CallContext) -> JsonValue:
         return {"id": 0, "url": ""}
@@ -447,10 +449,10 @@ class GitHubCloseIssue(_GitHub[GitHubCloseInput], ServiceMutation[GitHubCloseInp
         return _state(client.send("PATCH", _ISSUE, _numbered(params), body=body, mutates=True).body)
 
     def check_outcome(self, params: GitHubCloseInput, client: ServiceClient) -> Reconciled:
-        issue = mapped(client.get(_ISSUE, _numbered(params)))
+        issue = as_mapping(client.get(_ISSUE, _numbered(params)))
         if issue.get("state") == "closed":
             return Reconciled(Verdict.APPLIED, _state(issue))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: GitHubCloseInput, context: CallContext) -> JsonValue:
         return {"number": params.number, "state": "closed", "labels": []}
@@ -483,11 +485,11 @@ class GitHubAddLabels(_GitHub[GitHubLabelsInput], ServiceMutation[GitHubLabelsIn
         return {"number": params.number, "state": "", "labels": _labels(answer.body)}
 
     def check_outcome(self, params: GitHubLabelsInput, client: ServiceClient) -> Reconciled:
-        issue = mapped(client.get(_ISSUE, _numbered(params)))
+        issue = as_mapping(client.get(_ISSUE, _numbered(params)))
         has = {one.casefold() for one in _labels(issue.get("labels"))}
         if has >= {one.casefold() for one in params.labels}:
             return Reconciled(Verdict.APPLIED, {**_state(issue), "state": ""})
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: GitHubLabelsInput, context: CallContext) -> JsonValue:
         return {"number": params.number, "state": "", "labels": [*params.labels]}
@@ -521,8 +523,8 @@ def _pages(
     client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     asked = {**asked, "per_page": min(limit, _PAGE)}
-    found = client.pages(path, asked, items="", limit=limit, following=by_link)
-    return [mapped(one) for one in found]
+    found = client.pages(path, asked, items="", limit=limit, next_page=next_by_link)
+    return [as_mapping(one) for one in found]
 
 
 def _newest(
@@ -557,7 +559,7 @@ def _number(one: Mapping[str, Any], name: str = "number") -> int:
 
 
 def _labels(value: Any) -> list[str]:
-    return [text_of(mapped(one).get("name")) or text_of(one) for one in listed(value)]
+    return [text_of(as_mapping(one).get("name")) or text_of(one) for one in as_list(value)]
 
 
 def _common(one: Mapping[str, Any]) -> dict[str, JsonValue]:
@@ -566,7 +568,7 @@ def _common(one: Mapping[str, Any]) -> dict[str, JsonValue]:
         "title": text_of(one.get("title")),
         "state": text_of(one.get("state")),
         "body": many_lines(text_of(one.get("body"))),
-        "author": text_of(mapped(one.get("user")).get("login")),
+        "author": text_of(as_mapping(one.get("user")).get("login")),
         "labels": [*_labels(one.get("labels"))],
         "created": text_of(one.get("created_at")),
         "updated": text_of(one.get("updated_at")),
@@ -583,8 +585,8 @@ def _pull(one: Mapping[str, Any]) -> JsonValue:
         **_common(one),
         "draft": one.get("draft") is True,
         "merged": text_of(one.get("merged_at")) or None,
-        "base": text_of(mapped(one.get("base")).get("ref")),
-        "head": text_of(mapped(one.get("head")).get("ref")),
+        "base": text_of(as_mapping(one.get("base")).get("ref")),
+        "head": text_of(as_mapping(one.get("head")).get("ref")),
     }
 
 
@@ -592,7 +594,7 @@ def _comment(one: Mapping[str, Any]) -> JsonValue:
     return {
         "id": _number(one, "id"),
         "body": many_lines(text_of(one.get("body"))),
-        "author": text_of(mapped(one.get("user")).get("login")),
+        "author": text_of(as_mapping(one.get("user")).get("login")),
         "created": text_of(one.get("created_at")),
         "url": text_of(one.get("html_url")),
     }
@@ -630,14 +632,14 @@ def _release(one: Mapping[str, Any]) -> JsonValue:
 
 
 def _issue_ref(answer: ServiceResponse) -> JsonValue:
-    issue = mapped(answer.body)
+    issue = as_mapping(answer.body)
     if not _number(issue):
-        raise unknown_answer(GITHUB.title)
+        raise unreadable_answer(GITHUB.title)
     return {"number": _number(issue), "url": text_of(issue.get("html_url"))}
 
 
 def _state(body: Any) -> dict[str, JsonValue]:
-    issue = mapped(body)
+    issue = as_mapping(body)
     return {
         "number": _number(issue),
         "state": text_of(issue.get("state")),

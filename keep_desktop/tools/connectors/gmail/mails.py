@@ -13,7 +13,7 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import ToolOutput
-from keep_desktop.tools.connectors.service import ServiceClient, listed, mapped, text_of
+from keep_desktop.tools.connectors.service import ServiceClient, as_list, as_mapping, text_of
 from keep_desktop.tools.json_text import as_json
 from keep_desktop.tools.mail import headers
 from keep_desktop.tools.mail.messages import Facts
@@ -53,13 +53,13 @@ class Labels:
     """The labels of an account, by name and id."""
 
     def __init__(self, client: ServiceClient) -> None:
-        found = listed(mapped(client.get(_LABELS)).get("labels"))
-        self.all: Sequence[Mapping[str, Any]] = [mapped(one) for one in found]
+        found = as_list(as_mapping(client.get(_LABELS)).get("labels"))
+        self.all: Sequence[Mapping[str, Any]] = [as_mapping(one) for one in found]
         self._names = {text_of(one.get("id")): text_of(one.get("name")) for one in self.all}
         self._ids = {name.casefold(): id for id, name in self._names.items()}
 
     def names(self, ids: Any) -> list[JsonValue]:
-        return [self._names.get(one, one) for one in map(text_of, listed(ids))]
+        return [self._names.get(one, one) for one in map(text_of, as_list(ids))]
 
     def ids(self, names: Sequence[str]) -> list[str]:
         """PreconditionFailure for one that is not there."""
@@ -84,7 +84,7 @@ def facts(client: ServiceClient, id: str, labels: Labels) -> dict[str, JsonValue
 
 
 def facts_in(message: Any, labels: Labels) -> dict[str, JsonValue]:
-    found = mapped(message)
+    found = as_mapping(message)
     head = headers_of(found)
     address, name = headers.sender(head)
     return {
@@ -103,8 +103,8 @@ def facts_in(message: Any, labels: Labels) -> dict[str, JsonValue]:
 def headers_of(message: Mapping[str, Any]) -> Message:
     """The headers that Gmail gave of a mail."""
     head = Message()
-    for each in listed(mapped(message.get("payload")).get("headers")):
-        name, value = text_of(mapped(each).get("name")), text_of(mapped(each).get("value"))
+    for each in as_list(as_mapping(message.get("payload")).get("headers")):
+        name, value = text_of(as_mapping(each).get("name")), text_of(as_mapping(each).get("value"))
         if name and name not in head:
             head[name] = value
     return head
@@ -112,8 +112,8 @@ def headers_of(message: Mapping[str, Any]) -> Message:
 
 def raw_mail(client: ServiceClient, id: str) -> tuple[Mapping[str, Any], bytes]:
     """A message without its parts, and the mail itself."""
-    answer = client.send("GET", MESSAGE, {"id": id, "format": "raw"}, most=_LARGEST_RAW)
-    message = mapped(answer.body)
+    answer = client.send("GET", MESSAGE, {"id": id, "format": "raw"}, max_bytes=_LARGEST_RAW)
+    message = as_mapping(answer.body)
     try:
         return message, base64.urlsafe_b64decode(_padded(text_of(message.get("raw"))))
     except (ValueError, binascii.Error):

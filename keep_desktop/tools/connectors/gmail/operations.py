@@ -36,10 +36,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.mail import headers
@@ -140,7 +140,7 @@ class GmailSearch(GoogleRead):
     access = Risk.READS
     permits = "Read mail with the label {scope}"
     scope_params = _PLACES
-    unnamed_place = ANY
+    default_place = ANY
 
     def run(self, params: GmailSearchInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
@@ -155,9 +155,9 @@ class GmailSearch(GoogleRead):
             asked,
             items="messages",
             limit=params.limit,
-            following=NEXT_PAGE,
+            next_page=NEXT_PAGE,
         )
-        return [facts(client, text_of(mapped(one).get("id")), labels) for one in found]
+        return [facts(client, text_of(as_mapping(one).get("id")), labels) for one in found]
 
 
 class GmailGet(GoogleRead):
@@ -193,8 +193,8 @@ class GmailGetThread(GoogleRead):
     def run(self, params: GmailThreadInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
         asked = {"id": params.id, "format": "metadata"}
-        thread = mapped(client.get("/gmail/v1/users/me/threads/{id}", asked))
-        mails = [facts_in(one, labels) for one in listed(thread.get("messages"))]
+        thread = as_mapping(client.get("/gmail/v1/users/me/threads/{id}", asked))
+        mails = [facts_in(one, labels) for one in as_list(thread.get("messages"))]
         return {"id": params.id, "mails": [*mails]}
 
 
@@ -251,7 +251,9 @@ class _GmailRelabel(GoogleUndoable):
     def identity(self, params: GmailLabelsInput) -> JsonValue:
         return {"account": params.account, "id": params.id, "labels": sorted(params.labels)}
 
-    def note(self, params: GmailLabelsInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: GmailLabelsInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         """Those that the call changes."""
         has = self._has(params, client)
         wanted = Labels(client).ids(params.labels)
@@ -260,13 +262,13 @@ class _GmailRelabel(GoogleUndoable):
     def run(self, params: GmailLabelsInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
         message = self._modify(params, client, self.parameter, labels.ids(params.labels))
-        return {"id": params.id, "labels": labels.names(mapped(message).get("labelIds"))}
+        return {"id": params.id, "labels": labels.names(as_mapping(message).get("labelIds"))}
 
     def check_outcome(self, params: GmailLabelsInput, client: ServiceClient) -> Reconciled:
         labels, has = Labels(client), self._has(params, client)
         if self._are(labels.ids(params.labels), has):
             return Reconciled(Verdict.APPLIED, {"id": params.id, "labels": labels.names([*has])})
-        return client.absent_verdict()
+        return client.verdict_if_absent()
 
     def is_unchanged(
         self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient
@@ -292,8 +294,8 @@ class _GmailRelabel(GoogleUndoable):
         ).body
 
     def _has(self, params: GmailLabelsInput, client: ServiceClient) -> list[str]:
-        message = mapped(client.get(MESSAGE, {"id": params.id, "format": "minimal"}))
-        return [*map(text_of, listed(message.get("labelIds")))]
+        message = as_mapping(client.get(MESSAGE, {"id": params.id, "format": "minimal"}))
+        return [*map(text_of, as_list(message.get("labelIds")))]
 
     def _are(self, ids: Sequence[str], has: Sequence[str]) -> bool:
         return all((one in has) is self.adds for one in ids)
@@ -346,13 +348,15 @@ class _GmailWrite(GoogleMutation):
     def payload(self, params: GmailWriteInput) -> JsonValue:
         return params.payload
 
-    def note(self, params: GmailWriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: GmailWriteInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         sender = _sender(client)
         domain = "mail.gmail.com" if sender is None else sender.domain
         noted: dict[str, JsonValue] = {"message_id": f"<keep-{client.key}@{domain}>"}
         if params.reply_to is not None:
             asked = {"id": params.reply_to, "format": "metadata"}
-            message = mapped(client.get(MESSAGE, asked))
+            message = as_mapping(client.get(MESSAGE, asked))
             noted |= {"thread": text_of(message.get("threadId")), "answers": [*_chain(message)]}
         return noted
 
@@ -360,7 +364,7 @@ class _GmailWrite(GoogleMutation):
         """The answer to the mail as *path* takes it, which has the message under *key*, or is
         it."""
         evidence = client.evidence
-        answers = [text_of(one) for one in listed(evidence.get("answers"))]
+        answers = [text_of(one) for one in as_list(evidence.get("answers"))]
         mail = written(
             params,
             _sender(client),
@@ -451,7 +455,7 @@ class GmailCreateDraft(_GmailWrite):
         found = _found(client, "drafts")
         if found is not None:
             return Reconciled(Verdict.APPLIED, _written(found))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
@@ -493,14 +497,14 @@ def _found(client: ServiceClient, what: str, **more: Any) -> Any:
     path = f"/gmail/v1/users/me/{what}"
     message_id = text_of(client.evidence.get("message_id")).strip("<>")
     by_id = {"q": f"rfc822msgid:{message_id}", **more}
-    rows = listed(mapped(client.get(path, by_id)).get(what))
+    rows = as_list(as_mapping(client.get(path, by_id)).get(what))
     if rows:
         return rows[0]
-    newest = client.pages(path, more, items=what, limit=_LOOKED_THROUGH, following=NEXT_PAGE)
+    newest = client.pages(path, more, items=what, limit=_LOOKED_THROUGH, next_page=NEXT_PAGE)
     for row in newest:
-        id = text_of(mapped(_message_of(row)).get("id"))
+        id = text_of(as_mapping(_message_of(row)).get("id"))
         asked = {"id": id, "format": "metadata", "metadataHeaders": MARK}
-        message = mapped(client.find(MESSAGE, asked))
+        message = as_mapping(client.get_or_none(MESSAGE, asked))
         if headers.raw(headers_of(message), MARK) == client.key:
             return row
     return None
@@ -508,11 +512,11 @@ def _found(client: ServiceClient, what: str, **more: Any) -> Any:
 
 def _message_of(row: Any) -> Any:
     """A draft has its message inside."""
-    return mapped(row).get("message", row)
+    return as_mapping(row).get("message", row)
 
 
 def _written(row: Any) -> JsonValue:
-    id = text_of(mapped(row).get("id"))
+    id = text_of(as_mapping(row).get("id"))
     if not id:
-        raise unknown_answer("Gmail")
-    return {"id": id, "thread_id": text_of(mapped(_message_of(row)).get("threadId"))}
+        raise unreadable_answer("Gmail")
+    return {"id": id, "thread_id": text_of(as_mapping(_message_of(row)).get("threadId"))}

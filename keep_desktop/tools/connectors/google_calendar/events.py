@@ -9,7 +9,7 @@ from pydantic import Field
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import ToolOutput
 from keep_desktop.tools.connectors.moments import in_zone
-from keep_desktop.tools.connectors.service import listed, mapped, text_of, unknown_answer
+from keep_desktop.tools.connectors.service import as_list, as_mapping, text_of, unreadable_answer
 from keep_desktop.tools.text import iso
 
 EVENTS = "/calendar/v3/calendars/{calendar}/events"
@@ -31,10 +31,10 @@ class CalendarEvent(ToolOutput):
 
 def facts(event: Any) -> dict[str, JsonValue]:
     """The `CalendarEvent` of an answer."""
-    found = mapped(event)
+    found = as_mapping(event)
     if not found.get("id"):
-        raise unknown_answer("Google Calendar")
-    attendees = (text_of(mapped(one).get("email")) for one in listed(found.get("attendees")))
+        raise unreadable_answer("Google Calendar")
+    attendees = (text_of(as_mapping(one).get("email")) for one in as_list(found.get("attendees")))
     return {
         "id": text_of(found["id"]),
         "title": text_of(found.get("summary")),
@@ -73,11 +73,11 @@ def is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
 
 
 def _addresses(attendees: Any) -> set[str]:
-    return {text_of(mapped(one).get("email")).casefold() for one in listed(attendees)}
+    return {text_of(as_mapping(one).get("email")).casefold() for one in as_list(attendees)}
 
 
 def _shown(point: Any) -> str:
-    found = mapped(point)
+    found = as_mapping(point)
     moment = text_of(found.get("dateTime"))
     try:
         return iso(datetime.fromisoformat(moment)) if moment else text_of(found.get("date"))

@@ -39,8 +39,8 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
 )
 from keep_desktop.tools.text import named, single_line
@@ -114,7 +114,7 @@ class GoogleCalendars(GoogleRead):
             {"maxResults": 250},
             items="items",
             limit=1000,
-            following=NEXT_PAGE,
+            next_page=NEXT_PAGE,
         )
         return [
             {
@@ -124,7 +124,7 @@ class GoogleCalendars(GoogleRead):
                 "access": text_of(one.get("accessRole")),
                 "primary": one.get("primary") is True,
             }
-            for one in map(mapped, found)
+            for one in map(as_mapping, found)
         ]
 
 
@@ -153,7 +153,7 @@ class GoogleCalendarListEvents(GoogleRead):
             "orderBy": "startTime",
             "maxResults": params.limit,
         }
-        found = client.pages(EVENTS, asked, items="items", limit=params.limit, following=NEXT_PAGE)
+        found = client.pages(EVENTS, asked, items="items", limit=params.limit, next_page=NEXT_PAGE)
         return [facts(one) for one in found]
 
 
@@ -228,16 +228,20 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
     def run(self, params: GoogleCalendarAddInput, client: ServiceClient) -> JsonValue:
         body = {**content(params, client.context), "id": _id(client)}
         asked = {"calendar": params.calendar_id, "sendUpdates": _updates(params.notify)}
-        answer = client.send("POST", EVENTS, asked, body=body, mutates=True, also=(409,))
+        answer = client.send(
+            "POST", EVENTS, asked, body=body, mutates=True, accepted_statuses=(409,)
+        )
         if answer.status == 409:
             # Only this very mutation makes an event with this id.
             return facts(client.get(EVENT, {"calendar": params.calendar_id, "id": _id(client)}))
         return facts(answer.body)
 
     def check_outcome(self, params: GoogleCalendarAddInput, client: ServiceClient) -> Reconciled:
-        found = client.find(EVENT, {"calendar": params.calendar_id, "id": _id(client)})
+        found = client.get_or_none(EVENT, {"calendar": params.calendar_id, "id": _id(client)})
         return (
-            client.absent_verdict() if found is None else Reconciled(Verdict.APPLIED, facts(found))
+            client.verdict_if_absent()
+            if found is None
+            else Reconciled(Verdict.APPLIED, facts(found))
         )
 
     def can_undo(self, params: GoogleCalendarAddInput) -> bool:
@@ -247,7 +251,7 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
     def is_unchanged(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        event = mapped(client.find(EVENT, _made(params, result)))
+        event = as_mapping(client.get_or_none(EVENT, _made(params, result)))
         has = event.get("status") != "cancelled"
         return has and is_so(content(params, client.context), event)
 
@@ -255,13 +259,13 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> None:
         asked = {**_made(params, result), "sendUpdates": "none"}
-        client.send("DELETE", EVENT, asked, mutates=True, also=(410,))
+        client.send("DELETE", EVENT, asked, mutates=True, accepted_statuses=(410,))
 
     def is_reverted(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        event = client.find(EVENT, _made(params, result))
-        return event is None or mapped(event).get("status") == "cancelled"
+        event = client.get_or_none(EVENT, _made(params, result))
+        return event is None or as_mapping(event).get("status") == "cancelled"
 
 
 class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
@@ -287,11 +291,11 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
             UserMessage("Change {title} of Google Calendar", title=named(params.title))
         )
 
-    def note(
+    def evidence_before(
         self, params: GoogleCalendarUpdateInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
-        event = mapped(client.get(EVENT, _place(params)))
-        guests = listed(event.get("attendees")) if params.attendees is not None else ()
+        event = as_mapping(client.get(EVENT, _place(params)))
+        guests = as_list(event.get("attendees")) if params.attendees is not None else ()
         return {"etag": text_of(event.get("etag")), "guests": [*guests]}
 
     def run(self, params: GoogleCalendarUpdateInput, client: ServiceClient) -> JsonValue:
@@ -299,7 +303,7 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
         if "attendees" in body:
             # With what is known of those who stay, such as their answers.
             known = {
-                text_of(one.get("email")): one for one in map(mapped, client.evidence["guests"])
+                text_of(one.get("email")): one for one in map(as_mapping, client.evidence["guests"])
             }
             body["attendees"] = [{**known.get(one["email"], {}), **one}
                                  for one in body["attendees"]]  # fmt: skip
@@ -310,18 +314,18 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
             body=body,
             headers={"If-Match": text_of(client.evidence["etag"])},
             mutates=True,
-            also=(412,),
+            accepted_statuses=(412,),
         )
         if answer.status == 412:
             raise NetworkFailure(UserMessage("The event is being changed by somebody else"))
         return facts(answer.body)
 
     def check_outcome(self, params: GoogleCalendarUpdateInput, client: ServiceClient) -> Reconciled:
-        event = mapped(client.find(EVENT, _place(params)))
+        event = as_mapping(client.get_or_none(EVENT, _place(params)))
         if event and is_so(content(params, client.context), event):
             return Reconciled(Verdict.APPLIED, facts(event))
         if event.get("etag") == client.evidence["etag"]:
-            return client.absent_verdict()
+            return client.verdict_if_absent()
         return Reconciled(Verdict.RETRY)
 
 
@@ -344,14 +348,14 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
     def run(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> JsonValue:
         asked = {**_place(params), "sendUpdates": _updates(params.notify)}
         # 410: it is deleted already.
-        client.send("DELETE", EVENT, asked, mutates=True, also=(410,))
+        client.send("DELETE", EVENT, asked, mutates=True, accepted_statuses=(410,))
         return {"id": params.id}
 
     def check_outcome(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> Reconciled:
-        event = client.find(EVENT, _place(params))
-        if event is None or mapped(event).get("status") == "cancelled":
+        event = client.get_or_none(EVENT, _place(params))
+        if event is None or as_mapping(event).get("status") == "cancelled":
             return Reconciled(Verdict.APPLIED, {"id": params.id})
-        return client.absent_verdict()
+        return client.verdict_if_absent()
 
     def predict_from_params(
         self, params: GoogleCalendarDeleteInput, context: CallContext
@@ -389,7 +393,7 @@ def _place(params: GoogleCalendarEventInput) -> dict[str, Any]:
 
 
 def _made(params: GoogleCalendarAddInput, result: JsonValue) -> dict[str, Any]:
-    return {"calendar": params.calendar_id, "id": text_of(mapped(result)["id"])}
+    return {"calendar": params.calendar_id, "id": text_of(as_mapping(result)["id"])}
 
 
 def _id(client: ServiceClient) -> str:

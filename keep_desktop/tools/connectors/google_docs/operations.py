@@ -31,10 +31,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import many_lines, named, single_line
 
@@ -124,7 +124,7 @@ class GoogleDocsGet(GoogleRead):
         return _spelling(kind, value)
 
     def run(self, params: GoogleDocsInput, client: ServiceClient) -> JsonValue:
-        found = mapped(client.get(_DOCUMENT, {"document": params.document}))
+        found = as_mapping(client.get(_DOCUMENT, {"document": params.document}))
         title = text_of(found.get("title"))
         return {"id": params.document, "title": title, "text": _text(found)}
 
@@ -150,8 +150,10 @@ class GoogleDocsAppend(GoogleMutation):
     def title(self, params: GoogleDocsAppendInput) -> str:
         return UserMessage("Add text to a document of Google Docs")
 
-    def note(self, params: GoogleDocsAppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        found = mapped(client.get(_DOCUMENT, {"document": params.document}))
+    def evidence_before(
+        self, params: GoogleDocsAppendInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
+        found = as_mapping(client.get(_DOCUMENT, {"document": params.document}))
         # Without the line end with which every document ends.
         before = _text(found)[:-1]
         return {
@@ -171,7 +173,7 @@ class GoogleDocsAppend(GoogleMutation):
         try:
             client.send("POST", _DOCUMENT + ":batchUpdate", place, body=body, mutates=True)
         except LogicFailure:
-            now = mapped(client.get(_DOCUMENT, {**place, "fields": "revisionId"}))
+            now = as_mapping(client.get(_DOCUMENT, {**place, "fields": "revisionId"}))
             if now.get("revisionId") == revision:
                 raise
             raise NetworkFailure(
@@ -181,9 +183,9 @@ class GoogleDocsAppend(GoogleMutation):
 
     def check_outcome(self, params: GoogleDocsAppendInput, client: ServiceClient) -> Reconciled:
         evidence, place = client.evidence, {"document": params.document}
-        found = mapped(client.get(_DOCUMENT, place))
+        found = as_mapping(client.get(_DOCUMENT, place))
         if found.get("revisionId") == evidence["revision"]:
-            return client.absent_verdict(visible_after_s=60)
+            return client.verdict_if_absent(visible_after_s=60)
         text, length = _text(found), int(evidence["length"])
         inserted = _inserted(params, client)
         if _digest(text[:length]) == evidence["sha256"] and text.startswith(inserted, length):
@@ -204,7 +206,7 @@ class GoogleDocsCreate(GoogleMutation):
     access = Risk.WRITES
     permits = "Make documents in {scope} at Google Docs"
     scope_params = _FOLDERS
-    unnamed_place = "My Drive"
+    default_place = "My Drive"
 
     def identity(self, params: GoogleDocsCreateInput) -> JsonValue:
         return params.model_dump(mode="json", exclude={"text"})
@@ -217,7 +219,9 @@ class GoogleDocsCreate(GoogleMutation):
             UserMessage("Make the document {title} at Google Docs", title=named(params.title))
         )
 
-    def note(self, params: GoogleDocsCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: GoogleDocsCreateInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         """What an earlier try made, whose answer was lost and which no search saw then."""
         found = made_before(client)
         return {} if found is None else {"made": _created(found)}
@@ -244,7 +248,7 @@ class GoogleDocsCreate(GoogleMutation):
     def check_outcome(self, params: GoogleDocsCreateInput, client: ServiceClient) -> Reconciled:
         found = made_before(client)
         if found is None:
-            return client.absent_verdict(visible_after_s=VISIBLE_AFTER_S)
+            return client.verdict_if_absent(visible_after_s=VISIBLE_AFTER_S)
         return Reconciled(Verdict.APPLIED, _created(found))
 
     def predict_from_params(self, params: GoogleDocsCreateInput, context: CallContext) -> JsonValue:
@@ -255,17 +259,17 @@ OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (GoogleDocsGet, GoogleDocsCreat
 
 
 def _text(document: Mapping[str, Any]) -> str:
-    return "".join(_texts(mapped(document.get("body")).get("content"), 0))
+    return "".join(_texts(as_mapping(document.get("body")).get("content"), 0))
 
 
 def _texts(content: Any, depth: int) -> Iterator[str]:
-    for element in map(mapped, listed(content)):
-        for piece in listed(mapped(element.get("paragraph")).get("elements")):
-            yield text_of(mapped(mapped(piece).get("textRun")).get("content"))
+    for element in map(as_mapping, as_list(content)):
+        for piece in as_list(as_mapping(element.get("paragraph")).get("elements")):
+            yield text_of(as_mapping(as_mapping(piece).get("textRun")).get("content"))
         if depth < _DEEPEST:
-            for row in listed(mapped(element.get("table")).get("tableRows")):
-                for cell in listed(mapped(row).get("tableCells")):
-                    yield from _texts(mapped(cell).get("content"), depth + 1)
+            for row in as_list(as_mapping(element.get("table")).get("tableRows")):
+                for cell in as_list(as_mapping(row).get("tableCells")):
+                    yield from _texts(as_mapping(cell).get("content"), depth + 1)
 
 
 def _plain(text: str) -> str:
@@ -283,9 +287,9 @@ def _digest(text: str) -> str:
 
 
 def _created(file: Any) -> dict[str, JsonValue]:
-    found = mapped(file)
+    found = as_mapping(file)
     if not found.get("id"):
-        raise unknown_answer("Google Docs")
+        raise unreadable_answer("Google Docs")
     return {
         "id": text_of(found["id"]),
         "title": text_of(found.get("name")),

@@ -9,10 +9,10 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 
 DRIVE = "https://www.googleapis.com"
@@ -37,9 +37,9 @@ class DriveFile(ToolOutput):
 
 def facts(file: Any) -> dict[str, JsonValue]:
     """The `DriveFile` of an answer with FIELDS."""
-    found = mapped(file)
+    found = as_mapping(file)
     if not found.get("id"):
-        raise unknown_answer("Google Drive")
+        raise unreadable_answer("Google Drive")
     size = text_of(found.get("size"))
     return {
         "id": text_of(found["id"]),
@@ -47,7 +47,7 @@ def facts(file: Any) -> dict[str, JsonValue]:
         "type": text_of(found.get("mimeType")),
         "size": int(size) if size.isdecimal() and len(size) < 20 else None,
         "modified": text_of(found.get("modifiedTime")) or None,
-        "folders": [*map(text_of, listed(found.get("parents")))],
+        "folders": [*map(text_of, as_list(found.get("parents")))],
         "link": text_of(found.get("webViewLink")) or None,
     }
 
@@ -69,11 +69,11 @@ def made_before(client: ServiceClient) -> Mapping[str, Any] | None:
         "includeItemsFromAllDrives": True,
     }
     answer = client.send("GET", FILES, asked, base=DRIVE)
-    return next(map(mapped, listed(mapped(answer.body).get("files"))), None)
+    return next(map(as_mapping, as_list(as_mapping(answer.body).get("files"))), None)
 
 
 def verdict(client: ServiceClient) -> Reconciled:
     found = made_before(client)
     if found is None:
-        return client.absent_verdict(visible_after_s=VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=VISIBLE_AFTER_S)
     return Reconciled(Verdict.APPLIED, facts(found))

@@ -37,10 +37,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
@@ -116,7 +116,7 @@ class GoogleDriveList(GoogleRead):
     access = Risk.READS
     permits = "See files in {scope} at Google Drive"
     scope_params = _FOLDERS
-    unnamed_place = ANY
+    default_place = ANY
 
     def run(self, params: GoogleDriveListInput, client: ServiceClient) -> JsonValue:
         wanted = ["trashed = false"]
@@ -132,7 +132,7 @@ class GoogleDriveList(GoogleRead):
             "supportsAllDrives": True,
             "includeItemsFromAllDrives": True,
         }
-        found = client.pages(FILES, asked, items="files", limit=params.limit, following=NEXT_PAGE)
+        found = client.pages(FILES, asked, items="files", limit=params.limit, next_page=NEXT_PAGE)
         return [facts(one) for one in found]
 
 
@@ -165,7 +165,7 @@ class GoogleDriveDownload(ServiceDownload, GoogleMutation):
         path, asked = FILE, {"id": params.id, "alt": "media", "supportsAllDrives": True}
         if params.format is not None:
             path, asked = FILE + "/export", {"id": params.id, "mimeType": _EXPORTS[params.format]}
-        with client.downloaded(path, asked) as answer:
+        with client.open_download(path, asked) as answer:
             yield from content(answer)
 
     def expected(
@@ -174,7 +174,7 @@ class GoogleDriveDownload(ServiceDownload, GoogleMutation):
         if params.format is not None:
             return None
         asked = {**_asked(params.id), "fields": "sha256Checksum,size"}
-        file = mapped(client.get(FILE, asked))
+        file = as_mapping(client.get(FILE, asked))
         sha256, size = text_of(file.get("sha256Checksum")), text_of(file.get("size"))
         return (sha256, int(size)) if sha256 and size.isdecimal() else None
 
@@ -187,13 +187,13 @@ class _GoogleDriveMake(GoogleUndoable):
     Output = DriveFile
     access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _FOLDERS
-    unnamed_place = _MY_DRIVE
+    default_place = _MY_DRIVE
 
     def made(self, params: Any, client: ServiceClient) -> Any:
         """The answer to the request that makes it."""
         raise NotImplementedError
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         """What an earlier try made, whose answer was lost and which no search saw then."""
         found = made_before(client)
         return {} if found is None else {"made": facts(found)}
@@ -207,21 +207,21 @@ class _GoogleDriveMake(GoogleUndoable):
 
     def is_unchanged(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         """Not changed since, and as a folder still empty."""
-        made = mapped(result)
-        file = mapped(client.get(FILE, _asked(text_of(made["id"]))))
+        made = as_mapping(result)
+        file = as_mapping(client.get(FILE, _asked(text_of(made["id"]))))
         inside = {"q": f"{_text(text_of(made['id']))} in parents", "fields": "files(id)"}
         return (
             file.get("modifiedTime") == made.get("modified")
             and file.get("trashed") is not True
-            and not listed(mapped(client.get(FILES, inside)).get("files"))
+            and not as_list(as_mapping(client.get(FILES, inside)).get("files"))
         )
 
     def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
-        _patched(client, text_of(mapped(result)["id"]), {"trashed": True})
+        _patched(client, text_of(as_mapping(result)["id"]), {"trashed": True})
 
     def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
-        file = client.find(FILE, _asked(text_of(mapped(result)["id"])))
-        return file is None or mapped(file).get("trashed") is True
+        file = client.get_or_none(FILE, _asked(text_of(as_mapping(result)["id"])))
+        return file is None or as_mapping(file).get("trashed") is True
 
 
 class GoogleDriveUpload(_GoogleDriveMake):
@@ -257,7 +257,7 @@ class GoogleDriveUpload(_GoogleDriveMake):
         opened_at = client.send("POST", _UPLOAD, asked, body=about, headers=announced)
         place = opened_at.headers.get("location")
         if place is None:
-            failure = unknown_answer(self.entry.title)
+            failure = unreadable_answer(self.entry.title)
             failure.took_effect = False
             raise failure
         return client.send(
@@ -312,20 +312,22 @@ class _GoogleDriveChange(GoogleUndoable):
     def is_so(self, params: Any, file: Mapping[str, Any]) -> bool:
         raise NotImplementedError
 
-    def note(self, params: GoogleDriveFileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        file = mapped(client.get(FILE, _asked(params.id)))
-        return {"before": [*map(text_of, listed(file.get("parents")))]}
+    def evidence_before(
+        self, params: GoogleDriveFileInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
+        file = as_mapping(client.get(FILE, _asked(params.id)))
+        return {"before": [*map(text_of, as_list(file.get("parents")))]}
 
     def check_outcome(self, params: GoogleDriveFileInput, client: ServiceClient) -> Reconciled:
-        file = client.find(FILE, _asked(params.id))
-        if file is not None and self.is_so(params, mapped(file)):
+        file = client.get_or_none(FILE, _asked(params.id))
+        if file is not None and self.is_so(params, as_mapping(file)):
             return Reconciled(Verdict.APPLIED, facts(file))
-        return client.absent_verdict()
+        return client.verdict_if_absent()
 
     def is_unchanged(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        return self.is_so(params, mapped(client.get(FILE, _asked(params.id))))
+        return self.is_so(params, as_mapping(client.get(FILE, _asked(params.id))))
 
     def predict_from_params(self, params: GoogleDriveFileInput, context: CallContext) -> JsonValue:
         return {**_predicted("", getattr(params, "folder", None)), "id": params.id}
@@ -358,11 +360,11 @@ class GoogleDriveMove(_GoogleDriveChange):
     def is_reverted(
         self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        file = mapped(client.get(FILE, _asked(params.id)))
-        return sorted(listed(file.get("parents"))) == sorted(client.evidence["before"])
+        file = as_mapping(client.get(FILE, _asked(params.id)))
+        return sorted(as_list(file.get("parents"))) == sorted(client.evidence["before"])
 
     def is_so(self, params: GoogleDriveMoveInput, file: Mapping[str, Any]) -> bool:
-        return [*listed(file.get("parents"))] == [params.folder]
+        return [*as_list(file.get("parents"))] == [params.folder]
 
 
 class GoogleDriveTrash(_GoogleDriveChange):
@@ -390,7 +392,7 @@ class GoogleDriveTrash(_GoogleDriveChange):
     def is_reverted(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        return mapped(client.get(FILE, _asked(params.id))).get("trashed") is not True
+        return as_mapping(client.get(FILE, _asked(params.id))).get("trashed") is not True
 
     def is_so(self, params: GoogleDriveFileInput, file: Mapping[str, Any]) -> bool:
         return file.get("trashed") is True

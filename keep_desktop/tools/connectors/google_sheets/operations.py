@@ -24,10 +24,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.sheets.cells import Value, cell
 from keep_desktop.tools.sheets.row import CellValue, ColumnName, compare_rows
@@ -164,11 +164,13 @@ class _GoogleSheetsChange(GoogleMutation):
         """The sheet's number and heading, and the records to be removed. PreconditionFailure
         where one of *columns* is not there; a heading is begun in an empty sheet."""
         asked = {"spreadsheet": params.spreadsheet, "ranges": [_in(params, "1:1")], "fields": _HEAD}
-        book = mapped(client.get(BOOK, asked))
-        sheet = mapped(next(iter(listed(book.get("sheets"))), None))
-        data = mapped(next(iter(listed(sheet.get("data"))), None))
-        first = mapped(next(iter(listed(data.get("rowData"))), None))
-        head = [text_of(mapped(one).get("formattedValue")) for one in listed(first.get("values"))]
+        book = as_mapping(client.get(BOOK, asked))
+        sheet = as_mapping(next(iter(as_list(book.get("sheets"))), None))
+        data = as_mapping(next(iter(as_list(sheet.get("data"))), None))
+        first = as_mapping(next(iter(as_list(data.get("rowData"))), None))
+        head = [
+            text_of(as_mapping(one).get("formattedValue")) for one in as_list(first.get("values"))
+        ]
         is_empty = not any(head)
         there = list(columns) if is_empty else _columns(head)
         missing = [name for name in columns if name not in there]
@@ -181,7 +183,7 @@ class _GoogleSheetsChange(GoogleMutation):
                 )
             )
         return {
-            "sheet": mapped(sheet.get("properties")).get("sheetId", 0),
+            "sheet": as_mapping(sheet.get("properties")).get("sheetId", 0),
             "columns": [*there],
             "begins": is_empty,
             "old": old_records(book),
@@ -202,14 +204,14 @@ class _GoogleSheetsAppend(_GoogleSheetsChange):
         return {"rows": [{"row": dict(row)} for row in self.rows(params)]}
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
-        before, after = (listed(mapped(one).get("rows")) for one in (was, now))
+        before, after = (as_list(as_mapping(one).get("rows")) for one in (was, now))
         same = len(before) == len(after) and all(
             compare_rows(one, other, left_out_is_empty=True) is PayloadChange.EQUIVALENT
             for one, other in zip(before, after, strict=True)
         )
         return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         columns = dict.fromkeys(name for row in self.rows(params) for name in row)
         return self.head(params, client, [*columns])
 
@@ -305,11 +307,11 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
             )
         )
 
-    def note(
+    def evidence_before(
         self, params: GoogleSheetsUpdateRowInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
         noted = self.head(params, client, [params.column, *params.row])
-        at = [*listed(noted["columns"])].index(params.column)
+        at = [*as_list(noted["columns"])].index(params.column)
         (below,) = _values(client, params, [f"{_letter(at)}2:{_letter(at)}"])
         wanted = _text(params.value)
         found = [
@@ -344,7 +346,7 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
     def predict(self, params: GoogleSheetsUpdateRowInput, context: CallContext) -> JsonValue:
         client = self._client(params, context)
         return client.call_redacted(
-            lambda: self.result(params, self.note(params, client)),
+            lambda: self.result(params, self.evidence_before(params, client)),
             tool=self.full_name,
             mutates=False,
         )
@@ -381,10 +383,10 @@ def _values(
         "valueRenderOption": "UNFORMATTED_VALUE",
         "dateTimeRenderOption": "FORMATTED_STRING",
     }
-    found = listed(mapped(client.get(BOOK + "/values:batchGet", asked)).get("valueRanges"))
+    found = as_list(as_mapping(client.get(BOOK + "/values:batchGet", asked)).get("valueRanges"))
     if len(found) != len(ranges):
-        raise unknown_answer("Google Sheets")
-    return [[listed(row) for row in listed(mapped(one).get("values"))] for one in found]
+        raise unreadable_answer("Google Sheets")
+    return [[as_list(row) for row in as_list(as_mapping(one).get("values"))] for one in found]
 
 
 def _columns(head: Sequence[Any]) -> list[str]:

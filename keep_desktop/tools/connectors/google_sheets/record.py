@@ -12,7 +12,7 @@ from typing import Any
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Reconciled, Verdict
-from keep_desktop.tools.connectors.service import ServiceClient, listed, mapped, text_of
+from keep_desktop.tools.connectors.service import ServiceClient, as_list, as_mapping, text_of
 
 BOOK = "/v4/spreadsheets/{spreadsheet}"
 #: What a query for a spreadsheet has to name, so that `old_records` finds them.
@@ -60,7 +60,7 @@ def verdict(client: ServiceClient, spreadsheet: str, result: JsonValue) -> Recon
     if len(times) >= KEPT and times[0] > began:
         # Its record may have been removed with the oldest.
         return Reconciled(Verdict.RETRY)
-    return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+    return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
 def old_records(book: Any) -> list[JsonValue]:
@@ -77,7 +77,7 @@ def _read(client: ServiceClient, spreadsheet: str) -> Any:
 
 def _ours(book: Any) -> Mapping[int, str]:
     """Our records by id: the beginning of a key, and when it was made."""
-    found = (mapped(one) for one in listed(mapped(book).get("developerMetadata")))
+    found = (as_mapping(one) for one in as_list(as_mapping(book).get("developerMetadata")))
     return {
         one["metadataId"]: text_of(one.get("metadataValue"))
         for one in found

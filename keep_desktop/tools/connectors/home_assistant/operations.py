@@ -22,8 +22,8 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     SubkeyInput,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
 )
 from keep_desktop.tools.text import shown_name, single_line
@@ -117,7 +117,7 @@ class HomeAssistantStates(
 
     def run(self, params: HomeAssistantStatesInput, client: ServiceClient) -> JsonValue:
         begins = "" if params.domain is None else params.domain + "."
-        found = [_state(mapped(one)) for one in listed(client.get("/api/states"))]
+        found = [_state(as_mapping(one)) for one in as_list(client.get("/api/states"))]
         return [one for one in found if text_of(one["entity"]).startswith(begins)]
 
 
@@ -134,7 +134,7 @@ class HomeAssistantGetState(
     scope_params = _ENTITY
 
     def run(self, params: HomeAssistantEntityInput, client: ServiceClient) -> JsonValue:
-        return _state(mapped(client.get("/api/states/{entity}", {"entity": params.entity})))
+        return _state(as_mapping(client.get("/api/states/{entity}", {"entity": params.entity})))
 
 
 class HomeAssistantCallService(
@@ -175,7 +175,7 @@ class HomeAssistantCallService(
             body=body,
             mutates=True,
         )
-        return [_state(mapped(one)) for one in listed(answer.body)]
+        return [_state(as_mapping(one)) for one in as_list(answer.body)]
 
     def check_outcome(self, params: HomeAssistantCallInput, client: ServiceClient) -> Reconciled:
         is_made = _proof(params)
@@ -183,9 +183,9 @@ class HomeAssistantCallService(
             return Reconciled(Verdict.RETRY)
         states: list[JsonValue] = []
         for entity in params.entities:
-            state = mapped(client.get("/api/states/{entity}", {"entity": entity}))
+            state = as_mapping(client.get("/api/states/{entity}", {"entity": entity}))
             if not is_made(text_of(state.get("state"))):
-                return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+                return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
             states.append(_state(state))
         return Reconciled(Verdict.APPLIED, states)
 
@@ -219,7 +219,7 @@ def _same(state: str, wanted: str | float) -> bool:
 
 
 def _state(one: Mapping[str, Any]) -> dict[str, JsonValue]:
-    attributes = mapped(one.get("attributes"))
+    attributes = as_mapping(one.get("attributes"))
     return {
         "entity": text_of(one.get("entity_id")),
         "state": text_of(one.get("state")),

@@ -36,14 +36,14 @@ from keep_desktop.tools.connectors.service import (
     ServiceResponse,
     ServiceTool,
     SubkeyInput,
-    by_token,
-    mapped,
+    as_mapping,
+    next_by_token,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import shown_name, single_line
 
-_CURSOR = by_token("next_cursor", "start_cursor")
+_CURSOR = next_by_token("next_cursor", "start_cursor")
 _PAGE = 100
 _MOST_BLOCKS = 2000
 _DEEPEST = 3
@@ -181,7 +181,7 @@ class NotionGetPage(_Notion[NotionPageInput], ServiceRead[NotionPageInput]):
     scope_params = _OF_PAGE
 
     def run(self, params: NotionPageInput, client: ServiceClient) -> JsonValue:
-        page = mapped(client.get("/pages/{page}", {"page": params.page}))
+        page = as_mapping(client.get("/pages/{page}", {"page": params.page}))
         lines: list[str] = []
         _read_blocks(client, params.page, 0, lines)
         return {**_row(page), "text": "\n".join(lines)}
@@ -226,11 +226,13 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
             UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
         )
 
-    def note(self, params: NotionCreateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: NotionCreateInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         noted: dict[str, JsonValue] = {}
         if params.in_data_source:
             asked = {"source": params.parent}
-            source = mapped(client.get("/data_sources/{source}", asked))
+            source = as_mapping(client.get("/data_sources/{source}", asked))
             kinds = _kinds(source)
             noted["title"] = next(
                 (name for name, kind in kinds.items() if kind == "title"), "title"
@@ -241,7 +243,7 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
         return noted
 
     def run(self, params: NotionCreateInput, client: ServiceClient) -> JsonValue:
-        kinds = mapped(client.evidence.get("kinds"))
+        kinds = as_mapping(client.evidence.get("kinds"))
         title = text_of(client.evidence.get("title")) or "title"
         parent = "data_source_id" if params.in_data_source else "page_id"
         properties = {
@@ -258,7 +260,7 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
 
     def check_outcome(self, params: NotionCreateInput, client: ServiceClient) -> Reconciled:
         alike = _alike(client, params, text_of(client.evidence.get("title")))
-        found = client.find_created(
+        found = client.new_id_or_verdict(
             [text_of(one.get("id")) for one in alike], visible_after_s=_VISIBLE_AFTER_S
         )
         if isinstance(found, Reconciled):
@@ -288,12 +290,14 @@ class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateI
             )
         )
 
-    def note(self, params: NotionUpdateInput, client: ServiceClient) -> Mapping[str, JsonValue]:
-        kinds = _kinds(mapped(client.get("/pages/{page}", {"page": params.page})))
+    def evidence_before(
+        self, params: NotionUpdateInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
+        kinds = _kinds(as_mapping(client.get("/pages/{page}", {"page": params.page})))
         return {"kinds": {name: _kind(kinds, name) for name in params.properties}}
 
     def run(self, params: NotionUpdateInput, client: ServiceClient) -> JsonValue:
-        kinds = mapped(client.evidence.get("kinds"))
+        kinds = as_mapping(client.evidence.get("kinds"))
         properties = {
             name: encoded(name, text_of(kinds.get(name)), value)
             for name, value in params.properties.items()
@@ -303,14 +307,14 @@ class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateI
 
     def check_outcome(self, params: NotionUpdateInput, client: ServiceClient) -> Reconciled:
         answer = client.send("GET", "/pages/{page}", {"page": params.page})
-        now = mapped(mapped(answer.body).get("properties"))
-        kinds = mapped(client.evidence.get("kinds"))
+        now = as_mapping(as_mapping(answer.body).get("properties"))
+        kinds = as_mapping(client.evidence.get("kinds"))
         if all(
             same(text_of(kinds.get(name)), value, plain(now.get(name)))
             for name, value in params.properties.items()
         ):
             return Reconciled(Verdict.APPLIED, _ref(answer))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: NotionUpdateInput, context: CallContext) -> JsonValue:
         return {"id": params.page, "url": ""}
@@ -332,9 +336,11 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
     def title(self, params: NotionAppendInput) -> str:
         return single_line(UserMessage("Add text to a page in Notion"))
 
-    def note(self, params: NotionAppendInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: NotionAppendInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
-        return {"last": text_of(mapped(there[-1]).get("id")) if there else None}
+        return {"last": text_of(as_mapping(there[-1]).get("id")) if there else None}
 
     def run(self, params: NotionAppendInput, client: ServiceClient) -> JsonValue:
         blocks = blocks_of(params.text)
@@ -344,14 +350,17 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
 
     def check_outcome(self, params: NotionAppendInput, client: ServiceClient) -> Reconciled:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
-        ids, last = [text_of(mapped(one).get("id")) for one in there], client.evidence.get("last")
+        ids, last = (
+            [text_of(as_mapping(one).get("id")) for one in there],
+            client.evidence.get("last"),
+        )
         if last is not None and last not in ids:
             return Reconciled(Verdict.RETRY)
         new = [line_of(one) for one in (there[ids.index(str(last)) + 1 :] if last else there)]
         lines = sent_lines(blocks_of(params.text))
         if any(new[at : at + len(lines)] == lines for at in range(len(new))):
             return Reconciled(Verdict.APPLIED, {"page": params.page, "lines": len(lines)})
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: NotionAppendInput, context: CallContext) -> JsonValue:
         return {"page": params.page, "lines": len(params.text.split("\n"))}
@@ -370,8 +379,8 @@ OPERATIONS = (
 def _posted_pages(
     client: ServiceClient, path: str, params: Mapping[str, Any], asked: dict[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    found = client.pages(path, params, items="results", limit=limit, following=_CURSOR, body=asked)
-    return [mapped(one) for one in found]
+    found = client.pages(path, params, items="results", limit=limit, next_page=_CURSOR, body=asked)
+    return [as_mapping(one) for one in found]
 
 
 def _query(
@@ -386,16 +395,16 @@ def _alike(client: ServiceClient, params: NotionCreateInput, title: str) -> list
         equal = {"property": title, "title": {"equals": params.title}}
         return _query(client, params.parent, {"filter": equal, "page_size": _PAGE}, 1000)
     return [
-        mapped(one)
+        as_mapping(one)
         for one in _children(client, params.parent, _MOST_BLOCKS * 10)
-        if mapped(mapped(one).get("child_page")).get("title") == params.title
+        if as_mapping(as_mapping(one).get("child_page")).get("title") == params.title
     ]
 
 
 def _children(client: ServiceClient, block: str, limit: int) -> list[Any]:
     asked = {"block": block, "page_size": _PAGE}
     return client.pages(
-        "/blocks/{block}/children", asked, items="results", limit=limit, following=_CURSOR
+        "/blocks/{block}/children", asked, items="results", limit=limit, next_page=_CURSOR
     )
 
 
@@ -406,7 +415,7 @@ def _read_blocks(client: ServiceClient, block: str, depth: int, lines: list[str]
                                 "left out")  # fmt: skip
             return
         lines.append("  " * depth + line_of(one))
-        found = mapped(one)
+        found = as_mapping(one)
         is_other = found.get("type") in ("child_page", "child_database")
         if found.get("has_children") is True and depth < _DEEPEST and not is_other:
             _read_blocks(client, text_of(found.get("id")), depth + 1, lines)
@@ -414,8 +423,8 @@ def _read_blocks(client: ServiceClient, block: str, depth: int, lines: list[str]
 
 def _kinds(holder: Mapping[str, Any]) -> dict[str, str]:
     """The kind of each property of a page or a data source."""
-    properties = mapped(holder.get("properties"))
-    return {name: text_of(mapped(value).get("type")) for name, value in properties.items()}
+    properties = as_mapping(holder.get("properties"))
+    return {name: text_of(as_mapping(value).get("type")) for name, value in properties.items()}
 
 
 def _kind(kinds: Mapping[str, str], name: str) -> str:
@@ -437,12 +446,12 @@ def _found(one: Mapping[str, Any]) -> dict[str, JsonValue]:
 
 
 def _row(one: Mapping[str, Any]) -> dict[str, JsonValue]:
-    properties = mapped(one.get("properties"))
+    properties = as_mapping(one.get("properties"))
     return {**_found(one), "properties": {name: plain(value) for name, value in properties.items()}}
 
 
 def _ref(answer: ServiceResponse) -> JsonValue:
-    page = mapped(answer.body)
+    page = as_mapping(answer.body)
     if not text_of(page.get("id")):
-        raise unknown_answer(NOTION.title)
+        raise unreadable_answer(NOTION.title)
     return {"id": text_of(page.get("id")), "url": text_of(page.get("url"))}

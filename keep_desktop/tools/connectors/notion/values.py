@@ -7,7 +7,7 @@ from typing import Any
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.service import listed, mapped, text_of
+from keep_desktop.tools.connectors.service import as_list, as_mapping, text_of
 from keep_desktop.tools.text import many_lines, shown_name
 
 #: Of one text, and how many texts a value or a request may have.
@@ -34,29 +34,29 @@ _BEGINS = {
 
 
 def plain_text(parts: Any) -> str:
-    return many_lines("".join(text_of(mapped(one).get("plain_text")) for one in listed(parts)))
+    return many_lines("".join(text_of(as_mapping(one).get("plain_text")) for one in as_list(parts)))
 
 
 def plain(value: Any) -> JsonValue:
     """A property as a text, number, truth value or list; None where it is empty or of a kind that
     has no such form."""
-    found = mapped(value)
+    found = as_mapping(value)
     kind = text_of(found.get("type"))
     inner = found.get(kind)
     match kind:
         case "title" | "rich_text":
             return plain_text(inner)
         case "select" | "status":
-            return text_of(mapped(inner).get("name")) or None
+            return text_of(as_mapping(inner).get("name")) or None
         case "multi_select" | "files":
-            return [text_of(mapped(one).get("name")) for one in listed(inner)]
+            return [text_of(as_mapping(one).get("name")) for one in as_list(inner)]
         case "relation" | "people":
-            return [text_of(mapped(one).get("id")) for one in listed(inner)]
+            return [text_of(as_mapping(one).get("id")) for one in as_list(inner)]
         case "date":
-            ends = (text_of(mapped(inner).get("start")), text_of(mapped(inner).get("end")))
+            ends = (text_of(as_mapping(inner).get("start")), text_of(as_mapping(inner).get("end")))
             return "/".join(filter(None, ends)) or None
         case "unique_id":
-            parts = (mapped(inner).get("prefix"), mapped(inner).get("number"))
+            parts = (as_mapping(inner).get("prefix"), as_mapping(inner).get("number"))
             return "-".join(str(one) for one in parts if one is not None)
         case "formula" | "rollup":
             return plain(inner)
@@ -65,9 +65,11 @@ def plain(value: Any) -> JsonValue:
 
 def title_of(page: Mapping[str, Any]) -> str:
     """Of a page or a data source."""
-    for value in mapped(page.get("properties")).values():
-        if mapped(value).get("type") == "title" and isinstance(mapped(value).get("title"), list):
-            return plain_text(mapped(value).get("title"))
+    for value in as_mapping(page.get("properties")).values():
+        if as_mapping(value).get("type") == "title" and isinstance(
+            as_mapping(value).get("title"), list
+        ):
+            return plain_text(as_mapping(value).get("title"))
     return plain_text(page.get("title"))
 
 
@@ -126,9 +128,9 @@ def blocks_of(text: str) -> list[dict[str, Any]]:
 
 def line_of(block: Any) -> str:
     """A block as a line; "" for one without text."""
-    found = mapped(block)
+    found = as_mapping(block)
     kind = text_of(found.get("type"))
-    inner = mapped(found.get(kind))
+    inner = as_mapping(found.get(kind))
     text = plain_text(inner.get("rich_text"))
     if kind == "to_do":
         return f"[{'x' if inner.get('checked') is True else ' '}] {text}"

@@ -35,9 +35,9 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     UndoableMutation,
-    mapped,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.files.granted import opened, require_granted
@@ -75,9 +75,9 @@ class OneDriveList(_OneDrive, ServiceRead[Any]):
             {"$top": min(params.limit, 200), "$orderby": "name"},
             items="value",
             limit=params.limit,
-            following=next_page,
+            next_page=next_page,
         )
-        return [_facts(params.folder, mapped(one)) for one in found]
+        return [_facts(params.folder, as_mapping(one)) for one in found]
 
 
 class OneDriveGet(_OneDrive, ServiceRead[Any]):
@@ -134,7 +134,9 @@ class OneDriveUpload(_OneDriveChange):
     def title(self, params: FileUploadInput) -> str:
         return single_line(UserMessage("Upload {name} to OneDrive", name=named(params.name_there)))
 
-    def note(self, params: FileUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: FileUploadInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         data = granted_file(params.path, client.context)
         _folder_id(client, params.folder)
         return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
@@ -153,7 +155,7 @@ class OneDriveUpload(_OneDriveChange):
             content=data,
             headers={"Content-Type": kind},
             mutates=True,
-            also=(409,),
+            accepted_statuses=(409,),
         )
         if answer.status == 409:
             if (found := self._as_sent(params, client)) is not None:
@@ -166,7 +168,7 @@ class OneDriveUpload(_OneDriveChange):
         if found is not None:
             return Reconciled(Verdict.APPLIED, found)
         is_there = _at(client, params.folder, params.name_there) is not None
-        return Reconciled(Verdict.RETRY) if is_there else client.absent_verdict()
+        return Reconciled(Verdict.RETRY) if is_there else client.verdict_if_absent()
 
     def require_granted(self, params: FileUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
@@ -210,13 +212,17 @@ class OneDriveCreateFolder(_OneDriveChange):
             UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
         )
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         return {"folder": _folder_id(client, params.folder)}
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         body = {"name": params.name, "folder": {}, _CONFLICT: "fail"}
         answer = client.send(
-            "POST", _path(params.folder) + "/children", body=body, mutates=True, also=(409,)
+            "POST",
+            _path(params.folder) + "/children",
+            body=body,
+            mutates=True,
+            accepted_statuses=(409,),
         )
         if answer.status == 409:
             there = _at(client, params.folder, params.name)
@@ -228,7 +234,7 @@ class OneDriveCreateFolder(_OneDriveChange):
     def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
-            return client.absent_verdict()
+            return client.verdict_if_absent()
         if "folder" not in there:
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, there))
@@ -257,7 +263,9 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: FileMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: FileMoveInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
@@ -278,7 +286,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             found = _facts(params.to, there)
             return Reconciled(Verdict.APPLIED, found) if is_it else Reconciled(Verdict.RETRY)
         is_undone = self._is_at(client, params.folder, params.name)
-        return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
+        return client.verdict_if_absent() if is_undone else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: FileMoveInput, context: CallContext) -> JsonValue:
         return _facts(params.to, {"name": params.name_there})
@@ -304,7 +312,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             {"id": client.evidence["id"], _CONFLICT: "fail"},
             body={"name": name, "parentReference": {"id": folder}},
             mutates=True,
-            also=(409,),
+            accepted_statuses=(409,),
         )
         if answer.status == 409:
             raise _is_there(name)
@@ -326,9 +334,9 @@ class OneDriveDelete(_OneDriveChange):
     def title(self, params: FileInput) -> str:
         return single_line(UserMessage("Delete {name} at OneDrive", name=named(params.name)))
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
-        if mapped(there.get("folder")).get("childCount"):
+        if as_mapping(there.get("folder")).get("childCount"):
             raise PreconditionFailure(
                 UserMessage(
                     "The folder {name} is not empty. Delete first what is in it.",
@@ -345,18 +353,18 @@ class OneDriveDelete(_OneDriveChange):
             {"id": client.evidence["id"]},
             headers={"If-Match": etag} if etag else {},
             mutates=True,
-            also=(404, 410, 412),
+            accepted_statuses=(404, 410, 412),
         )
         if answer.status == 412:
             raise NetworkFailure(UserMessage("It is being changed by somebody else"))
         return {"name": params.name}
 
     def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
-        there = client.find("/me/drive/items/{id}", {"id": client.evidence["id"]})
+        there = client.get_or_none("/me/drive/items/{id}", {"id": client.evidence["id"]})
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
-        is_same = text_of(mapped(there).get("eTag")) == client.evidence["etag"]
-        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
+        is_same = text_of(as_mapping(there).get("eTag")) == client.evidence["etag"]
+        return client.verdict_if_absent() if is_same else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
@@ -380,8 +388,8 @@ def _path(folder: str, *names: str) -> str:
 
 
 def _at(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any] | None:
-    found = client.find(_path(folder, name))
-    return None if found is None else mapped(found)
+    found = client.get_or_none(_path(folder, name))
+    return None if found is None else as_mapping(found)
 
 
 def _required(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any]:
@@ -399,7 +407,7 @@ def _required(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any
 
 
 def _folder_id(client: ServiceClient, folder: str) -> str:
-    found = mapped(client.find(_path(folder)))
+    found = as_mapping(client.get_or_none(_path(folder)))
     if "folder" not in found:
         raise PreconditionFailure(
             UserMessage(
@@ -434,9 +442,9 @@ def _is_there(name: str) -> PreconditionFailure:
 
 def _known(folder: str, file: Any) -> JsonValue:
     """Of a mutation's answer."""
-    if not text_of(mapped(file).get("id")):
-        raise unknown_answer(ONEDRIVE.title)
-    return _facts(folder, mapped(file))
+    if not text_of(as_mapping(file).get("id")):
+        raise unreadable_answer(ONEDRIVE.title)
+    return _facts(folder, as_mapping(file))
 
 
 def _facts(folder: str, file: Mapping[str, Any]) -> dict[str, JsonValue]:

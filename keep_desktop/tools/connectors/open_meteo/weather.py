@@ -16,7 +16,7 @@ from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connections import Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput, any_host
 from keep_desktop.tools.connectors.open_meteo.entry import OPEN_METEO
-from keep_desktop.tools.http.reading import whole
+from keep_desktop.tools.http.reading import read_body
 from keep_desktop.tools.http.requests import RequestOptions, answered
 from keep_desktop.tools.text import shown_name, single_line
 
@@ -238,7 +238,7 @@ class _WeatherRequests:
             check_host=self.check_host,
         )
         with answered(url, options) as answer:
-            body = whole(answer, options, _SERVICE, _LARGEST)
+            body = read_body(answer, options, _SERVICE, _LARGEST)
         try:
             return shape.validate_json(body)
         except ValidationError as error:

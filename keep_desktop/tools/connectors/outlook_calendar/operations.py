@@ -33,10 +33,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     UndoableMutation,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.text import iso, many_lines, named, single_line
 
@@ -114,7 +114,7 @@ class _OutlookCalendar(ServiceTool[Any]):
 
     def event(self, params: Any, client: ServiceClient) -> Mapping[str, Any]:
         """Empty if there is none."""
-        return mapped(client.find(params.place + "/events/{id}", _asked(params)))
+        return as_mapping(client.get_or_none(params.place + "/events/{id}", _asked(params)))
 
 
 class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
@@ -129,7 +129,7 @@ class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
         asked = {"$select": "id,name,canEdit,isDefaultCalendar", "$top": 100}
-        found = client.pages("/me/calendars", asked, items="value", limit=1000, following=next_page)
+        found = client.pages("/me/calendars", asked, items="value", limit=1000, next_page=next_page)
         return [
             {
                 "id": text_of(one.get("id")),
@@ -137,7 +137,7 @@ class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
                 "writable": one.get("canEdit") is True,
                 "primary": one.get("isDefaultCalendar") is True,
             }
-            for one in map(mapped, found)
+            for one in map(as_mapping, found)
         ]
 
 
@@ -209,24 +209,29 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
             return _facts(before)
         body = {**_given(params, client.context), "transactionId": client.key[:40]}
         answer = client.send(
-            "POST", params.place + "/events", _place(params), body=body, mutates=True, also=(409,)
+            "POST",
+            params.place + "/events",
+            _place(params),
+            body=body,
+            mutates=True,
+            accepted_statuses=(409,),
         )
         if answer.status == 409:
             # It was made just now, by an earlier try whose answer was lost.
-            raise unknown_answer(self.entry.title)
+            raise unreadable_answer(self.entry.title)
         return _facts(answer.body)
 
     def check_outcome(self, params: OutlookCalendarAddInput, client: ServiceClient) -> Reconciled:
         found = self._made(params, client)
         if found is None:
-            return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+            return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
         return Reconciled(Verdict.APPLIED, _facts(found))
 
     def _made(self, params: OutlookCalendarAddInput, client: ServiceClient) -> Any:
         zone, day = client.context.zone, timedelta(days=1)
         after, before = start_of(params.start, zone) - day, start_of(params.end, zone) + day
         for one in _in_span(params, client, after, before, _MOST_IN_SPAN):
-            if mapped(one).get("transactionId") == client.key[:40]:
+            if as_mapping(one).get("transactionId") == client.key[:40]:
                 return one
         return None
 
@@ -244,7 +249,9 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
             asked = {**_place(params), "id": text_of(event.get("id"))}
             headers = {"If-Match": text_of(event.get("@odata.etag"))}
             path = params.place + "/events/{id}"
-            client.send("DELETE", path, asked, headers=headers, mutates=True, also=(404, 410))
+            client.send(
+                "DELETE", path, asked, headers=headers, mutates=True, accepted_statuses=(404, 410)
+            )
 
     def is_reverted(
         self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
@@ -254,8 +261,8 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
     def _of(
         self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> Mapping[str, Any]:
-        asked = {**_place(params), "id": text_of(mapped(result)["id"]), "$select": _SELECT}
-        return mapped(client.find(params.place + "/events/{id}", asked))
+        asked = {**_place(params), "id": text_of(as_mapping(result)["id"]), "$select": _SELECT}
+        return as_mapping(client.get_or_none(params.place + "/events/{id}", asked))
 
 
 class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
@@ -264,9 +271,9 @@ class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
     def access_of(self, params: Any) -> Risk | None:
         return Risk.SENDS if params.notify else self.access
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
-        event = mapped(client.get(params.place + "/events/{id}", _asked(params)))
-        if listed(event.get("attendees")) and not params.notify:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        event = as_mapping(client.get(params.place + "/events/{id}", _asked(params)))
+        if as_list(event.get("attendees")) and not params.notify:
             raise PreconditionFailure(
                 UserMessage(
                     "The event has guests, to whom Microsoft writes about it. Give `notify` as "
@@ -285,7 +292,7 @@ class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
             body=body,
             headers={"If-Match": etag} if etag else {},
             mutates=True,
-            also=(412,),
+            accepted_statuses=(412,),
         )
         if answer.status == 412:
             raise NetworkFailure(UserMessage("The event is being changed by somebody else"))
@@ -293,7 +300,7 @@ class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
 
     def undone(self, client: ServiceClient, event: Mapping[str, Any]) -> Reconciled:
         if text_of(event.get("@odata.etag")) == client.evidence["etag"]:
-            return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+            return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
         return Reconciled(Verdict.RETRY)
 
 
@@ -395,7 +402,7 @@ def _in_span(
         "$top": min(limit, 100),
     }
     return client.pages(
-        params.place + "/calendarView", asked, items="value", limit=limit, following=next_page
+        params.place + "/calendarView", asked, items="value", limit=limit, next_page=next_page
     )
 
 
@@ -427,22 +434,24 @@ def _is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
 
 def _facts(event: Any) -> dict[str, JsonValue]:
     """The `OutlookEvent` of an answer."""
-    found = mapped(event)
+    found = as_mapping(event)
     if not text_of(found.get("id")):
-        raise unknown_answer(OUTLOOK_CALENDAR.title)
+        raise unreadable_answer(OUTLOOK_CALENDAR.title)
     is_day = found.get("isAllDay") is True
     is_cancelled, is_tentative = (
         found.get("isCancelled") is True,
         found.get("showAs") == "tentative",
     )
-    attendees = (mapped(mapped(one).get("emailAddress")) for one in listed(found.get("attendees")))
+    attendees = (
+        as_mapping(as_mapping(one).get("emailAddress")) for one in as_list(found.get("attendees"))
+    )
     return {
         "id": text_of(found["id"]),
         "title": text_of(found.get("subject")),
         "start": _shown(found.get("start"), is_day),
         "end": _shown(found.get("end"), is_day),
-        "location": text_of(mapped(found.get("location")).get("displayName")),
-        "description": many_lines(text_of(mapped(found.get("body")).get("content"))).strip(),
+        "location": text_of(as_mapping(found.get("location")).get("displayName")),
+        "description": many_lines(text_of(as_mapping(found.get("body")).get("content"))).strip(),
         "attendees": [text_of(one.get("address")) for one in attendees],
         "status": "cancelled" if is_cancelled else "tentative" if is_tentative else "confirmed",
         "repeats": found.get("type") in ("occurrence", "exception", "seriesMaster"),
@@ -452,7 +461,7 @@ def _facts(event: Any) -> dict[str, JsonValue]:
 
 def _shown(point: Any, is_day: bool) -> str:
     """The answers are in UTC, as `Prefer` asks."""
-    text = text_of(mapped(point).get("dateTime"))
+    text = text_of(as_mapping(point).get("dateTime"))
     if is_day:
         return text[:10]
     try:

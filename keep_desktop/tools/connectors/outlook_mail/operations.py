@@ -26,10 +26,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceMutation,
     ServiceRead,
     ServiceTool,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
@@ -160,7 +160,7 @@ class OutlookList(_Outlook, ServiceRead[Any]):
             asked,
             items="value",
             limit=params.limit,
-            following=next_page,
+            next_page=next_page,
         )
         return [_facts(one) for one in found]
 
@@ -178,16 +178,16 @@ class OutlookGet(_Outlook, ServiceRead[Any]):
     permits = "Read mail of {scope}"
 
     def run(self, params: OutlookMailInput, client: ServiceClient) -> JsonValue:
-        mail = mapped(client.get(_MESSAGE, {"id": params.id, "$select": _WHOLE}))
+        mail = as_mapping(client.get(_MESSAGE, {"id": params.id, "$select": _WHOLE}))
         asked = {"id": params.id, "$select": "id,name,contentType,size,isInline"}
         attached = client.pages(
-            _MESSAGE + "/attachments", asked, items="value", limit=200, following=next_page
+            _MESSAGE + "/attachments", asked, items="value", limit=200, next_page=next_page
         )
         return {
             **_facts(mail),
             "message_id": text_of(mail.get("internetMessageId")).strip("<>") or None,
-            "text": many_lines(text_of(mapped(mail.get("body")).get("content"))),
-            "attachments": [_attachment(one) for one in map(mapped, attached) if _is_file(one)],
+            "text": many_lines(text_of(as_mapping(mail.get("body")).get("content"))),
+            "attachments": [_attachment(one) for one in map(as_mapping, attached) if _is_file(one)],
         }
 
 
@@ -202,7 +202,7 @@ class OutlookSaveAttachment(_Outlook, ServiceDownload):
     def content(self, params: OutlookAttachmentInput, client: ServiceClient) -> Iterator[bytes]:
         path = _MESSAGE + "/attachments/{attachment}/$value"
         asked = {"id": params.id, "attachment": params.attachment}
-        with client.downloaded(path, asked) as answer:
+        with client.open_download(path, asked) as answer:
             yield from content(answer)
 
 
@@ -222,7 +222,9 @@ class _OutlookWrite(_Outlook, ServiceMutation[Any]):
     def payload(self, params: OutlookWriteInput) -> JsonValue:
         return params.payload
 
-    def note(self, params: OutlookWriteInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: OutlookWriteInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         domain = client.connection.account.rpartition("@")[2]
         is_plain = domain.isascii() and all(one.isalnum() or one in ".-" for one in domain)
         return {"message_id": f"<keep-{client.key}@{domain if is_plain else 'outlook.com'}>"}
@@ -235,7 +237,7 @@ class _OutlookWrite(_Outlook, ServiceMutation[Any]):
         id = quoted_text(text_of(client.evidence["message_id"]))
         asked = {"folder": folder, "$filter": f"internetMessageId eq {id}", "$select": "id"}
         answer = client.get("/me/mailFolders/{folder}/messages", asked)
-        return bool(listed(mapped(answer).get("value")))
+        return bool(as_list(as_mapping(answer).get("value")))
 
     def written(self, client: ServiceClient) -> JsonValue:
         return {"message_id": text_of(client.evidence["message_id"]).strip("<>")}
@@ -311,7 +313,7 @@ class OutlookCreateDraft(_OutlookWrite):
     def check_outcome(self, params: OutlookWriteInput, client: ServiceClient) -> Reconciled:
         if self.found(client, "drafts"):
             return Reconciled(Verdict.APPLIED, self.written(client))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
 OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
@@ -365,11 +367,14 @@ def _recipient(text: str) -> dict[str, Any]:
 
 def _facts(mail: Any) -> dict[str, JsonValue]:
     """The `OutlookFacts` of an answer."""
-    found = mapped(mail)
+    found = as_mapping(mail)
     if not text_of(found.get("id")):
-        raise unknown_answer(OUTLOOK_MAIL.title)
-    sender = mapped(mapped(found.get("from")).get("emailAddress"))
-    to = (mapped(mapped(one).get("emailAddress")) for one in listed(found.get("toRecipients")))
+        raise unreadable_answer(OUTLOOK_MAIL.title)
+    sender = as_mapping(as_mapping(found.get("from")).get("emailAddress"))
+    to = (
+        as_mapping(as_mapping(one).get("emailAddress"))
+        for one in as_list(found.get("toRecipients"))
+    )
     return {
         "id": text_of(found["id"]),
         "thread_id": text_of(found.get("conversationId")),

@@ -23,11 +23,11 @@ from keep_desktop.tools.connectors.service import (
     ServiceResponse,
     ServiceTool,
     SubkeyInput,
-    by_token,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
+    next_by_token,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.slack.entry import SLACK
 from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name, single_line
@@ -43,7 +43,7 @@ _STATUS = {
     500: "internal_error fatal_error service_unavailable request_timeout team_added_to_org",
 }
 _STATUS_OF = {name: status for status, names in _STATUS.items() for name in names.split()}
-_CURSOR = by_token("response_metadata.next_cursor", "cursor")
+_CURSOR = next_by_token("response_metadata.next_cursor", "cursor")
 _PAGE = 200
 _MOST_LISTED = 10_000
 #: A request whose line broke may still be on its way.
@@ -130,7 +130,7 @@ class _Slack(ServiceTool[In]):
     entry = SLACK
 
     def status_of(self, answer: ServiceResponse) -> int:
-        body = mapped(answer.body)
+        body = as_mapping(answer.body)
         if answer.status >= 300 or body.get("ok") is True:
             return answer.status
         return _STATUS_OF.get(text_of(body.get("error")), 400)
@@ -153,8 +153,8 @@ class SlackListChannels(_Slack[SlackListInput], ServiceRead[SlackListInput]):
                 "private": one.get("is_private") is True,
                 "member": one.get("is_member") is True,
                 "archived": one.get("is_archived") is True,
-                "topic": text_of(mapped(one.get("topic")).get("value")),
-                "purpose": text_of(mapped(one.get("purpose")).get("value")),
+                "topic": text_of(as_mapping(one.get("topic")).get("value")),
+                "purpose": text_of(as_mapping(one.get("purpose")).get("value")),
             }
             for one in _channels(client, params.limit)
         ]
@@ -190,9 +190,9 @@ class SlackListUsers(_Slack[SlackListInput], ServiceRead[SlackListInput]):
 
     def run(self, params: SlackListInput, client: ServiceClient) -> JsonValue:
         found = client.pages(
-            "/users.list", {"limit": _PAGE}, items="members", limit=params.limit, following=_CURSOR
+            "/users.list", {"limit": _PAGE}, items="members", limit=params.limit, next_page=_CURSOR
         )
-        return [_user(mapped(one)) for one in found]
+        return [_user(as_mapping(one)) for one in found]
 
 
 class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
@@ -214,7 +214,9 @@ class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
             UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
         )
 
-    def note(self, params: SlackPostInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: SlackPostInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         """The newest message by Slack's own clock. Of a thread all replies are looked at."""
         channel = _channel_id(client, params.channel)
         newest = _messages(client, channel, None, None, 1)
@@ -238,7 +240,7 @@ class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
         for one in _messages(client, channel, params.thread, after, _MOST_LISTED):
             if _key(one) == client.key:
                 return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": _ts(one)})
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def predict_from_params(self, params: SlackPostInput, context: CallContext) -> JsonValue:
         return {"channel": params.channel, "ts": "0.0"}
@@ -251,7 +253,7 @@ class _SlackOfMessage(_Slack[In], ServiceMutation[In]):
     Output = SlackPosted
     scope_params = _CHANNEL
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
         channel = _channel_id(client, params.channel)
         return {"channel": channel, "was": _one(client, channel, params.ts) is not None}
 
@@ -285,7 +287,7 @@ class SlackUpdate(_SlackOfMessage[SlackUpdateInput]):
         found = _one(client, channel, params.ts)
         if found is not None and _key(found) == client.key:
             return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
 class SlackDelete(_SlackOfMessage[SlackMessageInput]):
@@ -311,7 +313,7 @@ class SlackDelete(_SlackOfMessage[SlackMessageInput]):
         channel = text_of(client.evidence.get("channel"))
         if client.evidence.get("was") is True and _one(client, channel, params.ts) is None:
             return Reconciled(Verdict.APPLIED, {"channel": channel, "ts": params.ts})
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
 OPERATIONS = (
@@ -327,9 +329,9 @@ OPERATIONS = (
 def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
     asked = {"types": "public_channel,private_channel", "limit": _PAGE}
     found = client.pages(
-        "/conversations.list", asked, items="channels", limit=limit, following=_CURSOR
+        "/conversations.list", asked, items="channels", limit=limit, next_page=_CURSOR
     )
-    return [mapped(one) for one in found]
+    return [as_mapping(one) for one in found]
 
 
 def _channel_id(client: ServiceClient, channel: str) -> str:
@@ -358,16 +360,16 @@ def _messages(
         "include_all_metadata": True,
     }
     path = "/conversations.history" if thread is None else "/conversations.replies"
-    found = client.pages(path, asked, items="messages", limit=limit, following=_CURSOR)
-    return [mapped(one) for one in found]
+    found = client.pages(path, asked, items="messages", limit=limit, next_page=_CURSOR)
+    return [as_mapping(one) for one in found]
 
 
 def _one(client: ServiceClient, channel: str, ts: str) -> Mapping[str, Any] | None:
     """A message, in a thread or not; None where there is none."""
     exactly = {"channel": channel, "ts": ts, "oldest": ts, "latest": ts, "inclusive": True}
     asked = {**exactly, "limit": 10, "include_all_metadata": True}
-    body = client.find("/conversations.replies", asked)
-    found = [mapped(one) for one in listed(mapped(body).get("messages"))]
+    body = client.get_or_none("/conversations.replies", asked)
+    found = [as_mapping(one) for one in as_list(as_mapping(body).get("messages"))]
     # A message that has replies leaves an empty one behind.
     there = (one for one in found if one.get("subtype") != "tombstone")
     return next((one for one in there if _ts(one) == ts), None)
@@ -380,8 +382,8 @@ def _content(text: str, markup: bool, key: str) -> dict[str, JsonValue]:
 
 
 def _key(message: Mapping[str, Any]) -> str:
-    metadata = mapped(message.get("metadata"))
-    return text_of(mapped(metadata.get("event_payload")).get("key"))
+    metadata = as_mapping(message.get("metadata"))
+    return text_of(as_mapping(metadata.get("event_payload")).get("key"))
 
 
 def _ts(message: Mapping[str, Any]) -> str:
@@ -389,9 +391,9 @@ def _ts(message: Mapping[str, Any]) -> str:
 
 
 def _posted(channel: str, answer: ServiceResponse) -> JsonValue:
-    ts = _ts(mapped(answer.body))
+    ts = _ts(as_mapping(answer.body))
     if not ts:
-        raise unknown_answer(SLACK.title)
+        raise unreadable_answer(SLACK.title)
     return {"channel": channel, "ts": ts}
 
 
@@ -412,7 +414,7 @@ def _message(one: Mapping[str, Any]) -> JsonValue:
 
 
 def _user(one: Mapping[str, Any]) -> JsonValue:
-    profile = mapped(one.get("profile"))
+    profile = as_mapping(one.get("profile"))
     return {
         "id": text_of(one.get("id")),
         "name": text_of(one.get("name")),

@@ -21,10 +21,10 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     SubkeyInput,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
 from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name, single_line
@@ -94,8 +94,8 @@ class TelegramMessages(_Telegram[TelegramMessagesInput], ServiceRead[TelegramMes
             "timeout": 0,
             "allowed_updates": '["message","channel_post"]',
         }
-        found = listed(mapped(client.get("/getUpdates", asked)).get("result"))
-        return [_message(mapped(one)) for one in found]
+        found = as_list(as_mapping(client.get("/getUpdates", asked)).get("result"))
+        return [_message(as_mapping(one)) for one in found]
 
 
 class TelegramSendMessage(_Telegram[TelegramSendInput], ServiceMutation[TelegramSendInput]):
@@ -127,9 +127,9 @@ class TelegramSendMessage(_Telegram[TelegramSendInput], ServiceMutation[Telegram
         if params.reply_to is not None:
             body["reply_parameters"] = {"message_id": params.reply_to}
         answer = client.send("POST", "/sendMessage", body=body, mutates=True)
-        made = mapped(mapped(answer.body).get("result"))
+        made = as_mapping(as_mapping(answer.body).get("result"))
         if not isinstance(made.get("message_id"), int):
-            raise unknown_answer(TELEGRAM.title)
+            raise unreadable_answer(TELEGRAM.title)
         return {"chat": params.chat, "message": made["message_id"]}
 
     def predict_from_params(self, params: TelegramSendInput, context: CallContext) -> JsonValue:
@@ -140,9 +140,9 @@ OPERATIONS = (TelegramMessages, TelegramSendMessage)
 
 
 def _message(update: Mapping[str, Any]) -> JsonValue:
-    one = next((mapped(update.get(kind)) for kind in _KINDS if update.get(kind)), {})
-    chat = mapped(one.get("chat"))
-    sender = mapped(one.get("from"))
+    one = next((as_mapping(update.get(kind)) for kind in _KINDS if update.get(kind)), {})
+    chat = as_mapping(one.get("chat"))
+    sender = as_mapping(one.get("from"))
     names = (text_of(sender.get("first_name")), text_of(sender.get("last_name")))
     return {
         "update": _number(update.get("update_id")),

@@ -21,17 +21,17 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     ServiceTool,
     SubkeyInput,
-    by_token,
-    listed,
-    mapped,
+    as_list,
+    as_mapping,
+    next_by_token,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
 from keep_desktop.tools.text import many_lines, shown_name, single_line
 
 _TASK = "/tasks/{id}"
-_CURSOR = by_token("next_cursor", "cursor")
+_CURSOR = next_by_token("next_cursor", "cursor")
 _PAGE = 200
 _MOST_LISTED = 10_000
 #: A list may run behind, and a request whose line broke may still be on its way.
@@ -143,7 +143,7 @@ class TodoistListTasks(_Todoist[TodoistTasksInput], ServiceRead[TodoistTasksInpu
     access = Risk.READS
     permits = "Read tasks in {scope}"
     scope_params = _PROJECT
-    unnamed_place = ANY
+    default_place = ANY
 
     def named_scopes(self, params: TodoistTasksInput) -> Sequence[Scope]:
         """A filter looks in all projects."""
@@ -172,14 +172,16 @@ class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
     access = Risk.WRITES
     permits = "Add tasks to {scope}"
     scope_params = _PROJECT
-    unnamed_place = "Inbox"
+    default_place = "Inbox"
 
     def title(self, params: TodoistAddInput) -> str:
         return single_line(
             UserMessage("Add the task “{content}” to Todoist", content=shown_name(params.content))
         )
 
-    def note(self, params: TodoistAddInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: TodoistAddInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         return {"before": [text_of(one.get("id")) for one in _alike(client, params)]}
 
     def run(self, params: TodoistAddInput, client: ServiceClient) -> JsonValue:
@@ -192,7 +194,7 @@ class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
 
     def check_outcome(self, params: TodoistAddInput, client: ServiceClient) -> Reconciled:
         alike = {text_of(one.get("id")): one for one in _alike(client, params)}
-        found = client.find_created(alike, visible_after_s=_VISIBLE_AFTER_S)
+        found = client.new_id_or_verdict(alike, visible_after_s=_VISIBLE_AFTER_S)
         if isinstance(found, Reconciled):
             return found
         return Reconciled(Verdict.APPLIED, _task(alike[found]))
@@ -207,8 +209,8 @@ class _TodoistOfTask(_Todoist[In], ServiceMutation[In]):
     Output = TodoistTask
     access = Risk.WRITES
 
-    def note(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
-        task = mapped(client.get(_TASK, {"id": params.id}))
+    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+        task = as_mapping(client.get(_TASK, {"id": params.id}))
         return {"due": _due(task), "done": task.get("checked") is True}
 
     def check_outcome(self, params: In, client: ServiceClient) -> Reconciled:
@@ -217,11 +219,11 @@ class _TodoistOfTask(_Todoist[In], ServiceMutation[In]):
             return Reconciled(Verdict.RETRY)
         if self.is_made(params, task, client.evidence):
             return Reconciled(Verdict.APPLIED, _task(task))
-        return client.absent_verdict(visible_after_s=_VISIBLE_AFTER_S)
+        return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
     def _now(self, params: Any, client: ServiceClient) -> Mapping[str, Any] | None:
-        found = client.find(_TASK, {"id": params.id})
-        return None if found is None else mapped(found)
+        found = client.get_or_none(_TASK, {"id": params.id})
+        return None if found is None else as_mapping(found)
 
     def is_made(self, params: In, task: Mapping[str, Any], was: Mapping[str, Any]) -> bool:
         raise NotImplementedError
@@ -247,12 +249,12 @@ class TodoistUpdate(_TodoistOfTask[TodoistUpdateInput]):
     def is_made(
         self, params: TodoistUpdateInput, task: Mapping[str, Any], was: Mapping[str, Any]
     ) -> bool:
-        due = mapped(task.get("due"))
+        due = as_mapping(task.get("due"))
         return (
             (params.content is None or params.content == task.get("content"))
             and (params.description is None or params.description == task.get("description"))
             and (params.priority is None or params.priority == task.get("priority"))
-            and (params.labels is None or {*params.labels} == {*listed(task.get("labels"))})
+            and (params.labels is None or {*params.labels} == {*as_list(task.get("labels"))})
             and (
                 params.due is None
                 or due.get("string") == params.due
@@ -313,8 +315,8 @@ def _pages(
     client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     asked = {**asked, "limit": min(limit, _PAGE)}
-    found = client.pages(path, asked, items="results", limit=limit, following=_CURSOR)
-    return [mapped(one) for one in found]
+    found = client.pages(path, asked, items="results", limit=limit, next_page=_CURSOR)
+    return [as_mapping(one) for one in found]
 
 
 def _alike(client: ServiceClient, params: TodoistAddInput) -> list[Mapping[str, Any]]:
@@ -324,10 +326,10 @@ def _alike(client: ServiceClient, params: TodoistAddInput) -> list[Mapping[str, 
         asked,
         items="results",
         limit=_MOST_LISTED,
-        following=_CURSOR,
-        where=lambda one: mapped(one).get("content") == params.content,
+        next_page=_CURSOR,
+        where=lambda one: as_mapping(one).get("content") == params.content,
     )
-    return [mapped(one) for one in found]
+    return [as_mapping(one) for one in found]
 
 
 def _values(params: Any) -> dict[str, Any]:
@@ -345,13 +347,13 @@ def _values(params: Any) -> dict[str, Any]:
 
 
 def _due(task: Mapping[str, Any]) -> str | None:
-    return text_of(mapped(task.get("due")).get("date")) or None
+    return text_of(as_mapping(task.get("due")).get("date")) or None
 
 
 def _known(body: Any) -> JsonValue:
-    task = mapped(body)
+    task = as_mapping(body)
     if not text_of(task.get("id")):
-        raise unknown_answer(TODOIST.title)
+        raise unreadable_answer(TODOIST.title)
     return _task(task)
 
 
@@ -362,10 +364,10 @@ def _task(one: Mapping[str, Any]) -> JsonValue:
         "content": text_of(one.get("content")),
         "description": many_lines(text_of(one.get("description"))),
         "project": text_of(one.get("project_id")),
-        "labels": [*map(text_of, listed(one.get("labels")))],
+        "labels": [*map(text_of, as_list(one.get("labels")))],
         "priority": priority if isinstance(priority, int) else 1,
         "due": _due(one),
-        "recurring": mapped(one.get("due")).get("is_recurring") is True,
+        "recurring": as_mapping(one.get("due")).get("is_recurring") is True,
         "done": one.get("checked") is True,
         "url": f"https://app.todoist.com/app/task/{id}",
     }

@@ -13,7 +13,7 @@ from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolOutput
 from keep_desktop.tools.connectors.catalogue import Service
-from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, listed, mapped
+from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, as_list, as_mapping
 from keep_desktop.tools.connectors.web_search.entry import SEARCH_SERVICES
 from keep_desktop.tools.text import single_line
 
@@ -101,19 +101,21 @@ def _client(
 
 def _brave(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"q": params.query, "count": params.limit, "text_decorations": "false"}
-    body = client.send("GET", "/res/v1/web/search", asked, most=_LARGEST).body
+    body = client.send("GET", "/res/v1/web/search", asked, max_bytes=_LARGEST).body
     # Without results the part is left out.
-    return mapped(mapped(body).get("web", {"results": []})).get("results")
+    return as_mapping(as_mapping(body).get("web", {"results": []})).get("results")
 
 
 def _searxng(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"q": params.query, "format": "json"}
-    return mapped(client.send("GET", "/search", asked, most=_LARGEST).body).get("results")
+    return as_mapping(client.send("GET", "/search", asked, max_bytes=_LARGEST).body).get("results")
 
 
 def _tavily(client: ServiceClient, params: WebSearchInput) -> Any:
     asked = {"query": params.query, "max_results": params.limit}
-    return mapped(client.send("POST", "/search", body=asked, most=_LARGEST).body).get("results")
+    return as_mapping(client.send("POST", "/search", body=asked, max_bytes=_LARGEST).body).get(
+        "results"
+    )
 
 
 _ASKED: Mapping[str, Callable[[ServiceClient, WebSearchInput], Any]] = {
@@ -130,7 +132,7 @@ def _results(rows: Any, limit: int) -> Iterator[dict[str, JsonValue]]:
             UserMessage("The search service answered with something other than results.")
         )
     seen: set[str] = set()
-    for row in map(mapped, listed(rows)):
+    for row in map(as_mapping, as_list(rows)):
         url = _text(row, "url")
         is_page = url.startswith(("http://", "https://")) and len(url) <= _LONGEST_URL
         if not is_page or not url.isprintable() or " " in url or url in seen:

@@ -47,7 +47,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceTool,
     UndoableMutation,
     text_of,
-    unknown_answer,
+    unreadable_answer,
 )
 from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
@@ -127,7 +127,7 @@ class WebDavDownload(_WebDav, ServiceDownload):
     }
 
     def content(self, params: FileDownloadInput, client: ServiceClient) -> Iterator[bytes]:
-        with client.downloaded(_url(client, params.folder, params.name)) as answer:
+        with client.open_download(_url(client, params.folder, params.name)) as answer:
             yield from content(answer)
 
 
@@ -162,7 +162,9 @@ class WebDavUpload(_WebDavChange):
             )
         )
 
-    def note(self, params: WebDavUploadInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: WebDavUploadInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         data = granted_file(params.path, client.context)
         there = _at(client, params.folder, params.name_there)
         return {
@@ -202,7 +204,7 @@ class WebDavUpload(_WebDavChange):
                 **(same if noted["is_there"] else {"If-None-Match": "*"}),
             },
             mutates=True,
-            also=(409, 412),
+            accepted_statuses=(409, 412),
         )
         if answer.status == 409:
             raise _no_folder(params.folder)
@@ -220,7 +222,7 @@ class WebDavUpload(_WebDavChange):
         is_as_before = (there is not None) == noted["is_there"] and (
             there is None or (noted["etag"] != "" and _etag(there) == noted["etag"])
         )
-        return client.absent_verdict() if is_as_before else Reconciled(Verdict.RETRY)
+        return client.verdict_if_absent() if is_as_before else Reconciled(Verdict.RETRY)
 
     def require_granted(self, params: WebDavUploadInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
@@ -242,7 +244,7 @@ class WebDavUpload(_WebDavChange):
         if there is None or COLLECTION in there.types() or _size(there) not in (None, size):
             return None
         digest = hashlib.sha256()
-        with client.downloaded(_url(client, params.folder, params.name_there)) as answer:
+        with client.open_download(_url(client, params.folder, params.name_there)) as answer:
             for piece in content(answer):
                 client.context.cancel.check()
                 digest.update(piece)
@@ -272,7 +274,7 @@ class WebDavCreateFolder(_WebDavChange):
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
         url = _url(client, params.folder, params.name) + "/"
-        answer = client.send("MKCOL", url, mutates=True, also=(405, 409))
+        answer = client.send("MKCOL", url, mutates=True, accepted_statuses=(405, 409))
         if answer.status == 405:
             there = _at(client, params.folder, params.name)
             if there is None or COLLECTION not in there.types():
@@ -284,7 +286,7 @@ class WebDavCreateFolder(_WebDavChange):
     def check_outcome(self, params: FileInput, client: ServiceClient) -> Reconciled:
         there = _at(client, params.folder, params.name)
         if there is None:
-            return client.absent_verdict()
+            return client.verdict_if_absent()
         if COLLECTION not in there.types():
             return Reconciled(Verdict.RETRY)
         return Reconciled(Verdict.APPLIED, _facts(params.folder, params.name, there))
@@ -313,7 +315,9 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
             )
         )
 
-    def note(self, params: FileMoveInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(
+        self, params: FileMoveInput, client: ServiceClient
+    ) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
             raise _is_there(params.name_there)
@@ -332,7 +336,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         if was is None and is_now is not None:
             return Reconciled(Verdict.APPLIED, _facts(*new, is_now))
         is_undone = was is not None and is_now is None
-        return client.absent_verdict() if is_undone else Reconciled(Verdict.RETRY)
+        return client.verdict_if_absent() if is_undone else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: FileMoveInput, context: CallContext) -> JsonValue:
         return _row(params.to, params.name_there)
@@ -355,10 +359,10 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
     def _move(self, client: ServiceClient, old: tuple[str, str], new: tuple[str, str]) -> None:
         headers = {"Destination": _url(client, *new), "Overwrite": "F"}
         answer = client.send(
-            "MOVE", _url(client, *old), headers=headers, mutates=True, also=(409, 412)
+            "MOVE", _url(client, *old), headers=headers, mutates=True, accepted_statuses=(409, 412)
         )
         if answer.status == _IN_PARTS:
-            raise unknown_answer(self.entry.title)
+            raise unreadable_answer(self.entry.title)
         if answer.status == 412:
             raise _is_there(new[1])
         if answer.status == 409:
@@ -384,7 +388,7 @@ class WebDavDelete(_WebDavChange):
             )
         )
 
-    def note(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if COLLECTION in there.types():
             inside = propfind(client, _url(client, params.folder, params.name) + "/", 1, TYPE)
@@ -404,10 +408,10 @@ class WebDavDelete(_WebDavChange):
             _url(client, params.folder, params.name),
             headers={"If-Match": etag} if etag else {},
             mutates=True,
-            also=(*_GONE, 412),
+            accepted_statuses=(*_GONE, 412),
         )
         if answer.status == _IN_PARTS:
-            raise unknown_answer(self.entry.title)
+            raise unreadable_answer(self.entry.title)
         if answer.status == 412:
             raise changed_meanwhile()
         return {"name": params.name}
@@ -417,7 +421,7 @@ class WebDavDelete(_WebDavChange):
         if there is None:
             return Reconciled(Verdict.APPLIED, {"name": params.name})
         is_same = _etag(there) == client.evidence["etag"]
-        return client.absent_verdict() if is_same else Reconciled(Verdict.RETRY)
+        return client.verdict_if_absent() if is_same else Reconciled(Verdict.RETRY)
 
     def predict_from_params(self, params: FileInput, context: CallContext) -> JsonValue:
         return {"name": params.name}
@@ -442,7 +446,7 @@ def _url(client: ServiceClient, folder: str, *names: str) -> str:
 
 
 def _at(client: ServiceClient, folder: str, name: str) -> DavResource | None:
-    found = propfind(client, _url(client, folder, name), 0, *_PROPS, also=_GONE)
+    found = propfind(client, _url(client, folder, name), 0, *_PROPS, accepted_statuses=_GONE)
     return found[0] if found else None
 
 

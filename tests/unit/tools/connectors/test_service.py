@@ -29,7 +29,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceInput,
     ServiceMutation,
     ServiceRead,
-    by_token,
+    next_by_token,
 )
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import TOKEN, FakeConnections
@@ -53,8 +53,8 @@ class Orders(ServiceRead[ServiceInput]):
     entry = SHOP
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
-        following = by_token("meta.next", "cursor")
-        return client.pages("/orders", {"of": "me"}, items="rows", limit=5, following=following)
+        next_page = next_by_token("meta.next", "cursor")
+        return client.pages("/orders", {"of": "me"}, items="rows", limit=5, next_page=next_page)
 
 
 class Order(ServiceMutation[ServiceInput]):
@@ -68,9 +68,9 @@ class Order(ServiceMutation[ServiceInput]):
         return {"answer": sent.body}
 
     def check_outcome(self, params: ServiceInput, client: ServiceClient) -> Reconciled:
-        found = client.find("/orders/{key}", {"key": client.key})
+        found = client.get_or_none("/orders/{key}", {"key": client.key})
         if found is None:
-            return client.absent_verdict(visible_after_s=60)
+            return client.verdict_if_absent(visible_after_s=60)
         return Reconciled(Verdict.APPLIED, {"answer": found})
 
 
