@@ -17,14 +17,14 @@ from keep_desktop.ports.stores import Ledger, UnitOfWork
 _PAUSE_S = 0.1
 
 
-class Reason(Enum):
+class InterruptReason(Enum):
     STOPPED = auto()
     CANCELLED = auto()
     TIME_USED = auto()
 
 
 class PlanningInterrupted(Exception):
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: InterruptReason) -> None:
         super().__init__(reason.name)
         self.reason = reason
 
@@ -41,11 +41,11 @@ class PlanningWatch:
         self._until = clock.monotonic() + seconds
         #: Cancelled for whatever reason.
         self.cancel = CancelSource()
-        self._reason: Reason | None = None
+        self._reason: InterruptReason | None = None
         self._over = threading.Event()
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> InterruptReason | None:
         """Why it was interrupted; None if it was not."""
         return self._reason
 
@@ -54,22 +54,22 @@ class PlanningWatch:
         return max(0.1, self._until - self._clock.monotonic())
 
     def check(self) -> None:
-        """Raises Interrupted."""
+        """Raises PlanningInterrupted."""
         self._check()
         if self._reason is not None:
             raise PlanningInterrupted(self._reason)
 
     def require_going(self, uow: UnitOfWork) -> None:
-        """Raises Interrupted; within the transaction that is to be thrown away after a stop."""
+        """Raises PlanningInterrupted; within the transaction that a stop is to throw away."""
         if uow.switches.is_stopped(self._workflow_id):
-            self._end(Reason.STOPPED)
+            self._end(InterruptReason.STOPPED)
         if self._reason is not None:
             raise PlanningInterrupted(self._reason)
 
     @contextmanager
     def watching(self, user: CancelToken) -> Iterator[None]:
         """While open, *user*, the stop switch and the time end what runs."""
-        forget = user.on_cancel(lambda: self._end(Reason.CANCELLED))
+        forget = user.on_cancel(lambda: self._end(InterruptReason.CANCELLED))
         thread = threading.Thread(target=self._work, name="planning-watch", daemon=True)
         thread.start()
         try:
@@ -85,9 +85,9 @@ class PlanningWatch:
 
     def _check(self) -> None:
         if self._is_stopped():
-            self._end(Reason.STOPPED)
+            self._end(InterruptReason.STOPPED)
         elif self._clock.monotonic() >= self._until:
-            self._end(Reason.TIME_USED)
+            self._end(InterruptReason.TIME_USED)
 
     def _is_stopped(self) -> bool:
         """A switch that cannot be read counts as set."""
@@ -97,7 +97,7 @@ class PlanningWatch:
         except StorageFailure:
             return True
 
-    def _end(self, reason: Reason) -> None:
+    def _end(self, reason: InterruptReason) -> None:
         if self._reason is None:
             self._reason = reason
         self.cancel.cancel()

@@ -390,10 +390,12 @@ def revoke(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> None:
 
 
 #: How the lines of one tool were, with the major version of each.
-Lines = Sequence[tuple[int, Permission]]
+LinesBefore = Sequence[tuple[int, Permission]]
 
 
-def change_line(keep: Keep, workflow_id: WorkflowId, capability: Capability, *, on: bool) -> Lines:
+def change_line(
+    keep: Keep, workflow_id: WorkflowId, capability: Capability, *, on: bool
+) -> LinesBefore:
     """Allow or revoke exactly this line of a sheet: without a scope not all that the tool may
     reach, as `grant` and `revoke` read it. Returns how its tool's lines were, for
     `put_back_lines`."""
@@ -418,7 +420,7 @@ def change_line(keep: Keep, workflow_id: WorkflowId, capability: Capability, *, 
     return before
 
 
-def put_back_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: Lines) -> None:
+def put_back_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: LinesBefore) -> None:
     """The lines of a tool as they were; nothing is decided about what was not among them."""
     known = {(major, one.capability) for major, one in before}
     with keep.ledger.write() as uow:
@@ -433,7 +435,7 @@ def put_back_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: Lines
     keep.engine.schedule_changed()
 
 
-def _lines_of(uow: UnitOfWork, workflow_id: WorkflowId, tool: str) -> Lines:
+def _lines_of(uow: UnitOfWork, workflow_id: WorkflowId, tool: str) -> LinesBefore:
     return [
         (major, one)
         for major in uow.permissions.majors(workflow_id)

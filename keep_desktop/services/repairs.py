@@ -14,9 +14,9 @@ from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.planning.repair.ledger import (
-    apply_in,
-    changed,
+    activate_repair,
     discard_in,
+    notify_changed,
     release_in,
     stay_blocked_in,
     undo_in,
@@ -111,7 +111,7 @@ def undo_repair(keep: Keep, workflow_id: WorkflowId) -> str:
     in force, and Busy while a run is active."""
     with keep.ledger.write() as uow:
         _, version = undo_in(uow, keep.clock, _idle(uow, workflow_id))
-        changed(uow, workflow_id)
+        notify_changed(uow, workflow_id)
         uow.commit()
     keep.checkpoint("repair undone")
     keep.engine.schedule_changed()
@@ -145,7 +145,7 @@ def set_repair_mode(keep: Keep, workflow_id: WorkflowId, mode: RepairMode) -> No
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         uow.workflows.set_repair_mode(workflow_id, mode, at=keep.clock.now())
-        changed(uow, workflow_id)
+        notify_changed(uow, workflow_id)
         uow.commit()
 
 
@@ -176,7 +176,7 @@ def answer_maintainer(keep: Keep, uow: UnitOfWork, question: Question, choice: A
 
 
 def _apply(keep: Keep, uow: UnitOfWork, workflow: Workflow) -> ScriptVersion:
-    _, version = apply_in(uow, keep.clock, workflow)
+    _, version = activate_repair(uow, keep.clock, workflow)
     schedule_resume(uow, workflow.id, keep.clock.now())
     return version
 

@@ -6,7 +6,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.planning.repair.ledger import add_repair, block_in
+from keep_desktop.planning.repair.ledger import add_repair, block_workflow
 from keep_desktop.services.context import Keep
 
 ISSUE = "boom is not defined"
@@ -35,7 +35,7 @@ def propose(keep: Keep, workflow_id: WorkflowId, script: str) -> None:
             item_id=None,
             at=now,
         )
-        block_in(
+        block_workflow(
             uow,
             workflow_id,
             QuestionKind.REPAIR,

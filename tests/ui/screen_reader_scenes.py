@@ -25,7 +25,7 @@ from keep_desktop.ui.settings.backup import RestoreDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.workflows.dialogs import ArchiveUnknownDialog, RenameDialog
-from keep_desktop.ui.workflows.permissions import PermissionsDialog
+from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
 from tests.ui.item_views import a_detail as an_item_detail
 from tests.ui.item_views import a_step, an_attempt
 from tests.ui.item_views import an_item as a_row_of

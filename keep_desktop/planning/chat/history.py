@@ -184,7 +184,7 @@ def _brief(exchange: ChatExchange) -> Iterator[PromptMessage]:
         yield ModelTurn(text=cropped(exchange.reply, _OLD_TEXT))
 
 
-def fitted(
+def fit_to_context(
     messages: Sequence[PromptMessage], *, head: Sequence[PromptMessage], most: int = CURRENT_MOST
 ) -> Sequence[PromptMessage]:
     """Behind *head*, the current exchange with the oldest results of tools cropped until all of it

@@ -39,7 +39,7 @@ from keep_desktop.planning.chat.tools import (
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
 from keep_desktop.planning.network_access import NetworkAccess
-from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
+from keep_desktop.planning.watch import InterruptReason, PlanningInterrupted, PlanningWatch
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
     ModelClient,
@@ -121,7 +121,7 @@ class PlannerSession:
         except PlanningInterrupted as interrupted:
             return _interrupted(state, interrupted.reason, self._policies)
         except (Cancelled, NotRunnable):
-            reason = self._watch.reason or Reason.STOPPED
+            reason = self._watch.reason or InterruptReason.STOPPED
             return _interrupted(state, reason, self._policies)
         except ModelFailure as failure:
             # A failure while it was interrupted is the interruption's.
@@ -151,7 +151,9 @@ class PlannerSession:
             ),
             self._tools,
             self._watch,
-            prompt=lambda turns: history.fitted((*before, *turns), head=head, most=self._most),
+            prompt=lambda turns: history.fit_to_context(
+                (*before, *turns), head=head, most=self._most
+            ),
             record=self._record,
             before=(*head, *before),
             on_event=self._on_event,
@@ -313,9 +315,9 @@ def _reply_without_words(state: PlannerState) -> str:
     return UserMessage("Saved as version {version}.", version=state.version.label)
 
 
-def _interrupted(state: PlannerState, reason: Reason, policies: Policies) -> ChatResult:
+def _interrupted(state: PlannerState, reason: InterruptReason, policies: Policies) -> ChatResult:
     match reason:
-        case Reason.STOPPED:
+        case InterruptReason.STOPPED:
             return _waits(
                 state,
                 UserMessage(
@@ -323,9 +325,9 @@ def _interrupted(state: PlannerState, reason: Reason, policies: Policies) -> Cha
                     "(`release`), then try again."
                 ),
             )
-        case Reason.CANCELLED:
+        case InterruptReason.CANCELLED:
             return _waits(state, UserMessage("You stopped this. Try again, or say more."))
-        case Reason.TIME_USED:
+        case InterruptReason.TIME_USED:
             if state.version is not None:
                 reply = _reply_without_words(state)
                 return replace(_of_state(state, ChatOutcome.SAVED), reply=reply)

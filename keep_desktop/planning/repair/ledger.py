@@ -89,7 +89,9 @@ def add_repair(
     return _proposed(uow, base.workflow_id)
 
 
-def apply_in(uow: UnitOfWork, clock: Clock, workflow: Workflow) -> tuple[Repair, ScriptVersion]:
+def activate_repair(
+    uow: UnitOfWork, clock: Clock, workflow: Workflow
+) -> tuple[Repair, ScriptVersion]:
     """Make the proposed repair the version that runs, and clear what the failure blocked. Raises
     NotFound where none is proposed, and Refused where another version is active since."""
     repair = _proposed(uow, workflow.id)
@@ -161,10 +163,10 @@ def release_in(uow: UnitOfWork, workflow_id: WorkflowId, *, answer: Answer, at: 
     # Only the user can say whether a handler's step happened.
     uow.workflows.set_error(workflow_id, blocking_question(uow, workflow_id), at=at)
     uow.workflows.set_maintenance(workflow_id, False, at=at)
-    changed(uow, workflow_id)
+    notify_changed(uow, workflow_id)
 
 
-def block_in(
+def block_workflow(
     uow: UnitOfWork,
     workflow_id: WorkflowId,
     kind: QuestionKind,
@@ -193,7 +195,7 @@ def block_in(
         detail=detail,
         at=at,
     )
-    changed(uow, workflow_id)
+    notify_changed(uow, workflow_id)
 
 
 def stay_blocked_in(
@@ -201,7 +203,7 @@ def stay_blocked_in(
 ) -> None:
     """A workflow that is blocked has a question by which it can go on."""
     if workflow.error is not None:
-        block_in(
+        block_workflow(
             uow,
             workflow.id,
             QuestionKind.BLOCKED,
@@ -211,10 +213,10 @@ def stay_blocked_in(
             at=at,
             error=workflow.error,
         )
-    changed(uow, workflow.id)
+    notify_changed(uow, workflow.id)
 
 
-def changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
+def notify_changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
     uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
 

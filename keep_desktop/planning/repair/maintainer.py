@@ -19,16 +19,21 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatu
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.engine.runs.outcomes import Stopped
-from keep_desktop.planning.chat.history import fitted
+from keep_desktop.planning.chat.history import fit_to_context
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
 from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.repair.facts import fault_facts
 from keep_desktop.planning.repair.frozen import RepairRefused
-from keep_desktop.planning.repair.ledger import add_repair, apply_in, block_in, changed
+from keep_desktop.planning.repair.ledger import (
+    activate_repair,
+    add_repair,
+    block_workflow,
+    notify_changed,
+)
 from keep_desktop.planning.repair.prompting import facts_text, system_text
 from keep_desktop.planning.repair.tools import MaintainerTools, ProvenFix
-from keep_desktop.planning.watch import PlanningInterrupted, PlanningWatch, Reason
+from keep_desktop.planning.watch import InterruptReason, PlanningInterrupted, PlanningWatch
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import (
     BudgetExceeded,
@@ -46,14 +51,14 @@ from keep_desktop.ports.models import (
 from keep_desktop.ports.repair import RepairResult, ScriptFault
 from keep_desktop.ports.stores import UnitOfWork
 
-_APPLY = (Answer.APPLY, Answer.DISCARD, Answer.PLAN_AGAIN)
-_AFTER_NONE = (Answer.TRY_AGAIN, Answer.PLAN_AGAIN)
-_AFTER_MANY = (Answer.PLAN_AGAIN, Answer.TRY_AGAIN, Answer.PAUSE)
+_ANSWERS_TO_REPAIR = (Answer.APPLY, Answer.DISCARD, Answer.PLAN_AGAIN)
+_ANSWERS_NONE_FOUND = (Answer.TRY_AGAIN, Answer.PLAN_AGAIN)
+_ANSWERS_ESCALATED = (Answer.PLAN_AGAIN, Answer.TRY_AGAIN, Answer.PAUSE)
 #: Kinds of questions that the failure itself asked.
-_OF_FAILURE = (QuestionKind.BLOCKED, QuestionKind.ITEM_FAILED)
+_KINDS_OF_FAILURE = (QuestionKind.BLOCKED, QuestionKind.ITEM_FAILED)
 
 #: They hold back the request itself.
-_OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL)
+_KINDS_OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +83,10 @@ class Maintainer:
             wanted = _should_repair(uow, fault)
         if not wanted:
             return RepairResult.NONE
-        workflow, version = _begin(context, fault)
+        workflow, version = _begin_or_escalate(context, fault)
         if workflow is None or version is None:
             return RepairResult.NONE
-        work = RepairWork(self._services, fault, workflow, version)
+        work = RepairTry(self._services, fault, workflow, version)
         try:
             return work.run(cancel)
         finally:
@@ -101,13 +106,15 @@ def _should_repair(uow: UnitOfWork, fault: ScriptFault) -> bool:
         return False
     for question in uow.questions.open(workflow.id):
         asked_in = uow.runs.get(question.run_id) if question.run_id is not None else None
-        is_its = asked_in is not None and asked_in.session_id == run.session_id
-        if question.kind not in _OF_MODELS and not (question.kind in _OF_FAILURE and is_its):
+        of_same_session = asked_in is not None and asked_in.session_id == run.session_id
+        if question.kind not in _KINDS_OF_MODELS and not (
+            question.kind in _KINDS_OF_FAILURE and of_same_session
+        ):
             return False
     return not uow.mutations.open_of_handlers(workflow.id)
 
 
-def _begin(
+def _begin_or_escalate(
     context: EngineContext, fault: ScriptFault
 ) -> tuple[Workflow | None, ScriptVersion | None]:
     """Set maintenance; nothing where too many repairs in a row went live: that is asked about."""
@@ -124,7 +131,7 @@ def _begin(
             _escalate(uow, workflow, fault, context, most)
         else:
             uow.workflows.set_maintenance(workflow.id, True, at=now)
-            changed(uow, workflow.id)
+            notify_changed(uow, workflow.id)
         uow.commit()
     if escalates:
         context.checkpoint("repair escalated")
@@ -139,7 +146,7 @@ def _end(context: EngineContext, workflow: Workflow) -> None:
         now = uow.workflows.get(workflow.id)
         if now is not None and now.maintenance:
             uow.workflows.set_maintenance(workflow.id, False, at=context.clock.now())
-            changed(uow, workflow.id)
+            notify_changed(uow, workflow.id)
             uow.commit()
     context.checkpoint("maintenance ended")
 
@@ -155,7 +162,7 @@ def _escalate(
         most=most,
         error=fault.error,
     )
-    block_in(
+    block_workflow(
         uow,
         workflow.id,
         QuestionKind.ESCALATED,
@@ -165,14 +172,14 @@ def _escalate(
             count=workflow.repairs_in_row,
             tried=tried,
         ),
-        actions=_AFTER_MANY,
+        actions=_ANSWERS_ESCALATED,
         run_id=fault.run_id,
         at=context.clock.now(),
         error=error,
     )
 
 
-class RepairWork:
+class RepairTry:
     """One go at a failure, on the calling thread."""
 
     def __init__(
@@ -192,7 +199,7 @@ class RepairWork:
             typed = [
                 one.text for one in uow.chats.messages(workflow.id) if one.role is ChatRole.USER
             ]
-            self._item_id = self._item_in(uow)
+            self._item_id = self._find_item_id(uow)
         self._watch = PlanningWatch(
             self._context.ledger,
             self._context.clock,
@@ -218,7 +225,7 @@ class RepairWork:
             return self._interrupted()
         except ModelFailure as failure:
             # A failure while it was interrupted is the interruption's.
-            return self._interrupted() if self._watch.reason else self._failed(failure)
+            return self._interrupted() if self._watch.reason else self._after_model_failure(failure)
         if self._tools.fixed is not None:
             return RepairResult.REPAIRED if self._is_live else RepairResult.NONE
         return self._gave_up(self._explanation(end))
@@ -241,7 +248,7 @@ class RepairWork:
             ),
             self._tools,
             self._watch,
-            prompt=lambda turns: fitted(turns, head=head),
+            prompt=lambda turns: fit_to_context(turns, head=head),
             record=lambda messages: None,
         )
 
@@ -249,7 +256,7 @@ class RepairWork:
 
     def _store(self, fix: ProvenFix) -> None:
         """Live, or proposed with a question; raises RepairRefused where the version it mends runs
-        no longer, and Interrupted after a stop."""
+        no longer, and PlanningInterrupted after a stop."""
         now = self._context.clock.now()
         with self._context.ledger.write() as uow:
             self._watch.require_going(uow)
@@ -276,7 +283,7 @@ class RepairWork:
             if self._is_live:
                 self._apply(uow, workflow)
             else:
-                self._ask(uow, workflow, fix)
+                self._propose(uow, workflow, fix)
             uow.commit()
         if self._is_live:
             self._context.checkpoint("repair activated")
@@ -300,7 +307,7 @@ class RepairWork:
 
     def _apply(self, uow: UnitOfWork, workflow: Workflow) -> None:
         now = self._context.clock.now()
-        repair, version = apply_in(uow, self._context.clock, workflow)
+        repair, version = activate_repair(uow, self._context.clock, workflow)
         schedule_resume(uow, workflow.id, now)
         due = {one.name: one for one in uow.handlers.of(workflow.id)}
         for name in self._fault.waiting:
@@ -321,8 +328,8 @@ class RepairWork:
             key=f"repair:{repair.id}",
         )
 
-    def _ask(self, uow: UnitOfWork, workflow: Workflow, fix: ProvenFix) -> None:
-        block_in(
+    def _propose(self, uow: UnitOfWork, workflow: Workflow, fix: ProvenFix) -> None:
+        block_workflow(
             uow,
             workflow.id,
             QuestionKind.REPAIR,
@@ -331,7 +338,7 @@ class RepairWork:
                 issue=_sentence(fix.issue),
                 comment=_sentence(fix.comment),
             ),
-            actions=_APPLY,
+            actions=_ANSWERS_TO_REPAIR,
             run_id=self._fault.run_id,
             at=self._context.clock.now(),
             error=workflow.error or self._fault.error,
@@ -344,7 +351,7 @@ class RepairWork:
             item_id=self._item_id,
         )
 
-    def _item_in(self, uow: UnitOfWork) -> ItemId | None:
+    def _find_item_id(self, uow: UnitOfWork) -> ItemId | None:
         name = self._fault.logical_item_id
         item = uow.items.find(self._workflow.id, name) if name is not None else None
         return item.id if item is not None else None
@@ -368,7 +375,7 @@ class RepairWork:
         with self._context.ledger.write() as uow:
             workflow = uow.workflows.get(self._workflow.id)
             if workflow is not None:
-                block_in(
+                block_workflow(
                     uow,
                     workflow.id,
                     QuestionKind.REPAIR_FAILED,
@@ -377,7 +384,7 @@ class RepairWork:
                         explanation=_sentence(explanation),
                         error=_sentence(self._fault.error),
                     ),
-                    actions=_AFTER_NONE,
+                    actions=_ANSWERS_NONE_FOUND,
                     run_id=self._fault.run_id,
                     at=now,
                     error=workflow.error,
@@ -388,7 +395,7 @@ class RepairWork:
         return RepairResult.NONE
 
     def _interrupted(self) -> RepairResult:
-        if self._watch.reason is Reason.TIME_USED:
+        if self._watch.reason is InterruptReason.TIME_USED:
             return self._gave_up(
                 UserMessage(
                     "it was not found within {seconds} seconds.",
@@ -397,7 +404,7 @@ class RepairWork:
             )
         return RepairResult.WAITS
 
-    def _failed(self, failure: ModelFailure) -> RepairResult:
+    def _after_model_failure(self, failure: ModelFailure) -> RepairResult:
         """What the user can do about it is asked where the request was made."""
         match failure:
             case ModelUnreachable():

@@ -8949,12 +8949,12 @@
     <message>
       <location filename="keep_desktop/services/schedule/actions.py" />
       <source>No run is planned that could be skipped. {blocked}</source>
-      <translation>Es ist kein Lauf geplant, der ausgelassen werden könnte. {blocked}</translation>
+      <translation>Es ist kein Lauf geplant, der übersprungen werden könnte. {blocked}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/schedule/actions.py" />
       <source>No run is planned that could be skipped: all schedules are paused.</source>
-      <translation>Es ist kein Lauf geplant, der ausgelassen werden könnte: Alle Zeitpläne sind pausiert.</translation>
+      <translation>Es ist kein Lauf geplant, der übersprungen werden könnte: Alle Zeitpläne sind pausiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/web_search/search.py" />
@@ -15330,57 +15330,57 @@
   <context>
     <name>PermissionsDialog</name>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Allow</source>
       <translation>Erlauben</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Allowed: {name}</source>
       <translation>Erlaubt: {name}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Close</source>
       <translation>Schließen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>It reaches nothing outside: no files, no network, no accounts.</source>
       <translation>Er erreicht nichts außerhalb: Keine Dateien, kein Netz, keine Konten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Permissions are as before.</source>
       <translation>Die Berechtigungen sind wie zuvor.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Permissions of “{name}”</source>
       <translation>Berechtigungen von „{name}“</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Revoke</source>
       <translation>Entziehen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>Revoked: {name}</source>
       <translation>Entzogen: {name}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>What it does beyond this list pauses it before it happens, and you are asked. Changes apply to the next call, also while it runs.</source>
       <translation>Was über diese Liste hinausgeht, pausiert ihn, bevor es geschieht, und Sie werden gefragt. Änderungen gelten ab dem nächsten Aufruf, auch während er läuft.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>last used {when}</source>
       <translation>zuletzt verwendet {when}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflows/permissions.py" />
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>{day} in 24 hours, {week} in 7 days</source>
       <translation>{day} in 24 Stunden, {week} in 7 Tagen</translation>
     </message>

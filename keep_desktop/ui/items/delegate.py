@@ -24,10 +24,10 @@ from keep_desktop.ui.presentation.items import (
     ItemNode,
     Node,
     StepNode,
+    attempts_cell,
     name_of,
     short_time_of,
     style_of,
-    third_of,
     time_of,
     undone_label,
     waits_text,
@@ -56,7 +56,7 @@ class ItemDelegate:
             case column if column == STATUS:
                 _paint_status(painter, rect, node, self._items.now)
             case column if column == ATTEMPTS:
-                paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
+                paint_text(painter, inset(rect, 4, 4), attempts_cell(node), 12, "text_soft")
             case _:
                 paint_time(painter, rect, _fitting_time(node, self._items.now, rect.width()))
 

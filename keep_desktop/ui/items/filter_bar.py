@@ -273,7 +273,7 @@ class SortButton(QPushButton):
             self._small = small
             self._show(self._sort)
 
-    def set_prefixes(self, *, inputs: bool) -> None:
+    def set_noun(self, *, inputs: bool) -> None:
         """Set the noun of the rows."""
         if inputs is self._inputs:
             return

@@ -57,7 +57,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ItemModel", text)
 
 
-class ItemTitlePrefixes:
+class ItemHeadings:
     """The column headings, with the noun of the rows."""
 
     def __init__(self, model: QStandardItemModel) -> None:
@@ -66,7 +66,7 @@ class ItemTitlePrefixes:
         self._put()
         title_at_end(model, UPDATED)
 
-    def set_prefixes(self, *, inputs: bool) -> None:
+    def set_noun(self, *, inputs: bool) -> None:
         if inputs != self._inputs:
             self._inputs = inputs
             self._put()
@@ -116,7 +116,7 @@ class ItemModel(QStandardItemModel):
         self._shed: list[list[ItemId] | dict[ItemId, QStandardItem] | dict[int, Node]] = []
         self._shedding = QTimer(self)
         self._shedding.timeout.connect(self._free_next)
-        self.title_prefixes = ItemTitlePrefixes(self)
+        self.headings = ItemHeadings(self)
 
     def data(self, index: AnyIndex, role: int = _ROLE.DisplayRole) -> Any:
         if role == _ROLE.SizeHintRole:

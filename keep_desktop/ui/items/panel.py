@@ -259,7 +259,7 @@ class ItemsPanel(QWidget):
         self.filters.set_noun(detail.row.name)
         outputs = bool(detail.outputs or detail.outputs_undone)
         self.filters.set_enabled_for(bool(sum(detail.counts.values())), outputs=outputs)
-        self.sort.set_prefixes(inputs=detail.row.has_handlers)
+        self.sort.set_noun(inputs=detail.row.has_handlers)
         self.tree.show_workflow(
             detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
         )

@@ -308,7 +308,7 @@ class ItemTree(QWidget):
         updated; another one clears the selection without `item_selected`. *hindrance*: why it
         cannot be run now. *inputs*: its items are inputs."""
         self._counts, self._hindrance, self._inputs = counts or {}, hindrance, inputs
-        self.model.title_prefixes.set_prefixes(inputs=inputs)
+        self.model.headings.set_noun(inputs=inputs)
         if workflow_id is None:
             self._set_query(None)
         elif self._query is None:

@@ -172,7 +172,7 @@ def duration(length: timedelta) -> str:
     return _tr("{h} h {n} min").format(h=minutes // 60, n=minutes % 60)
 
 
-def third_of(node: Node) -> str:
+def attempts_cell(node: Node) -> str:
     """The number of attempts, the script version, or the tool."""
     match node:
         case ItemNode():
@@ -237,7 +237,7 @@ def cell_text(node: Node, column: int, now: Now) -> str:
     if column == STATUS:
         style = style_of(node)
         return next(iter(waits_text(node, now)), style.label if style else "")
-    return third_of(node) if column == ATTEMPTS else time_of(node, now)
+    return attempts_cell(node) if column == ATTEMPTS else time_of(node, now)
 
 
 def accessible_text(node: Node, column: int, now: Now) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
@@ -23,7 +23,6 @@ from keep_desktop.ui.presentation.answers import CardButton
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_facts import answered_before
 from keep_desktop.ui.presentation.questions import (
-    WORKFLOW_KINDS,
     blocked_call,
     connection_of,
     is_about_model,
@@ -316,7 +315,7 @@ class QuestionRemedies(FlowLayout):
         if row.kind in _OF_REPAIR or row.kind in _OF_CHAT:
             versions = row.kind in _OF_REPAIR
             return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]
-        of_workflow = row.kind in WORKFLOW_KINDS
+        of_workflow = row.kind in BLOCKING
         remedies = is_script_fault(row)
         versions = remedies or may_be_script(row)
         settings = of_workflow and (row.has_settings or not remedies)
@@ -345,7 +344,7 @@ class QuestionRemedies(FlowLayout):
         if is_script_fault(row):
             return self._versions
         # Without answers, these are the way to resolve it.
-        alone = not row.actions and row.kind in WORKFLOW_KINDS
+        alone = not row.actions and row.kind in BLOCKING
         of_settings = row.kind in _OF_SETTINGS and self._missing is None
         return self._settings if alone or of_settings else None
 
@@ -355,8 +354,8 @@ class QuestionRemedies(FlowLayout):
         if row is None or blocked_call(row) is not None:
             return []
         by = self._advised(row)
-        of_settings = row.kind in WORKFLOW_KINDS - _OF_REPAIR and not is_about_model(row)
-        if by is None and of_settings and self._missing is None:
+        of_settings = row.kind in BLOCKING and row.kind not in _OF_REPAIR
+        if by is None and of_settings and not is_about_model(row) and self._missing is None:
             by = self._settings
         if by is None:
             return []

@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import BLOCKING, Answer, QuestionKind
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector, missing_connector
@@ -56,20 +56,6 @@ _KEYS = {
     Answer.PAUSE: "7",
 }
 OPEN_KEY = "O"
-#: Kinds that block a whole workflow.
-WORKFLOW_KINDS = frozenset(
-    {
-        QuestionKind.BLOCKED,
-        QuestionKind.SIGN_IN,
-        QuestionKind.PERMISSION,
-        QuestionKind.PRECONDITION,
-        QuestionKind.LIMIT,
-        QuestionKind.REPAIR,
-        QuestionKind.REPAIR_FAILED,
-        QuestionKind.ESCALATED,
-        QuestionKind.TOOL_CHANGED,
-    }
-)
 
 
 class AnswerBlock(StrEnum):
@@ -464,7 +450,7 @@ def about(question: QuestionRow) -> str:
     elif question.item_id is not None and question.attempt is not None:
         # A failed one is named in the reason.
         attempt = _tr("attempt {number}").format(number=question.attempt)
-    if question.kind in WORKFLOW_KINDS:
+    if question.kind in BLOCKING:
         workflow = ""
     text = (item, workflow, attempt, earlier_answers(question))
     return " · ".join(part for part in text if part)
@@ -692,7 +678,7 @@ class OpenQuestions:
         """How a question ended that was not answered on its card; *version*: as the card was
         shown."""
         now = self.listed.get(row.workflow_id)
-        if row.kind not in WORKFLOW_KINDS or now is None or now.error is not None:
+        if row.kind not in BLOCKING or now is None or now.error is not None:
             return question_gone_text()
         other = now.version if now.version != version else ""
         return remedied_text(now.name, on=state_of(now) is State.ON, version=other)

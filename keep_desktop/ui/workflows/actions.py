@@ -496,7 +496,7 @@ class WorkflowActions(QObject):
 
     def permissions(self, row: WorkflowRow) -> None:
         """What the workflow may do."""
-        from keep_desktop.ui.workflows.permissions import PermissionsDialog
+        from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
 
         dialog = PermissionsDialog(self._keep, self._reader, row.id, row.name, self._window)
         self._bridge.workflows_changed.connect(dialog.refresh)

@@ -30,7 +30,7 @@ from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 from keep_desktop.ui.versions.dialog import VersionsDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog, RenameDialog
-from keep_desktop.ui.workflows.permissions import PermissionsDialog
+from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
 from tests.ui.scenes import a_page_part, an_api_dialog, choose_some
 from tests.ui.screenshot_tests import scripts
 from tests.ui.screenshot_tests.environment import HOME

@@ -21,7 +21,7 @@ from keep_desktop.domain.planning.versions import Author, Intent, RepairOutcome
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.models.configuration import ModelConfiguration
-from keep_desktop.planning.repair.ledger import add_repair, block_in
+from keep_desktop.planning.repair.ledger import add_repair, block_workflow
 from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
@@ -208,7 +208,7 @@ def _repair(keep: Keep, workflow_id: WorkflowId) -> None:
             item_id=None,
             at=keep.clock.now(),
         )
-        block_in(
+        block_workflow(
             uow,
             workflow_id,
             QuestionKind.REPAIR,

@@ -10,7 +10,7 @@ from keep_desktop.planning.chat.history import (
     ChatExchange,
     chains,
     earlier,
-    fitted,
+    fit_to_context,
     mark,
     messages_of,
     questions_since_save,
@@ -85,7 +85,7 @@ def test_the_oldest_results_make_room_for_the_newest() -> None:
         ToolResult(call_id=str(number), name="explore", content=str(number) * 1_000)
         for number in range(4)
     ]
-    shown = fitted(results, head=[UserTurn(text="head")], most=3_000)
+    shown = fit_to_context(results, head=[UserTurn(text="head")], most=3_000)
     lengths = [len(one.content) for one in shown if isinstance(one, ToolResult)]
     assert max(lengths[:3]) < 600
     assert lengths[3] == 1_000

@@ -11,7 +11,7 @@ import pytest
 from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.mutations.reconcile import schedule_resume
-from keep_desktop.planning.repair.ledger import add_repair, apply_in
+from keep_desktop.planning.repair.ledger import activate_repair, add_repair
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.repair import RepairResult, ScriptFault
@@ -62,7 +62,7 @@ class FakeRepairer:
                 item_id=None,
                 at=now,
             )
-            apply_in(uow, keep.clock, workflow)
+            activate_repair(uow, keep.clock, workflow)
             schedule_resume(uow, workflow.id, now)
             for name in fault.waiting:
                 uow.handlers.set_next(workflow.id, name, now)

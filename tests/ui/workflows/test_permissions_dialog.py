@@ -21,7 +21,7 @@ from keep_desktop.ui.presentation.permissions import PermissionSheet
 from keep_desktop.ui.versions.activation import VersionActivation
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.widgets.dialog import Dialog
-from keep_desktop.ui.workflows.permissions import PermissionsDialog
+from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
 from tests.ui.dialog_tools import until
 
 _SEND = """

@@ -12,7 +12,7 @@ from keep_desktop.domain.permissions import Risk
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
     GROUPS,
-    Lines,
+    LinesBefore,
     Sheet,
     SheetLine,
     change_line,
@@ -124,12 +124,13 @@ class PermissionsDialog(Dialog):
         head.addWidget(plain_label(risk_text(risk), "heading"), 1)
         column.addLayout(head)
         # Several tools that read may have the same sentence; what changes has limits of its own.
-        alike: dict[tuple[str, bool, str], list[SheetLine]] = {}
+        lines_by_sentence: dict[tuple[str, bool, str], list[SheetLine]] = {}
         for line in lines:
             own = "" if risk is Risk.READS else str(line.capability)
-            alike.setdefault((permission_text(line), line.is_approved, own), []).append(line)
-        for same in alike.values():
-            column.addWidget(self._row(same))
+            key = permission_text(line), line.is_approved, own
+            lines_by_sentence.setdefault(key, []).append(line)
+        for same_sentence in lines_by_sentence.values():
+            column.addWidget(self._row(same_sentence))
         return group
 
     def _row(self, lines: Sequence[SheetLine]) -> QWidget:
@@ -142,8 +143,8 @@ class PermissionsDialog(Dialog):
         text.addWidget(plain_label(" · ".join(self._facts(line)), "small"))
         if line.risk is not Risk.READS and line.is_approved:
             limit = self.limits[str(line.capability)] = LimitEdit(line.limits, name)
-            limit.number.editingFinished.connect(lambda: self._limit(line, limit))
-            limit.period.activated.connect(lambda _: self._limit(line, limit))
+            limit.number.editingFinished.connect(lambda: self._save_limits(line, limit))
+            limit.period.activated.connect(lambda _: self._save_limits(line, limit))
             text.addWidget(limit, 0, Qt.AlignmentFlag.AlignLeft)
         label = self.tr("Revoke") if line.is_approved else self.tr("Allow")
         button = QPushButton(label)
@@ -151,13 +152,13 @@ class PermissionsDialog(Dialog):
         button.setAccessibleName(f"{label}: {name}")
         if not line.is_approved:
             set_icon(button, "check", "done")
-        button.clicked.connect(lambda: self._turn(lines, on=not line.is_approved))
+        button.clicked.connect(lambda: self._set_allowed(lines, on=not line.is_approved))
         self.buttons.update({str(one.capability): button for one in lines})
-        whole = QHBoxLayout(row)
-        whole.setContentsMargins(24, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addLayout(text, 1)
-        whole.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        row_layout = QHBoxLayout(row)
+        row_layout.setContentsMargins(24, 0, 0, 0)
+        row_layout.setSpacing(10)
+        row_layout.addLayout(text, 1)
+        row_layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _facts(self, line: SheetLine) -> list[str]:
@@ -171,34 +172,34 @@ class PermissionsDialog(Dialog):
             facts.append(self.tr("last used {when}").format(when=at))
         return facts
 
-    def _turn(self, lines: Sequence[SheetLine], *, on: bool) -> None:
+    def _set_allowed(self, lines: Sequence[SheetLine], *, on: bool) -> None:
         keep, workflow_id, reader = self._keep, self._workflow_id, self._reader
         name, capabilities = permission_text(lines[0]), [one.capability for one in lines]
         # The toast outlives the dialog.
         as_before = self.tr("Permissions are as before.")
 
-        def change() -> Sequence[tuple[str, Lines]]:
+        def change() -> Sequence[tuple[str, LinesBefore]]:
             return [(one.tool, change_line(keep, workflow_id, one, on=on)) for one in capabilities]
 
-        def put_back(before: Sequence[tuple[str, Lines]]) -> None:
+        def put_back(before: Sequence[tuple[str, LinesBefore]]) -> None:
             for tool, of_tool in reversed(before):
                 put_back_lines(keep, workflow_id, tool, of_tool)
 
-        def undo(before: Sequence[tuple[str, Lines]]) -> None:
+        def undo(before: Sequence[tuple[str, LinesBefore]]) -> None:
             reader.command(
                 lambda: put_back(before),
                 lambda _: reader.messages.show(as_before),
                 lambda error: reader.messages.show(sentence_of(error)),
             )
 
-        def changed(before: Sequence[tuple[str, Lines]]) -> None:
+        def changed(before: Sequence[tuple[str, LinesBefore]]) -> None:
             text = self.tr("Allowed: {name}") if on else self.tr("Revoked: {name}")
             reader.messages.show(text.format(name=quote(name, 80)), undo=lambda: undo(before))
             self.refresh()
 
         reader.command(change, changed, self.show_error)
 
-    def _limit(self, line: SheetLine, edit: LimitEdit) -> None:
+    def _save_limits(self, line: SheetLine, edit: LimitEdit) -> None:
         if not edit.is_changed:
             return
         keep, workflow_id, limits = self._keep, self._workflow_id, edit.limits()
