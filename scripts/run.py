@@ -12,7 +12,7 @@ HOW_TO_GET_THE_WINDOW = """
 There is no display here, so this was the main job on sample mail, without the window.
 To see the window, run `make run` in a desktop session (or over `ssh -X`), where DISPLAY or
 WAYLAND_DISPLAY names a display that answers.
-Everything also works without the window: .venv/bin/keep-desktop --help
+Nearly everything but Undo also works without the window: .venv/bin/keep-desktop --help
 """
 
 

@@ -185,9 +185,10 @@ def _schedule_command(cli: Cli, app: typer.Typer) -> None:
         if sum((every is not None, cron is not None, off)) != 1:
             raise Refused("Give one of --every, --cron and --off.")
         cli.backend.perform("schedule", {"workflow": name, "every": every, "cron": cron})
-        cli.done(
-            "It runs only when told." if off else f"“{quote(name)}”: {_schedule_text(every, cron)}."
-        )
+        if off:
+            cli.done("It has no schedule: it runs when told, or by its triggers.")
+        else:
+            cli.done(f"“{quote(name)}”: {_schedule_text(every, cron)}, while Keep runs.")
 
 
 def _list_command(cli: Cli, app: typer.Typer) -> None:
@@ -347,7 +348,7 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         why, stopped = blocked["why"], blocked["stopped"]
         if why is not None:
             cli.done(
-                f"“{quote(name or '')}” is not stopped by itself, but it cannot run yet. {why}",
+                f"“{quote(name or '')}” is no longer stopped, but it cannot run yet. {why}",
                 blocked,
             )
             raise typer.Exit(Exit.NEEDS_USER)

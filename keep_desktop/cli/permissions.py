@@ -35,7 +35,7 @@ def _show_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             found = (
-                [(row.id, row.name) for row in workflow_list(keep) if row.version is not None]
+                [(row.id, row.name) for row in workflow_list(keep) if row.version]
                 if name is None
                 else [(one.id, one.name) for one in [find_workflow(keep, name)]]
             )

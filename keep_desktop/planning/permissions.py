@@ -144,9 +144,6 @@ class _PermissionPlan:
                 self._add_use(tool, use)
             if not uses or not self._is_whole:
                 self._add_unknown(tool)
-            for use in uses:
-                if not any(one.tool == name for one in self._lines):
-                    self._add(tool, use, "")
         self._add_reached()
         return tuple(
             PlannedPermission(
@@ -205,9 +202,8 @@ class _PermissionPlan:
                 continue
             if kind in (ScopeKind.ACCOUNT, ScopeKind.PLACE) and self._is_left_empty(one):
                 # Such a call names none; should the parameter be filled in, that is approved then.
-                kinds = set(tool.scope_params.values())
-                is_account = kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in kinds
-                if is_account and ScopeKind.FOLDER not in kinds:
+                has_account = ScopeKind.ACCOUNT in tool.scope_params.values()
+                if (kind is ScopeKind.ACCOUNT or not has_account) and not _names_path(tool, use):
                     self._add(tool, use, "")
                 self._add_left_out(tool, use, kind)
                 continue
@@ -371,6 +367,11 @@ def _input(tool: Tool[Any], given: Mapping[str, JsonValue]) -> Any:
     by_alias = {field.alias or name: name for name, field in fields.items()}
     values = {by_alias.get(name, name): value for name, value in given.items()}
     return tool.Input.model_construct(None, **values)
+
+
+def _names_path(tool: Tool[Any], use: ToolUse) -> bool:
+    given = {name for obj in use.arguments.objects for name in obj.props}
+    return any(tool.scope_params.get(name) is ScopeKind.FOLDER for name in given)
 
 
 def _scoped(tool: Tool[Any], name: str, text: str) -> Any:

@@ -59,6 +59,22 @@ def test_an_import_approves_what_it_prints_and_sets_no_limits(saving: tuple[Desk
     assert [one["workflow"] for one in keep.json("permission", "list")] == ["N"]
 
 
+def test_a_parameter_that_is_left_empty_allows_nothing(keep: Desktop) -> None:
+    names = ("folder", "out")
+    fields = ", ".join(f'"{one}": {{"type": "string", "format": "folder"}}' for one in names)
+    keep.script(f'{{"type": "object", "properties": {{{fields}}}}}', "script.params.json")
+    for one in names:
+        (keep.folder / one).mkdir()
+    added = keep.add("N", SAVE.replace("params.folder", "params.out"),
+                     "--param", f"folder={keep.folder / 'folder'}")  # fmt: skip
+    assert "allowed:" not in added.err
+    keep.ok("workflow", "activate", "N", "--param", f"out={keep.folder / 'out'}")
+    assert {*_rows(keep)} == {f"Files.save:{keep.folder / 'out'}"}
+    with closing(sqlite3.connect(keep.data / "ledger.db")) as conn, conn:
+        conn.execute("UPDATE workflows SET status = 'draft', active_version_id = NULL")
+    assert keep.json("permission", "list") == []
+
+
 def test_a_limit_holds_and_a_raised_one_goes_on(saving: tuple[Desktop, Path]) -> None:
     keep, folder = saving
     keep.ok("permission", "limits", "N", "Files.save", "--per-day", "2")

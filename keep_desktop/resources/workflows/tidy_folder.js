@@ -117,6 +117,8 @@ async function fail(id, file, problem) {
   try {
     await Items.withItem(id, file.name, async (ctx) => {
       if (!ctx.item.isDone) throw new Error(problem);
+      // An earlier file of this name was locked, and moved since: this one is moved once it opens.
+      console.log(`${file.name}: ${problem}`);
     });
   } catch (error) {
     // The item now shows as failed, with this sentence.
@@ -142,7 +144,7 @@ for (const [i, file] of files.entries()) {
   }
   const { exists, sha256, problem } = await Files.stat({ path: file.path, hash: true });
   if (!exists) continue; // taken away since the folder was listed
-  const locked = `locked:${file.path}#${file.modified}`;
+  const locked = `locked:${file.path}`;
   if (problem) {
     open.delete(locked);
     await fail(locked, file, problem);

@@ -243,8 +243,9 @@ def _refuse_wider(
     keep: Keep, workflow: Workflow, plan: _ActivationPlan, envelope: PlannedEnvelope
 ) -> None:
     with keep.ledger.read() as uow:
+        is_in_use = plan.version.id == workflow.active_version_id
         wider = wider_than_approved(
-            uow, workflow, plan.version.major, envelope, plan.granted.keys()
+            uow, workflow, plan.version.major, envelope, plan.granted.keys(), is_in_use=is_in_use
         )
     if wider:
         raise WiderPermissions(

@@ -114,14 +114,18 @@ def wider_than_approved(
     major: int,
     envelope: PlannedEnvelope,
     given: Collection[str] = (),
+    *,
+    is_in_use: bool = False,
 ) -> "Sequence[PlannedPermission]":
     """The lines of an envelope that the user has not approved yet, neither for the version in use
-    nor for this one. Values of parameters that were *given* now are approved by that, for tools
-    that were approved with such values."""
+    nor for this one. Values of parameters that were *given* now are approved by that: of the
+    version that *is_in_use*, and for tools that were approved with such values."""
     active = uow.workflows.version(workflow.active_version_id)
     own = _by_tool(uow.permissions.of(workflow.id, major))
     current = {} if active is None else _by_tool(uow.permissions.of(workflow.id, active.major))
-    return [line for line in envelope.lines if _is_wider(line, own, current, given)]
+    return [
+        line for line in envelope.lines if _is_wider(line, own, current, given, is_in_use=is_in_use)
+    ]
 
 
 _Known = Mapping[str, Mapping[str, Permission]]
@@ -135,7 +139,12 @@ def _by_tool(permissions: Sequence[Permission]) -> _Known:
 
 
 def _is_wider(
-    line: "PlannedPermission", own: _Known, current: _Known, given: Collection[str]
+    line: "PlannedPermission",
+    own: _Known,
+    current: _Known,
+    given: Collection[str],
+    *,
+    is_in_use: bool,
 ) -> bool:
     tool, scope = line.capability.tool, line.capability.scope
     before = own.get(tool, {}).get(scope)
@@ -149,7 +158,7 @@ def _is_wider(
     if found is not None:
         return not found.is_approved
     names = line.permission.names
-    by_parameter = any(
+    by_parameter = (is_in_use and line.permission.target is Target.PARAMETER) or any(
         one.is_approved and one.target is Target.PARAMETER and set(names) & set(one.names)
         for one in (*known.values(), *own.get(tool, {}).values())
     )

@@ -179,7 +179,7 @@ def test_nothing_on_the_sheet_of_permissions_is_any(firm: Firm) -> None:
     assert not [one for one in scopes if "*" in one]
     # Nor before the form is filled in.
     assert {str(one.capability) for one in begun} == {
-        *("GoogleSheets.appendRow", "Slack.postMessage", "Mail.get", "Mail.list", "Text.extract")
+        *("GoogleSheets.appendRow", "Slack.postMessage", "Text.extract")
     }
 
 
