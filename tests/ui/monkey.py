@@ -21,6 +21,7 @@ if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import (
+    QEvent,
     QEventLoop,
     QMessageLogContext,
     QPoint,
@@ -30,9 +31,16 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QWidget,
+)
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
@@ -76,6 +84,8 @@ STALL_MS = 200.0
 _WORDS = ("5m", "*/5 * * * *", "Müller", "\u202eright to left", "x" * 300, "-1", "😀", "/tmp")
 #: Presses of Escape at the end before dialogs are closed.
 _CALMING_STEPS = 50
+#: After so many more a dialog that is still open is a fault: it waits for nothing.
+_MOST_ESCAPES = 20_000
 _SIZES = ((1440, 900), (1040, 640), (1280, 720), (1100, 800))
 _LINES = """
 for (let i = 0; i < params.count; i++) {
@@ -110,6 +120,7 @@ class Monkey:
         self.last = "nothing"
         self._began: tuple[float, float] | None = None
         self._has_ended = False
+        self._calmed = 0
         self._calming_steps = 0
         window.closed.connect(self._note_end)
 
@@ -150,8 +161,17 @@ class Monkey:
             chooser.reject()
         front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
         if calming:
-            QTest.keyClick(front, Qt.Key.Key_Escape)
-            if self._has_ended and isinstance(front, QDialog):
+            # From the event loop, which holds no lock of Python's: a dialog that is closed may wait
+            # for a thread of Qt's, whose message waits for that lock.
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                escape = QKeyEvent(kind, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+                QApplication.postEvent(front, escape)
+            self._calmed += 1
+            is_stuck = self._calmed == _MOST_ESCAPES
+            if is_stuck:
+                texts = [label.text() for label in front.findChildren(QLabel)]
+                self.seen.troubles.append(f"{type(front).__name__} stays open: {texts}")
+            if (self._has_ended or is_stuck) and isinstance(front, QDialog):
                 # It may wait for an ended worker; the program would be gone.
                 front.done(0)
             return
