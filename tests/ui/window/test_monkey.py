@@ -1,35 +1,26 @@
-"""Monkey test with ten thousand steps over a real engine.
+"""Monkey test with ten thousand steps over a real engine, each part in a process of its own: in one
+that ran many windows before, a dialog stayed open for ever in some runs, and none could end it.
 
 `python -m tests.ui.monkey` uses a new seed each time, and reports the longest busy times.
 """
 
-from pathlib import Path
+import subprocess
+import sys
 
 import pytest
-from pytestqt.qtbot import QtBot
-
-from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import window_settings
-from keep_desktop.ui.window.main_window import MainWindow
-from tests.ui.monkey import Monkey, fill
 
 _STEPS = 2_500
+_GENEROUS_S = 110
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_whatever_is_pressed_nothing_breaks(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    # The target of an export with a bare file name.
-    monkeypatch.chdir(tmp_path)
-    with open_engine(tmp_path / "data") as keep:
-        fill(keep, items=30)
-        window = MainWindow(keep, window_settings(keep.data_dir))
-        window.resize(1440, 900)
-        window.show()
-        seen = Monkey(window, seed).play(_STEPS)
-        window.close()
-        window.deleteLater()
-    assert seen.troubles == []
-    assert seen.steps >= _STEPS
+def test_whatever_is_pressed_nothing_breaks(seed: int) -> None:
+    # Its exit code tells of steps that took long, too, which depends on the machine.
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.monkey", "--steps", str(_STEPS), "--seed", str(seed)],
+        capture_output=True,
+        text=True,
+        timeout=_GENEROUS_S,
+        check=False,
+    )
+    assert " steps, 0 troubles" in done.stdout, done.stdout + done.stderr
