@@ -80,7 +80,7 @@ class ItemScript(ABC):
     def _log_line(self, level: str, text: str) -> None:
         """A line of the script's log."""
 
-    def _converse(self, job: ScriptJob) -> None:
+    def _message_loop(self, job: ScriptJob) -> None:
         """One start of the script, up to its normal end. Raises the Failure that ends it, and
         Stopped."""
         script = self._ctx.sandbox.start(job)

@@ -158,7 +158,7 @@ class ItemRehearsal(ItemScript):
         self._failed_item: str | None = None
         succeeded = False
         try:
-            self._converse(self._job())
+            self._message_loop(self._job())
             succeeded = True
         except Failure as failure:
             self._failed_item = self._item_at_fault(failure)

@@ -36,7 +36,7 @@ class ItemReplayRun(ItemScript):
     def run(self) -> None:
         """Raises the Failure that ends it, and Stopped if cancelled."""
         try:
-            self._converse(self._replay.job(ITEMS_DOCS, None))
+            self._message_loop(self._replay.job(ITEMS_DOCS, None))
         except Failure as failure:
             self._note_open(failure)
             raise
