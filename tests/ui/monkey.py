@@ -47,6 +47,7 @@ from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.ui.style.theme import Mode, apply_theme
+from keep_desktop.ui.widgets.dialog import DiscardDialog
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.builders.handlers import one_each
 
@@ -166,9 +167,12 @@ class Monkey:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 escape = QKeyEvent(kind, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
                 QApplication.postEvent(front, escape)
+            if isinstance(front, DiscardDialog):
+                # Escape goes back to the input, and the next one asks again.
+                front.discard.click()
             self._calmed += 1
-            is_stuck = self._calmed == _MOST_ESCAPES
-            if is_stuck:
+            is_stuck = self._calmed >= _MOST_ESCAPES
+            if self._calmed == _MOST_ESCAPES:
                 texts = [label.text() for label in front.findChildren(QLabel)]
                 self.seen.troubles.append(f"{type(front).__name__} stays open: {texts}")
             if (self._has_ended or is_stuck) and isinstance(front, QDialog):

@@ -18,6 +18,7 @@ from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.schedule.page import SchedulePage
 from keep_desktop.ui.schedule.row_view import ScheduleRowWidget, ScheduleSection
+from keep_desktop.ui.schedule.rows import day_and_rows
 from tests.builders.ledger import StillClock, a_run, a_workflow
 from tests.ui.recorder import recorder
 
@@ -82,8 +83,10 @@ def clock_of(keep: Keep) -> StillClock:
 def shown(
     qtbot: QtBot, page: SchedulePage, part: ScheduleSection, count: int
 ) -> list[ScheduleRowWidget]:
+    """The rows of a part, once the page shows all that is stored, and not an earlier query."""
+    stored, _ = day_and_rows(page._keep)
     page.refresh()
-    qtbot.waitUntil(lambda: len(part.rows) == count)
+    qtbot.waitUntil(lambda: page._day == stored and len(part.rows) == count)
     return part.rows
 
 

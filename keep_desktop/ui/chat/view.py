@@ -422,6 +422,9 @@ class ChatPanel(QWidget):
             text = "\n".join(filter(None, (turn.text, self.composer.text)))
             self.composer.set_text(text, [*turn.files, *self.composer.files])
             turn.text = None
+        if self.loaded is not None:
+            # What is loaded next may come too late to see a stop that is released at once.
+            turn.note_hindrances(self.loaded.hindrances)
         self._draw()
         self.refresh()
         if self.isVisible():
