@@ -36,7 +36,7 @@ def blocked_lines(report: Mapping[str, Any]) -> list[str]:
     if report.get("stopped") and report["runs"]:
         return ["A stop came while it ran. `release` lets work start again."]
     if blocked is not None:
-        return [_blocked_text(name, blocked, shown_error=report["error"])]
+        return [_blocked_text(name, blocked, is_shown=report["error_blocks"])]
     if report.get("asks"):
         return [f"Something waits for your answer: `show attention {name}`."]
     return []
@@ -48,13 +48,10 @@ def warning_line(count: int, text: str) -> str:
     return f"It warned: {message}" if count == 1 else f"It warned {count} times, first: {message}"
 
 
-def _blocked_text(name: str, blocked: Mapping[str, Any], *, shown_error: str | None) -> str:
-    why = str(blocked["why"])
-    # The line before contains it already.
-    message = f"“{quote(name)}” is blocked" + (":" if why not in (shown_error or "") else "")
-    if message.endswith(":"):
-        message += f" {why}"
-    message = f"{message.rstrip('.')}. Nothing of it runs until you have seen to it. "
+def _blocked_text(name: str, blocked: Mapping[str, Any], *, is_shown: bool) -> str:
+    """*is_shown*: the line before says why."""
+    why = "" if is_shown else f": {blocked['why'].rstrip('.')}"
+    message = f"“{quote(name)}” is blocked{why}. Nothing of it runs until you have seen to it. "
     if blocked["asked"]:
         return f"{message}Answer it first: `show attention {name}`, then `resolve`."
     code = blocked.get("code")

@@ -309,6 +309,18 @@ def _chat(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+def _refusals(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    from keep_desktop.planning.chat.history import refusals
+
+    with keep.ledger.read() as uow:
+        turns = {one.id: uow.chats.turns(one.id) for one in uow.chats.messages(workflow_id)}
+    return [
+        {"message_id": id, "stage": str(stage), "rules": list(rules)}
+        for id, of_message in turns.items()
+        for stage, rules in refusals(of_message)
+    ]
+
+
 def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """Newest first."""
     return [
@@ -454,6 +466,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "versions": (versions, VERSION_COLUMNS),
     "state": (states, ("handler_name", "state", "wake_at")),
     "chat": (_chat, ("id", "role", "text", "files", "created_at")),
+    "refusals": (_refusals, ("message_id", "stage", "rules")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
     "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),
     "model-calls": (

@@ -28,6 +28,7 @@ class MessageCode(StrEnum):
     OUTCOME_UNKNOWN = "outcome.unknown"
     NOT_PERMITTED = "not.permitted"
     CONNECTION_MISSING = "connection.missing"
+    WORKFLOW_BLOCKED = "workflow.blocked"
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
     SCRIPT_TOO_LONG = "script.too_long"

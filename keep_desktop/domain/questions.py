@@ -101,6 +101,8 @@ class Question:
     #: Details shown beside the sentence; for a changed content {"was": …, "now": …}, for the key of
     #: a model {"model": its name}, for a sign-in {"connection": its id}.
     detail: JsonValue = None
+    #: Whether the sentence is the error that its run ended with.
+    of_run_error: bool = False
 
     @property
     def is_about_model(self) -> bool:

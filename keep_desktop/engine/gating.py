@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from keep_desktop.domain.errors import NotFound, NotRunnable, OutcomeUnknown
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.messages import UserMessage, term
+from keep_desktop.domain.messages import MessageCode, UserMessage, term
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import inside_quotes, quote
@@ -34,7 +34,10 @@ def blocked_reason(uow: UnitOfWork, workflow: Workflow) -> str | None:
         )
     if workflow.error is not None:
         return UserMessage(
-            "“{name}” is blocked: {error}", name=quote(workflow.name), error=workflow.error
+            "“{name}” is blocked: {error}",
+            code=MessageCode.WORKFLOW_BLOCKED,
+            name=quote(workflow.name),
+            error=workflow.error,
         )
     if workflow.maintenance:
         return UserMessage("“{name}” is being repaired.", name=quote(workflow.name))
@@ -97,6 +100,7 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
         status=_blocked_status(workflow),
         error=reason,
         error_type=None,
+        error_blocks=False,
         runs=0,
         item_statuses={},
         failed=False,

@@ -360,6 +360,8 @@ class LogLine:
     workflow_id: WorkflowId
     run_id: RunId | None = None
     item_id: ItemId | None = None
+    #: About the error that its run ended with.
+    of_run_error: bool = False
 
 
 class LogStore(Protocol):
@@ -381,6 +383,7 @@ class QuestionStore(Protocol):
         mutation_id: MutationId | None = None,
         run_id: RunId | None = None,
         detail: JsonValue = None,
+        of_run_error: bool = False,
         quietly: bool = False,
     ) -> QuestionId:
         """Open a question and write its notification, unless *quietly*: the user has just seen it.

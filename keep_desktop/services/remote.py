@@ -290,6 +290,7 @@ def _blocked_report(keep: Keep, workflow: Workflow, reason: str) -> dict[str, Js
         "status": status,
         "error": reason,
         "error_type": None,
+        "error_blocks": facts_of_code(reason, MessageCode.WORKFLOW_BLOCKED) is not None,
         "runs": 0,
         "items": {},
         "failed": False,

@@ -395,6 +395,8 @@ questions = Table(
     text("answer", nullable=True),
     text("detail", nullable=True),
     facts("sentence"),
+    # 1: the sentence is the error that its run ended with.
+    integer("of_run_error", default=0),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_item", "item_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_step", "mutation_id", sqlite_where=sa.text("mutation_id IS NOT NULL")),
@@ -442,6 +444,8 @@ log_lines = Table(
     text("level"),
     text("text"),
     facts("text"),
+    # 1: about the error that its run ended with.
+    integer("of_run_error", default=0),
     Index("ix_log_workflow", "workflow_id"),
     Index("ix_log_run", "run_id"),
     Index("ix_log_item", "item_id", sqlite_where=sa.text("item_id IS NOT NULL")),

@@ -31,6 +31,7 @@ COLUMNS = {
     "versions": "version author comment summary status created_at active",
     "state": "handler_name state wake_at",
     "chat": "id role text files created_at",
+    "refusals": "message_id stage rules",
     "recordings": "run_id tool bytes created_at expires_at",
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",
@@ -52,6 +53,8 @@ throw new Error("outside any item");
 
 #: What only handler workflows have.
 OF_HANDLERS = ("inputs", "events", "state", "causes")
+#: What only planned workflows have.
+OF_CHATS = ("chat", "refusals", "intent", "model-calls")
 
 
 @pytest.fixture
@@ -78,13 +81,11 @@ def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(
-        shown, empty=(*OF_HANDLERS, "undos", "chat", "intent", "model-calls", "recordings")
-    )
+    _has_columns(shown, empty=(*OF_HANDLERS, *OF_CHATS, "undos", "recordings"))
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
-    _has_columns(shown_of_handlers, empty=("attention", "undos", "chat", "intent", "model-calls"))
+    _has_columns(shown_of_handlers, empty=(*OF_CHATS, "attention", "undos"))
 
 
 def test_the_handlers_parts_have_values_of_the_promised_kind(

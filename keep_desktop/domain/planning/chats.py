@@ -22,6 +22,15 @@ class ChatRole(StrEnum):
     ASSISTANT = "assistant"
 
 
+class RefusalStage(StrEnum):
+    """What refused a script that the model saved."""
+
+    EDIT = "edit"
+    VALIDATION = "validation"
+    REVIEW = "review"
+    REHEARSAL = "rehearsal"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatFile:
     """A file that came with a message: a copy in the data folder."""

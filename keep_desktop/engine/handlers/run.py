@@ -374,8 +374,9 @@ class HandlerRun(BaseRun):
                 uow.handlers.set_next(self._workflow.id, known.name, now)
 
     def _suspended(self, suspension: RunSuspended) -> RunOutcome:
-        self._log.log_host("WARN", suspension.sentence, None)
-        if self._session.stopped:
+        stopped = self._session.stopped
+        self._log.log_host("WARN", suspension.sentence, None, of_run_error=not stopped)
+        if stopped:
             return self._stopped()
         # What was taken from this run blocks nothing else; an unknown outcome does.
         after = After.AGAIN if suspension.status is RunStatus.STOPPED else After.END

@@ -327,6 +327,7 @@ class Mutations:
                 actions=(Answer.REPROCESS, Answer.SKIP),
                 detail={"was": was, "now": now},
                 at=self.ctx.clock.now(),
+                of_run_error=True,
             )
             uow.notice(
                 Notice(

@@ -99,11 +99,22 @@ class RunLog:
         """A tool's finding for the user; counts as a warning of the script."""
         self._add("WARN", _crop(text, _MAX_TEXT), None, warns=True)
 
-    def log_host(self, level: str, text: str, item: Item | None) -> None:
-        """A line about what ended the run; no warning besides that."""
-        self._add(level, _crop(text, _MAX_DETAILS), item)
+    def log_host(
+        self, level: str, text: str, item: Item | None, *, of_run_error: bool = True
+    ) -> None:
+        """A line about what ended the run; no warning besides that. *of_run_error*: the run ends
+        with that error."""
+        self._add(level, _crop(text, _MAX_DETAILS), item, of_run_error=of_run_error)
 
-    def _add(self, level: str, text: str, item: Item | None, *, warns: bool = False) -> None:
+    def _add(
+        self,
+        level: str,
+        text: str,
+        item: Item | None,
+        *,
+        warns: bool = False,
+        of_run_error: bool = False,
+    ) -> None:
         now = self._clock.now()
         logical_id = item.logical_item_id if item is not None else None
         is_first = warns and self._warnings == 0
@@ -126,6 +137,7 @@ class RunLog:
                         workflow_id=self._workflow_id,
                         run_id=self._run_id,
                         item_id=found.id if found is not None else None,
+                        of_run_error=of_run_error,
                     )
                 ]
             )
@@ -354,7 +366,9 @@ class BaseRun(ABC):
             else:
                 detail = {"connection": failure.connection} if failure.connection else None
                 about = failure.question_detail or detail
-                self._session.block(uow, way.blocks, sentence, self._run_id, about)
+                self._session.block(
+                    uow, way.blocks, sentence, self._run_id, about, of_run_error=True
+                )
 
         return write
 
@@ -374,6 +388,7 @@ class BaseRun(ABC):
             self._run_id,
             actions=(Answer.ALLOW_ONCE, Answer.ALLOW_VERSION, Answer.DENY),
             detail={**failure.detail, "item_id": None if known is None else known.id},
+            of_run_error=True,
         )
 
     def _end(
@@ -384,6 +399,7 @@ class BaseRun(ABC):
         error: str | None = None,
         kind: FailureKind | None = None,
         page: str | None = None,
+        failed_item: str | None = None,
         retry_after_s: float | None = None,
         before: Callable[[UnitOfWork], None] | None = None,
         durable: bool = True,
@@ -422,6 +438,7 @@ class BaseRun(ABC):
             error=error,
             error_type=kind,
             page=page,
+            failed_item=failed_item,
             retry_after_s=retry_after_s,
         )
 

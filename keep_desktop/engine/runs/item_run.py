@@ -182,6 +182,7 @@ class ItemRun(BaseRun):
             error=sentence,
             kind=failure.kind,
             page=failure.page,
+            failed_item=item.logical_item_id if item is not None else None,
             retry_after_s=failure.retry_after_s,
             before=self._block(way, failure, sentence, item),
         )
@@ -191,8 +192,11 @@ class ItemRun(BaseRun):
         if scope is not None:
             self._session.exclude(scope.item.logical_item_id)
             self._session.record_status(scope.item.logical_item_id, self._status_now(scope.item))
-        self._log.log_host("WARN", suspension.sentence, scope.item if scope else None)
-        if self._session.stopped:
+        stopped = self._session.stopped
+        self._log.log_host(
+            "WARN", suspension.sentence, scope.item if scope else None, of_run_error=not stopped
+        )
+        if stopped:
             return self._stopped()
         return self._end(
             suspension.status, After.AGAIN, error=suspension.sentence, kind=suspension.kind

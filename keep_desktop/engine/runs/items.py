@@ -453,7 +453,7 @@ class Items:
 
         self._defer(item.logical_item_id, write)
         self._session.record_status(item.logical_item_id, to)
-        self._session.item_failed(sentence)
+        self._session.item_failed(item.logical_item_id, sentence)
 
     def wait_for_network(self, scope: ItemScope, failure: Failure) -> None:
         """Left for the end of the session, which knows whether the host failed for others too."""

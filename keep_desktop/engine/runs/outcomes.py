@@ -67,6 +67,8 @@ class RunOutcome:
     error_type: FailureKind | None = None
     #: The web page that could not be read.
     page: str | None = None
+    #: The logical id of the item whose failure ended the run.
+    failed_item: str | None = None
     #: See `Failure.retry_after_s`.
     retry_after_s: float | None = None
 
@@ -93,6 +95,8 @@ class RunReport:
     #: The first failure of the call.
     error: str | None
     error_type: FailureKind | None
+    #: Whether that failure is what blocks the workflow.
+    error_blocks: bool
     runs: int
     #: The items of the call, with the resulting status of each.
     item_statuses: dict[str, str]

@@ -18,7 +18,7 @@ from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.sessions.registry import ActiveSessions
 from keep_desktop.engine.sessions.retry import continues_at
-from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.engine.sessions.state import FailedItem, SessionState
 from keep_desktop.ports.repair import RepairResult
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -37,7 +37,12 @@ def report_of(
     """The result of one session, and the workflow's state in the ledger now."""
     current = uow.workflows.get(workflow.id)
     reason = blocked_reason(uow, current) if current is not None else None
-    error, error_type = _first_failure(outcomes, state.first_item_error)
+    failed = state.first_failed
+    first = _first_failure(outcomes, failed)
+    if first is not None:
+        error, error_type = first.error, first.error_type
+    else:
+        error, error_type = (None, None) if failed is None else (failed.error, FailureKind.LOGIC)
     result = result_of(outcomes, end_requested=state.ending)
     return RunReport(
         workflow=workflow.name,
@@ -45,10 +50,10 @@ def report_of(
         status=str(result),
         error=error,
         error_type=error_type,
+        error_blocks=first is not None and first.run_id == state.blocking_run,
         runs=len(outcomes),
         item_statuses=state.statuses(),
-        failed=state.first_item_error is not None
-        or any(o.status in _FAILED_RUNS for o in outcomes),
+        failed=failed is not None or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
         or result is RunStatus.STOPPED,
@@ -60,14 +65,13 @@ def report_of(
     )
 
 
-def _first_failure(
-    outcomes: list[RunOutcome], item_error: str | None
-) -> tuple[str | None, FailureKind | None]:
-    """A session's failure to report: a script may continue after a failed item."""
+def _first_failure(outcomes: list[RunOutcome], failed: FailedItem | None) -> RunOutcome | None:
+    """The run whose failure is reported for its session; None if that is the first failed item's,
+    after which the script went on."""
     first = next((o for o in outcomes if o.error), None)
-    if first is not None and (item_error is None or (first.error or "").startswith(item_error)):
-        return first.error, first.error_type
-    return (None, None) if item_error is None else (item_error, FailureKind.LOGIC)
+    if first is None or failed is None or first.failed_item == failed.logical_id:
+        return first
+    return None
 
 
 def with_current_state(uow: UnitOfWork, workflow_id: WorkflowId, report: RunReport) -> RunReport:
@@ -88,6 +92,7 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
         later,
         error=earlier.error or later.error,
         error_type=earlier.error_type or later.error_type,
+        error_blocks=(earlier if earlier.error else later).error_blocks,
         runs=earlier.runs + later.runs,
         item_statuses={**earlier.item_statuses, **later.item_statuses},
         failed=earlier.failed or later.failed,

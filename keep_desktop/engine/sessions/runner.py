@@ -187,7 +187,7 @@ class SessionRunner:
     def _count_repairs(self, uow: UnitOfWork, outcomes: list[RunOutcome]) -> None:
         """A session in which nothing failed ends a row of repairs."""
         succeeded = all(one.status is RunStatus.COMMITTED for one in outcomes)
-        if outcomes and succeeded and self._state.first_item_error is None:
+        if outcomes and succeeded and self._state.first_failed is None:
             workflow = uow.workflows.get(self._state.workflow.id)
             if workflow is not None and workflow.repairs_in_row:
                 uow.workflows.set_repairs_in_row(workflow.id, 0)

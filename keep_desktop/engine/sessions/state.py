@@ -3,6 +3,7 @@
 import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId, SessionId
@@ -40,6 +41,12 @@ class Latest:
             write_buffer.add(write)
 
 
+@dataclass(frozen=True, slots=True)
+class FailedItem:
+    logical_id: str
+    error: str
+
+
 class SessionState:
     """Shared by the runs of one session; `stop`, `pause` come from other threads."""
 
@@ -54,8 +61,10 @@ class SessionState:
         self.session_id = SessionId(0)
         self.progress = Latest()
         self.stop_reason = "Stopped."
-        #: Of the first item left failed, also if that left a question.
-        self.first_item_error: str | None = None
+        #: The first item left failed, also if that left a question.
+        self.first_failed: FailedItem | None = None
+        #: The run whose error blocks the workflow.
+        self.blocking_run: RunId | None = None
         #: The user started this session: items that wait for the network are tried at once.
         self.tries_all = False
         #: When the first of the items that wait for the network may be tried again.
@@ -117,9 +126,9 @@ class SessionState:
         counts[ItemStatus.DONE] = counts.get(ItemStatus.DONE, 0) - self._already_done
         return {str(status): count for status, count in counts.items() if count > 0}
 
-    def item_failed(self, sentence: str) -> None:
-        if self.first_item_error is None:
-            self.first_item_error = sentence
+    def item_failed(self, logical_id: str, sentence: str) -> None:
+        if self.first_failed is None:
+            self.first_failed = FailedItem(logical_id, sentence)
 
     def record_fault(self, fault: ScriptFault) -> None:
         if self.fault is None:
@@ -184,8 +193,10 @@ class SessionState:
         detail: JsonValue = None,
         *,
         actions: Sequence[Answer] = (),
+        of_run_error: bool = False,
     ) -> None:
-        """Block the workflow with a question that says why; *detail*: what is shown with it."""
+        """Block the workflow with a question that says why; *detail*: what is shown with it;
+        *of_run_error*: the sentence is the error that the run ends with."""
         kind = kind or QuestionKind.BLOCKED
         now = self.clock.now()
         self.is_blocked = True
@@ -198,5 +209,8 @@ class SessionState:
             actions=actions or ACTIONS.get(kind, (Answer.RESUME,)),
             at=now,
             detail=detail,
+            of_run_error=of_run_error,
         )
+        if of_run_error:
+            self.blocking_run = run_id
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=self.workflow.id))

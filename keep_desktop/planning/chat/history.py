@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.planning.chats import ChatMessage, ChatRole
+from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, RefusalStage
 from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.ports.models import (
     ModelTurn,
@@ -76,11 +76,20 @@ def questions_since_save(found: Sequence[ChatExchange]) -> int:
     return count
 
 
+def refusals(turns: Sequence[JsonValue]) -> Iterator[tuple[RefusalStage, Sequence[str]]]:
+    """The saves that were refused: at which stage, and the rules of the review that were broken."""
+    for turn in turns:
+        match turn:
+            case {"role": "refused", "stage": str(stage), "rules": [*rules]}:
+                yield RefusalStage(stage), [str(rule) for rule in rules]
+
+
 # -- as stored --------------------------------------------------------------------------------
 
 
 def mark(kind: str, **facts: JsonValue) -> Mapping[str, JsonValue]:
-    """A turn that is not shown to the model: `version` (it saw one), `saved`, `asked`."""
+    """A turn that is not shown to the model: `version` (it saw one), `saved`, `asked`,
+    `refused`."""
     return {"role": kind, **facts}
 
 

@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.behaviour import MOST_EFFECTS, Behaviour, PlannedEffect
+from keep_desktop.domain.planning.chats import RefusalStage
 from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.domain.planning.versions import Author, Finding, FindingLevel
 from keep_desktop.domain.rehearsals import Rehearsal
@@ -39,9 +40,11 @@ _MOST_DETAIL = 400
 class ScriptRefused(KeepError):
     """The sentence goes to the model as it is."""
 
-    def __init__(self, sentence: str, findings: Sequence[Finding] = ()) -> None:
+    def __init__(
+        self, stage: RefusalStage, sentence: str, findings: Sequence[Finding] = ()
+    ) -> None:
         super().__init__(sentence)
-        self.findings = tuple(findings)
+        self.stage, self.findings = stage, tuple(findings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +110,8 @@ class Pipeline:
             checked = self._ctx.engine.check_script(proposed.script, form.values)
         except (LogicFailure, Refused) as failure:
             raise ScriptRefused(
-                UserMessage("Script validation failed: {why}", why=failure.sentence)
+                RefusalStage.VALIDATION,
+                UserMessage("Script validation failed: {why}", why=failure.sentence),
             ) from failure
         return form, checked.graph
 
@@ -169,7 +173,9 @@ def require_sound(rehearsal: Rehearsal, findings: Sequence[Finding]) -> None:
     """Raises ScriptRefused where a rehearsed version is not to be saved or activated."""
     problem = _problem(rehearsal)
     if problem is not None:
-        raise ScriptRefused(UserMessage("Rehearsal failed: {why}", why=problem))
+        raise ScriptRefused(
+            RefusalStage.REHEARSAL, UserMessage("Rehearsal failed: {why}", why=problem)
+        )
     _refuse_errors(findings)
 
 
@@ -177,7 +183,9 @@ def _refuse_errors(findings: Sequence[Finding]) -> None:
     """Every finding is told, the warnings too, once there is an error among them."""
     if any(one.level is FindingLevel.ERROR for one in findings):
         raise ScriptRefused(
-            UserMessage("Review failed: {findings}", findings=finding_lines(findings)), findings
+            RefusalStage.REVIEW,
+            UserMessage("Review failed: {findings}", findings=finding_lines(findings)),
+            findings,
         )
 
 

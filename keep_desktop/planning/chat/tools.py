@@ -13,6 +13,7 @@ from keep_desktop.domain.planning.chats import (
     ChatEvent,
     PlanDraft,
     PlannerQuestion,
+    RefusalStage,
     SaveRefused,
     StepBegan,
     StepEnded,
@@ -20,7 +21,7 @@ from keep_desktop.domain.planning.chats import (
     VersionSaved,
 )
 from keep_desktop.domain.planning.quoting import quoted
-from keep_desktop.domain.planning.versions import Finding, VersionStatus
+from keep_desktop.domain.planning.versions import Finding, FindingLevel, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.chat.backend import PlannerBackend, ProposedScript
 from keep_desktop.planning.chat.pipeline import CheckedScript, Pipeline, ScriptRefused
@@ -208,7 +209,7 @@ class PlannerTools:
             base = self._base(arguments["base_version"])
             script = edited(base.script, replacements_of(arguments["replacements"]))
         except EditRefused as refused:
-            return self._refused(refused.sentence, (), None)
+            return self._refused(RefusalStage.EDIT, refused.sentence, (), None)
         comments = arguments.get("comments") or base.comments
         return self._save(
             ProposedScript(
@@ -251,7 +252,7 @@ class PlannerTools:
             checked = self._pipeline.check(self._workflow(), proposed)
         except ScriptRefused as refused:
             self._on_event(StepEnded(text=words, succeeded=False))
-            return self._refused(refused.sentence, refused.findings, proposed)
+            return self._refused(refused.stage, refused.sentence, refused.findings, proposed)
         self._watch.check()
         version = self._backend.store(
             self._workflow_id,
@@ -280,7 +281,11 @@ class PlannerTools:
         self._watch.require_going(uow)
 
     def _refused(
-        self, sentence: str, findings: Sequence[Finding], proposed: ProposedScript | None
+        self,
+        stage: RefusalStage,
+        sentence: str,
+        findings: Sequence[Finding],
+        proposed: ProposedScript | None,
     ) -> ToolReply:
         """Back to the model or, where it is the last, to the user."""
         state = self.state
@@ -288,6 +293,8 @@ class PlannerTools:
             self._keep_draft(proposed, sentence)
         state.findings = tuple(findings)
         self._on_event(SaveRefused(reason=sentence))
+        rules = {one.rule for one in findings if one.level is FindingLevel.ERROR}
+        state.marks.append(("refused", {"stage": stage, "rules": sorted(rules)}))
         places = frozenset((one.rule, one.line, one.item) for one in findings)
         state.refusals += 1
         if state.refusals >= self._limits.refusals:

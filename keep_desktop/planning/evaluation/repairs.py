@@ -134,7 +134,7 @@ def _graded(trial: Trial, broken: BrokenScript, judge: Callable[[], None]) -> Re
         judge()
     except NotSolved as problem:
         category, reason = problem.category, str(problem)
-    turns, tokens, _ = effort(trial.keep)
+    turns, tokens = effort(trial.keep)
     return Result(name=broken.name, category=category, reason=reason, turns=turns, tokens=tokens)
 
 

@@ -1,6 +1,5 @@
 """One request from words to the end of its days: planned by a model, turned on, run, graded."""
 
-import re
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,7 +23,6 @@ GREETING = "I will give you my folders first. Just say that you are ready."
 DECIDE = "Decide yourself."
 _MOST_ANSWERS = 3
 UNREACHABLE, ASKS = 5, 3
-_RULE = re.compile(r"(?<![a-z-])([a-z-]{2,30}+) \(error\): ")
 
 
 class Category(StrEnum):
@@ -145,7 +143,7 @@ def solve(trial: Trial, request: Request) -> Result:
         category, reason = problem.category, str(problem)
     except CommandFailed as problem:
         category, reason = Category.WORLD, str(problem)
-    turns, tokens, refused = effort(trial.keep)
+    turns, tokens = effort(trial.keep)
     return Result(
         name=request.name,
         category=category,
@@ -153,7 +151,7 @@ def solve(trial: Trial, request: Request) -> Result:
         turns=turns,
         tokens=tokens,
         seconds=time.monotonic() - begun,
-        refused=refused,
+        refused=refusals(trial.keep),
     )
 
 
@@ -180,32 +178,19 @@ def _live(trial: Trial, request: Request) -> None:
             raise NotSolved(Category.PLANNER, f"day {days}: {'; '.join(problems[:5])}")
 
 
-def effort(keep: Commands) -> tuple[int, int, Mapping[str, int]]:
-    """Turns and tokens of planner and maintainer, and the saves that were refused."""
+def effort(keep: Commands) -> tuple[int, int]:
+    """Turns and tokens of planner and maintainer."""
     result = keep("show", "model-calls", NAME, "--json")
     rows = (
         [one for one in result.value if one["role"] in ("plan", "repair")]
         if result.code == 0
         else []
     )
-    tokens = sum((one["tokens_in"] or 0) + (one["tokens_out"] or 0) for one in rows)
-    # The last turn shows all before it; beside it there may be the request for the intent.
-    last = sorted(int(one["id"]) for one in rows)[-2:]
-    sent = [keep("model", "call", str(number), "--json") for number in last]
-    found = [_refusals(one.value["request"]) for one in sent if one.code == 0]
-    return len(rows), tokens, max(found, key=lambda one: one.total(), default=Counter())
+    return len(rows), sum((one["tokens_in"] or 0) + (one["tokens_out"] or 0) for one in rows)
 
 
-def _refusals(request: Mapping[str, Any]) -> Counter[str]:
-    """By rule, or by the stage that refused."""
-    refused: Counter[str] = Counter()
-    for message in (request or {}).get("messages", ()):
-        text = str(message.get("content") or "")
-        stage, _, rest = text.partition(": ")
-        if message.get("role") != "tool":
-            continue
-        if stage == "Review failed":
-            refused.update(set(_RULE.findall(rest)))
-        elif stage in ("Script validation failed", "Rehearsal failed", "Edit refused"):
-            refused[stage.lower()] += 1
-    return refused
+def refusals(keep: Commands) -> Mapping[str, int]:
+    """The saves that were refused, by rule or, where it was not the review, by stage."""
+    result = keep("show", "refusals", NAME, "--json")
+    rows = result.value if result.code == 0 else ()
+    return Counter(reason for one in rows for reason in one["rules"] or [one["stage"]])

@@ -5,8 +5,10 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path, PurePath
 
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.tools import Grant
@@ -22,7 +24,7 @@ _MAY_NAME_ONE = frozenset(
         QuestionKind.PRECONDITION,
     }
 )
-#: Names are in quotation marks, of which the innermost count.
+#: A script puts names in quotation marks, of which the innermost count.
 _QUOTED = re.compile("[“‘]([^“”‘’]{1,1000})[”’]")
 _MOST_NAMES = 10
 
@@ -47,7 +49,21 @@ def file_of(keep: Keep, question: QuestionRow) -> Path | None:
 
 
 def _names_in(question: QuestionRow) -> Sequence[str]:
-    return _QUOTED.findall(f"{question.item_title or ''} {question.sentence}")[:_MOST_NAMES]
+    texts = (question.item_title or "", question.sentence)
+    return list(islice(chain.from_iterable(map(_names_of, texts)), _MOST_NAMES))
+
+
+def _names_of(text: str) -> Iterator[str]:
+    """The facts of a message, and what text of others has in quotation marks."""
+    if not isinstance(text, UserMessage):
+        yield from _QUOTED.findall(text)
+        return
+    for name, fact in text.facts.items():
+        if not isinstance(fact, str) or name == "code":
+            continue
+        if not isinstance(fact, UserMessage):
+            yield fact
+        yield from _names_of(fact)
 
 
 def _place_of_item(keep: Keep, question: QuestionRow) -> Iterator[str]:

@@ -142,6 +142,7 @@ def _reopen_question(keep: Keep, uow: UnitOfWork, question: Question) -> None:
         mutation_id=question.mutation_id,
         run_id=question.run_id,
         detail=question.detail,
+        of_run_error=question.of_run_error,
         quietly=True,
     )
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import MOST_MORE
 from keep_desktop.storage.activity.reading import (
     ActivitySource,
@@ -47,9 +48,6 @@ from keep_desktop.storage.tables import (
 _R = runs.c
 _L = log_lines.c
 _Q = questions.c
-#: What the host logs when a run fails: the error, its place, the system's message.
-_MOST_LINES = 3
-_LEVELS: list[sa.ColumnElement[Any]] = [sa.literal_column("'ERROR'"), sa.literal_column("'WARN'")]
 
 _later = runs.alias("later")
 #: The run that represents its session, and that has ended.
@@ -72,8 +70,9 @@ _has_error = (
     )
     .correlate(_item)
 )
-_of_the_run = (
-    sa.exists().where(_R.id == _Q.run_id, _R.error == _Q.sentence, _is_shown).correlate(questions)
+_of_the_run = sa.and_(
+    _Q.of_run_error == literal(1),
+    sa.exists().where(_R.id == _Q.run_id, _is_shown).correlate(questions),
 )
 _of_the_item = (
     sa.exists()
@@ -90,18 +89,6 @@ ASKED_DUPLICATE: sa.ColumnElement[Any] = sa.or_(
     _of_the_run, sa.and_(_Q.kind == literal(QuestionKind.ITEM_FAILED), _of_the_item)
 )
 
-_first = log_lines.alias("first_line")
-_is_of_the_end = (
-    sa.exists()
-    .where(
-        _first.c.id <= _L.id,
-        _first.c.id > _L.id - literal(_MOST_LINES),
-        _first.c.run_id == _R.id,
-        _first.c.level == _L.level,
-        _first.c.text == _R.error,
-    )
-    .correlate(log_lines, runs)
-)
 _item_has_error = (
     sa.exists()
     .where(
@@ -115,9 +102,14 @@ _item_has_error = (
 _run_has_error = sa.exists().where(_is_shown).correlate(runs)
 #: The end of its run, or of its item, contains the line's text.
 LOGGED_DUPLICATE: sa.ColumnElement[Any] = sa.and_(
-    _L.level.in_(_LEVELS),
+    _L.of_run_error == literal(1),
     sa.exists()
-    .where(_R.id == _L.run_id, _is_of_the_end, sa.or_(_run_has_error, _item_has_error))
+    .where(
+        _R.id == _L.run_id,
+        # Lines may be on disk though a crash ended the run in another way.
+        _R.status != literal(RunStatus.CRASHED),
+        sa.or_(_run_has_error, _item_has_error),
+    )
     .correlate(log_lines),
 )
 

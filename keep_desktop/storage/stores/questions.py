@@ -28,7 +28,7 @@ _Q = questions.c
 _IS_OPEN = _Q.answered_at.is_(None)
 
 #: Columns that asking again updates in an open question.
-_UPDATED_COLUMNS = ("sentence", "sentence_facts", "actions", "run_id", "detail")
+_UPDATED_COLUMNS = ("sentence", "sentence_facts", "actions", "run_id", "detail", "of_run_error")
 
 _ADD = insert(
     questions,
@@ -43,6 +43,7 @@ _ADD = insert(
         "opened_at",
         "detail",
         "sentence_facts",
+        "of_run_error",
     ),
 )
 _SELECT = sa.select(
@@ -59,6 +60,7 @@ _SELECT = sa.select(
     _Q.answer,
     _Q.detail,
     _Q.sentence_facts,
+    _Q.of_run_error,
 )
 _GET = Statement(_SELECT.where(_Q.id == where_param("id")))
 _OPEN = Statement(_SELECT.where(_IS_OPEN).order_by(_Q.id))
@@ -114,6 +116,7 @@ class SqliteQuestions:
         mutation_id: MutationId | None = None,
         run_id: RunId | None = None,
         detail: JsonValue = None,
+        of_run_error: bool = False,
         quietly: bool = False,
     ) -> QuestionId:
         values: dict[str, Any] = {
@@ -126,6 +129,7 @@ class SqliteQuestions:
             "actions": to_json([action.value for action in actions]),
             "opened_at": to_ms(at),
             "detail": to_json(detail),
+            "of_run_error": int(of_run_error),
         }
         open_already = self._same(values)
         if open_already is not None:
@@ -222,7 +226,7 @@ def actions_of(text: str) -> tuple[Answer, ...]:
 
 def _question_of(row: Any) -> Question:
     id, kind, workflow_id, item_id, mutation_id, run_id, *rest = row
-    sentence, actions, opened, answered, answer, detail, facts = rest
+    sentence, actions, opened, answered, answer, detail, facts, of_run_error = rest
     return Question(
         id=QuestionId(id),
         kind=QuestionKind(kind),
@@ -236,4 +240,5 @@ def _question_of(row: Any) -> Question:
         answered_at=from_ms_or_none(answered),
         answer=answer,
         detail=from_json(detail),
+        of_run_error=bool(of_run_error),
     )

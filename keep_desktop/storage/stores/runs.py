@@ -46,7 +46,10 @@ from keep_desktop.storage.values import (
     to_ms,
 )
 
-_ADD = insert(log_lines, ("workflow_id", "run_id", "item_id", "at", "level", "text", "text_facts"))
+_ADD = insert(
+    log_lines,
+    ("workflow_id", "run_id", "item_id", "at", "level", "text", "text_facts", "of_run_error"),
+)
 
 
 class SqliteLog:
@@ -65,6 +68,7 @@ class SqliteLog:
                 "at": to_ms(line.at),
                 "level": line.level,
                 **message_values("text", line.text),
+                "of_run_error": int(line.of_run_error),
             }
             number = _ADD.insert(self._conn, values)
         return number

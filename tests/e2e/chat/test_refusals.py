@@ -20,6 +20,8 @@ def test_the_sixth_refusal_is_reported_to_the_user(
     assert len(server.turns) == 6
     assert len(results(server, "save")) == 5
     assert status(keep, rows) == "draft"
+    stages = [(one["stage"], one["rules"]) for one in keep.json("show", "refusals", rows)]
+    assert stages == [("validation", [])] * 6
 
 
 def test_findings_that_are_the_same_twice_are_the_last(
@@ -32,6 +34,10 @@ def test_findings_that_are_the_same_twice_are_the_last(
     assert len(server.turns) == 2
     (refusal,) = results(server, "save")
     assert refusal.startswith("Review failed: ")
+    first, second = keep.json("show", "refusals", rows)
+    assert first == second and first["stage"] == "review"
+    assert set(first["rules"]) <= {one["rule"] for one in result["findings"]}
+    assert "id-position" in first["rules"]
 
 
 def test_an_edit_of_the_draft_saves_what_was_refused(

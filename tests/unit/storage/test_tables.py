@@ -220,3 +220,36 @@ def test_a_long_note_of_before_is_searched_and_deleted(data_dir: Path) -> None:
         assert [len(notes.search(word, limit=9)) for word in ("begin", "end")] == [1, 0]
         assert notes.delete("n", key="d")
         assert notes.search("begin", limit=9) == []
+
+
+def test_what_said_the_error_of_its_run_is_known_from_its_text(data_dir: Path) -> None:
+    data_dir.mkdir()
+    with closing(_connect(data_dir / "ledger.db")) as conn:
+        schema.migrate(conn, to="0027")
+        conn.execute(_INSERT)
+        conn.execute(_VERSION)
+        conn.execute(
+            "INSERT INTO sessions (workflow_id, trigger, version_id, started_at)"
+            " VALUES (1, 'manual', 1, 0)"
+        )
+        conn.execute(
+            "INSERT INTO runs (workflow_id, session_id, handler_type, handler_name, version_id,"
+            " status, phase, error, started_at)"
+            " VALUES (1, 1, 'items', 'main', 1, 'failed:logic', 'done', 'It broke.', 0)"
+        )
+        for level, text in (("ERROR", "Odd"), ("ERROR", "It broke."), ("ERROR", "at line 3")):
+            conn.execute(
+                "INSERT INTO log_lines (workflow_id, run_id, at, level, text)"
+                " VALUES (1, 1, 0, ?, ?)",
+                (level, text),
+            )
+        for sentence in ("It broke.", "3 items could not be finished."):
+            conn.execute(
+                "INSERT INTO questions (kind, workflow_id, run_id, sentence, actions, opened_at)"
+                " VALUES ('blocked', 1, 1, ?, '[]', 0)",
+                (sentence,),
+            )
+        schema.migrate(conn)
+        lines = conn.execute("SELECT of_run_error FROM log_lines ORDER BY id").fetchall()
+        asked = conn.execute("SELECT of_run_error FROM questions ORDER BY id").fetchall()
+    assert (lines, asked) == ([(0,), (1,), (1,)], [(1,), (0,)])

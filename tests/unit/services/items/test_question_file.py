@@ -9,6 +9,7 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import Received, ReceivedKind
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.access.folders import grant_folder
@@ -47,9 +48,15 @@ def harness(tmp_path: Path) -> Iterator[Harness]:
         yield Harness(keep, folder)
 
 
+def _damaged(file: Path) -> UserMessage:
+    return UserMessage("“{path}” is damaged.", path=str(file))
+
+
 def test_it_is_found_by_the_name_in_the_title_or_the_path_in_the_sentence(harness: Harness) -> None:
     file = harness.folder / "inbox" / "IMG_2231.eml"
     assert harness.asked("“inbox/IMG_2231.eml”") == file
+    of_host = UserMessage("“{title}” failed: {reason}", title="A mail", reason=_damaged(file))
+    assert harness.asked("A mail", of_host) == file
     assert harness.asked("A mail", f"“A mail: ‘x’” failed in 3 tries: “{file}” is damaged.") == file
 
 

@@ -250,6 +250,7 @@ def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
                 workflow_id=workflow_id,
                 run_id=run_id,
                 item_id=None,
+                of_run_error=text != "Odd",
             )
             work.log.add([line])
         work.questions.add(
@@ -259,6 +260,7 @@ def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
             sentence=why,
             actions=(Answer.RESUME,),
             at=NOON,
+            of_run_error=True,
         )
         parked = RunStatus.PAUSED_APPROVAL
         work.runs.finish(run_id, parked, error=why, error_type=None, at=NOON)
@@ -294,6 +296,7 @@ def test_an_item_that_keeps_failing_is_one_row_of_everything_until_it_is_answere
             workflow_id=workflow_id,
             run_id=run_id,
             item_id=item.id,
+            of_run_error=True,
         )
         work.log.add([line])
         asked = work.questions.add(
