@@ -171,7 +171,11 @@ def human_rows(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
         }
         return _with(rows, undos, "trigger", lambda _: UNDO)
     if what == "runs":
-        return [_and_warned(row) for row in rows]
+        logs = run_logs(keep, find_workflow(keep, name).id)
+        warned: dict[object, int] = {
+            run_id: sum(line.level == "WARN" for line in lines) for run_id, lines in logs.items()
+        }
+        return [_and_warned(row, warned.get(row["id"], 0)) for row in rows]
     return rows
 
 
@@ -182,10 +186,7 @@ def human_row(keep: Keep, name: str, row: Row) -> Row:
     return row if warned is None else {**row, "last_run": warning_line(warned.count, warned.text)}
 
 
-def _and_warned(row: Row) -> Row:
-    lines = row["logs"]
-    messages = (str(line).partition("] ")[2] for line in lines) if isinstance(lines, list) else ()
-    count = sum(line.startswith("WARN:") for line in messages)
+def _and_warned(row: Row, count: int) -> Row:
     words = counted(count, "warning", "warnings")
     return {**row, "status": f"{row['status']}, {words}"} if count else row
 

@@ -85,6 +85,7 @@ _LAST_WEEKDAY = re.compile(r"(?P<day>[0-7])L", re.I)
 _SHORT_DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _WEEKEND = (6, 7)
+_NAMED_TOGETHER = {EVERY_DAY: Text.DAILY, _WEEKDAYS: Text.WEEKDAYS, _WEEKEND: Text.WEEKENDS}
 #: More times a day than this are not listed.
 _MOST_TIMES = 4
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -135,8 +136,19 @@ def placeholder_values(rule: ScheduleRule, wording: Wording) -> str:
             return _interval_text(rule, wording)
         case Cron(expression):
             day = cron_day(expression)
-            phrase = _with_times(_days(day, wording), day, wording) if day else None
+            phrase = None
+            if day is not None:
+                days = _days(day, wording)
+                phrase = _with_times(days, day, wording, is_daily=_is_daily(day))
             return phrase or _odd_day_text(expression, wording) or expression
+
+
+def begins_with_weekday(rule: ScheduleRule) -> bool:
+    """“Mondays and Fridays at 09:00”: names that English never writes in lower case."""
+    day = cron_day(rule.expression) if isinstance(rule, Cron) else None
+    if day is None or day.month_days is not None:
+        return False
+    return tuple(day.weekdays or EVERY_DAY) not in _NAMED_TOGETHER
 
 
 def brief_words(rule: ScheduleRule, wording: Wording) -> str | None:
@@ -185,14 +197,16 @@ def _weekday(word: str, wording: Wording) -> str:
     return wording.weekday(number or 7)
 
 
-def _with_times(days: str | None, day: CronDay, wording: Wording) -> str | None:
+def _with_times(
+    days: str | None, day: CronDay, wording: Wording, *, is_daily: bool = False
+) -> str | None:
     if days is None or (day.months is not None and day.month_days is None):
         return None
     if len(day.times) <= _MOST_TIMES:
         times = wording.listed([wording.clock(time) for time in day.times])
         return wording.say(Text.AT).format(days=days, times=times)
     often = _often(day.times, wording)
-    if often is None or days == wording.say(Text.DAILY):
+    if often is None or is_daily:
         return often
     return wording.say(Text.OFTEN).format(days=days, often=f"{often[:1].lower()}{often[1:]}")
 
@@ -221,8 +235,7 @@ def _days(day: CronDay, wording: Wording) -> str | None:
 
 def _weekday_words(days: Sequence[int], wording: Wording) -> str:
     """Monday is 1, Sunday 7; *days* ascending."""
-    known = {EVERY_DAY: Text.DAILY, _WEEKDAYS: Text.WEEKDAYS, _WEEKEND: Text.WEEKENDS}
-    alone = known.get(tuple(days))
+    alone = _NAMED_TOGETHER.get(tuple(days))
     return wording.listed(
         [wording.say(each) for each in ([alone] if alone else [_ON_DAYS[day - 1] for day in days])]
     )

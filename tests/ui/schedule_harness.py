@@ -19,6 +19,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.schedule.page import SchedulePage
 from keep_desktop.ui.schedule.row_view import ScheduleRowWidget, ScheduleSection
 from keep_desktop.ui.schedule.rows import day_and_rows
+from keep_desktop.ui.workflows.actions import WorkflowActions
 from tests.builders.ledger import StillClock, a_run, a_workflow
 from tests.ui.recorder import recorder
 
@@ -31,7 +32,8 @@ def shown_page(
 ) -> Iterator[SchedulePage]:
     """In a window of its own, closed at the end."""
     window = QMainWindow()
-    made = SchedulePage(keep, reader, bridge, recorder())
+    actions = WorkflowActions(keep, reader, bridge, recorder(), window)
+    made = SchedulePage(keep, reader, bridge, recorder(), actions)
     window.setCentralWidget(made)
     window.resize(1200, 900)
     window.show()

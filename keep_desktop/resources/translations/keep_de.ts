@@ -2029,22 +2029,22 @@
   <context>
     <name>DescribePage</name>
     <message>
-      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>Describe what Keep should do</source>
       <translation>Beschreiben Sie, was Keep tun soll</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>New workflow</source>
       <translation>Neuer Ablauf</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>Set up a model</source>
       <translation>Modell einrichten</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/new_workflow/describe_page.py" />
+      <location filename="keep_desktop/ui/new_workflow/dialog.py" />
       <source>Set up a model…</source>
       <translation>Modell einrichten…</translation>
     </message>
@@ -15017,18 +15017,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/items/outputs.py" />
-      <source>← caused by {number} inputs</source>
-      <translation>← verursacht von {number} Eingängen</translation>
+      <source>caused by {number} inputs</source>
+      <translation>verursacht von {number} Eingängen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/items/outputs.py" />
-      <source>← caused by {title}</source>
-      <translation>← verursacht von {title}</translation>
+      <source>caused by {title}</source>
+      <translation>verursacht von {title}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/items/outputs.py" />
-      <source>← not caused by an input</source>
-      <translation>← nicht von einem Eingang verursacht</translation>
+      <source>not caused by an input</source>
+      <translation>nicht von einem Eingang verursacht</translation>
     </message>
   </context>
   <context>
@@ -17956,11 +17956,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule/page.py" />
-      <source>Next: {time}.</source>
-      <translation>Als Nächstes: {time}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule/page.py" />
       <source>Not planned</source>
       <translation>Nicht geplant</translation>
     </message>
@@ -18023,16 +18018,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/schedule/page.py" />
       <source>workflows</source>
       <translation>Abläufen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule/page.py" />
-      <source>“{name}” is on.</source>
-      <translation>„{name}“ ist eingeschaltet.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule/page.py" />
-      <source>“{name}” skips {time}.</source>
-      <translation>„{name}“ überspringt {time}.</translation>
     </message>
   </context>
   <context>
@@ -21269,6 +21254,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/actions.py" />
+      <source>Next: {time}.</source>
+      <translation>Als Nächstes: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/actions.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
     </message>
@@ -21291,6 +21281,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflows/actions.py" />
       <source>“{name}” runs version {version} again.</source>
       <translation>„{name}“ führt wieder Version {version} aus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/actions.py" />
+      <source>“{name}” skips {time}.</source>
+      <translation>„{name}“ überspringt {time}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/actions.py" />

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import MutationId, VersionId
+from keep_desktop.domain.ids import MutationId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.questions import QuestionKind
@@ -202,7 +202,7 @@ class HistoryCommands:
     undo: Callable[[int], None]
     undo_reprocess: Callable[[], None]
     change: Callable[[ItemAction], None]
-    run_now: Callable[[WorkflowRow], None]
+    run_now: Callable[[WorkflowId], None]
     #: Shows the line of the script that failed.
     show_line: Callable[[VersionId, int], None]
     #: Opens a file made by a step.
@@ -259,7 +259,7 @@ class HistoryTab(ScrollingColumn):
     def _run_now(self) -> None:
         row, _ = self._shown
         if row is not None:
-            self._commands.run_now(row)
+            self._commands.run_now(row.id)
 
     def show_workflow(self, workflow: WorkflowDetail | None) -> None:
         """Update when a failed item is retried."""

@@ -45,6 +45,7 @@ from keep_desktop.ui.widgets.labels import (
     ElidedLabel,
     PlaceLabel,
     WrapLabel,
+    after_place,
     plain_tooltip,
     shortened_place,
 )
@@ -109,10 +110,10 @@ class FileLink(LinkButton):
         self._place = self._after = ""
 
     def show_place(self, place: str, after: str, does: str) -> None:
-        """*does*: the effect of a click, in words."""
-        self._place, self._after = single_line(place), after
+        """*does*: the effect of a click, in words; *after*: what follows the path."""
+        self._place, self._after = single_line(place), after_place(after)
         self.setAccessibleName(f"{does}: {self._place}")
-        self.setAccessibleDescription(after.removeprefix(" · "))
+        self.setAccessibleDescription(after)
         self.setToolTip(plain_tooltip(self.accessibleName()))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.updateGeometry()
@@ -391,7 +392,7 @@ class MutationCard(FixedHeightFrame):
     def _show_line(self, place: str, line: str, *, short: bool) -> None:
         """After the target, which is elided, if the line is short; else below it."""
         after = bool(place) and short
-        then = f" · {line}" if after else ""
+        then = line if after else ""
         made = output_path(self._row) if self._row is not None else None
         linked = made is not None and place == single_line(made, 300)
         if made is not None and linked:

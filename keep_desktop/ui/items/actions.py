@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered, WouldRepeat
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.undo import UndoStep
@@ -17,7 +17,6 @@ from keep_desktop.ports.views import (
     ItemDetail,
     QuestionRow,
     WorkflowDetail,
-    WorkflowRow,
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import RejectedItem
@@ -64,7 +63,7 @@ class ItemActions(QObject):
         navigator: Navigator,
         window: QWidget,
         *,
-        run_now: Callable[[WorkflowRow], None],
+        run_now: Callable[[WorkflowId], None],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(window)
@@ -84,7 +83,7 @@ class ItemActions(QObject):
         undo, row = self._undo_of_answer(dialog.changed), dialog.may_run
         for one in dialog.changed:
             self.item_finished.emit(one.item.id)
-        run = None if row is None else (self.tr("Run now"), partial(self.run_now, row))
+        run = None if row is None else (self.tr("Run now"), partial(self.run_now, row.id))
         self._reader.messages.show(text, undo=undo, next=run)
 
     def answer(
@@ -151,7 +150,7 @@ class ItemActions(QObject):
         if row is None or goes_on or blocked_reason_now(row, everything_stopped=False):
             self._reader.messages.show(text, undo=undo)
             return
-        run = (self.tr("Run now"), partial(self.run_now, row))
+        run = (self.tr("Run now"), partial(self.run_now, row.id))
         self._reader.messages.show(text, undo=undo, next=run)
 
     def _undo_of_answer(self, changed: Sequence[ItemSnapshot]) -> Callable[[], None] | None:

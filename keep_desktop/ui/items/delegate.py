@@ -1,5 +1,7 @@
 """Paints the cells of the item tree; texts and styles come from `presentation.items`."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
@@ -18,6 +20,7 @@ from keep_desktop.ui.presentation.cells import (
 )
 from keep_desktop.ui.presentation.items import (
     ATTEMPTS,
+    BETWEEN_PARTS,
     ITEM,
     STATUS,
     AttemptNode,
@@ -25,11 +28,10 @@ from keep_desktop.ui.presentation.items import (
     Node,
     StepNode,
     attempts_cell,
-    name_of,
+    name_parts,
     short_time_of,
     style_of,
     time_of,
-    undone_label,
     waits_text,
 )
 from keep_desktop.ui.presentation.status_style import status_text
@@ -37,7 +39,6 @@ from keep_desktop.ui.style.theme import inset, start_part
 from keep_desktop.ui.text.format import Now
 
 _GAP = 10
-_BETWEEN = " · "
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
 
@@ -68,7 +69,8 @@ def status_width() -> int:
 
 
 def _paint_name(painter: QPainter, rect: QRect, node: Node, now: Now) -> None:
-    name, beside = name_of(node, now)
+    name, parts = name_parts(node, now)
+    beside = BETWEEN_PARTS.join(parts)
     style = style_of(node)
     if style is not None:
         paint_icon(painter, rect, style)
@@ -79,19 +81,17 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node, now: Now) -> None:
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if not isinstance(node, ItemNode):
-        beside = _elide_parts(beside, left.width(), titled=isinstance(node, StepNode))
+        is_cut = isinstance(node, StepNode) and len(parts) == 1 and not node.row.undone
+        beside = beside if is_cut else _fitting_parts(parts, left.width())
     if beside and left.width() > 3 * _GAP:
         paint_text(painter, left, beside, 12, "text_soft")
 
 
-def _elide_parts(beside: str, room: int, *, titled: bool = True) -> str:
-    """Leave out whole parts rather than cut one; a single part of a title is cut."""
-    parts = beside.split(_BETWEEN)
-    if titled and len(parts) == 1 and not beside.startswith(undone_label()):
-        return beside
-    while parts and _fitted(_BETWEEN.join(parts), 12, QFont.Weight.Normal, _ALL)[1] > room:
-        parts.pop()
-    return _BETWEEN.join(parts)
+def _fitting_parts(parts: Sequence[str], room: int) -> str:
+    """The first parts that fit as a whole."""
+    texts = (BETWEEN_PARTS.join(parts[:count]) for count in range(len(parts), 0, -1))
+    fitting = (text for text in texts if _fitted(text, 12, QFont.Weight.Normal, _ALL)[1] <= room)
+    return next(fitting, "")
 
 
 def secondary_width(name: str, beside: str, room: int) -> int:

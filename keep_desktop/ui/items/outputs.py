@@ -77,12 +77,12 @@ def output_style(row: OutputRow) -> StatusStyle:
 
 
 def caused_text(row: OutputRow) -> str:
-    """“← caused by Email from Ann”, “← caused by 3 inputs”."""
+    """“caused by Email from Ann”, “caused by 3 inputs”."""
     if row.cause_count == 0:
-        return _tr("← not caused by an input")
+        return _tr("not caused by an input")
     if row.cause_count == 1 and row.causes:
-        return _tr("← caused by {title}").format(title=cause_title(row.causes[0]))
-    return _tr("← caused by {number} inputs").format(number=number(row.cause_count))
+        return _tr("caused by {title}").format(title=cause_title(row.causes[0]))
+    return _tr("caused by {number} inputs").format(number=number(row.cause_count))
 
 
 def cause_title(cause: CauseRow) -> str:
@@ -98,7 +98,7 @@ def output_text(row: OutputRow, now: Now) -> str:
     """The whole row for screen readers."""
     beside = state_text(row, now)
     state = "" if row.mutation.undone else output_style(row).label
-    parts = (title_of(row), state, beside, caused_text(row).removeprefix("← "))
+    parts = (title_of(row), state, beside, caused_text(row))
     return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
@@ -139,7 +139,7 @@ class OutputModel(QStandardItemModel):
     def _text(node: OutputNode) -> str:
         match node:
             case OutputRow():
-                return f"{title_of(node)} {caused_text(node)}"
+                return f"{title_of(node)} ← {caused_text(node)}"
             case CauseRow():
                 return cause_title(node)
             case NoteNode():
@@ -159,7 +159,7 @@ class OutputModel(QStandardItemModel):
                 return moment(node.mutation.updated_at, self.now.at, self.now.zone)
             case OutputRow():
                 title = single_line(translate_error(node.mutation.title), TOOLTIP_LIMIT)
-                return f"{title}\n{caused_text(node)}"
+                return f"{title}\n← {caused_text(node)}"
             case CauseRow():
                 return single_line(node.title, TOOLTIP_LIMIT)
             case NoteNode():
@@ -316,7 +316,7 @@ def _paint_output(painter: QPainter, rect: QRect, row: OutputRow, now: Now) -> N
     paint_text(painter, inset(left, used + _GAP), state_text(row, now), 12, "text_soft")
     below = left.translated(0, _LINE)
     single = row.cause_count == 1
-    paint_text(painter, below, caused_text(row), 12, "accent" if single else "text_soft")
+    paint_text(painter, below, f"← {caused_text(row)}", 12, "accent" if single else "text_soft")
 
 
 class OutputView(RowView):

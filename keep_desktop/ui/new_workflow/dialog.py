@@ -1,13 +1,13 @@
 """New workflow dialog: choose a bundled workflow or a script file, fill in its form, add it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.ids import WorkflowId
@@ -29,18 +29,19 @@ from keep_desktop.services.workflows.create import (
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.samples import samples
 from keep_desktop.services.workflows.versions import ScriptCheck, inspect_script
+from keep_desktop.ui.chat.composer import Composer
+from keep_desktop.ui.chat.start import ChatStart
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.new_workflow.describe_page import DescribePage, draft_name
 from keep_desktop.ui.new_workflow.gallery_page import GalleryEntry, GalleryPage
 from keep_desktop.ui.new_workflow.setup_page import SetupPage
-from keep_desktop.ui.presentation.models import planning_model
+from keep_desktop.ui.presentation.models import PlanningModel, no_model_text, planning_model
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog
-from keep_desktop.ui.widgets.labels import with_breaks
+from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
 
 
 def make_primary(
@@ -75,6 +76,73 @@ def _rows(layout: QLayout) -> Iterator[QBoxLayout]:
         inside = item.layout() if item is not None else None
         if inside is not None:
             yield from _rows(inside)
+
+
+_NAME_WORDS, _MOST_NAME = 6, 48
+_MARKS = " .,;:!?-–—…"
+
+
+def draft_name(text: str, used: Collection[str]) -> str:
+    """A name for what is described: its first words, and a number if that is taken."""
+    words = single_line(text.strip().split("\n")[0], 200).split(" ")[:_NAME_WORDS]
+    name = " ".join(words)[:_MOST_NAME].strip(_MARKS)
+    name = name or QCoreApplication.translate("DescribePage", "New workflow")
+    names = (name if at == 1 else f"{name} {at}" for at in range(1, len(used) + 2))
+    return next(one for one in names if one not in used)
+
+
+class DescribePage(QWidget):
+    """`composer.sent` asks to begin; `models` leads to the models, which are missing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.start = ChatStart(self)
+        self.start.show_examples(is_new=True)
+        self.start.example_chosen.connect(self._take_example)
+        self.note = FormNote("warn", self)
+        self.models = QPushButton(self.tr("Set up a model…"), self)
+        self.models.setAccessibleName(self.tr("Set up a model"))
+        self.models.setAutoDefault(False)
+        set_icon(self.models, "bot", "text_soft")
+        self.models.hide()
+        self.composer = Composer(self, sends=False)
+        self.composer.edit.setPlaceholderText(self.tr("Describe what Keep should do"))
+        self.model_note = plain_label("", "faint")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 0, 24, 12)
+        column.setSpacing(8)
+        column.addWidget(self.start, 1)
+        for part in (self.note, self.models, self.composer, self.model_note):
+            column.addWidget(part)
+
+    def show_model(self, model: PlanningModel | None) -> None:
+        """The model that would plan; None: there is none."""
+        self.note.set_text("" if model is not None else no_model_text(), "warn")
+        self.models.setVisible(model is None)
+        self.model_note.setText("" if model is None else model.note)
+
+    @property
+    def text(self) -> str:
+        return self.composer.text
+
+    @property
+    def files(self) -> list[Path]:
+        return list(self.composer.files)
+
+    @property
+    def is_filled(self) -> bool:
+        return bool(self.text.strip() or self.files)
+
+    def stops(self) -> Sequence[QWidget]:
+        """The tab stops, in order."""
+        return [*self.start.buttons, self.models, *self.composer.stops()]
+
+    def begin(self) -> None:
+        self.composer.edit.setFocus()
+
+    def _take_example(self, text: str) -> None:
+        self.composer.set_text(text)
+        self.composer.edit.setFocus()
 
 
 class NewWorkflowDialog(FilledDialog):

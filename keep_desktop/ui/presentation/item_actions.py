@@ -102,7 +102,7 @@ class ItemCommands(Protocol):
     """What can be done with items, for features that do not import it."""
 
     @property
-    def run_now(self) -> Callable[[WorkflowRow], None]:
+    def run_now(self) -> Callable[[WorkflowId], None]:
         """Run the workflow of the item."""
 
     def change(self, action: ItemAction, targets: ActionTargets) -> None:

@@ -33,6 +33,7 @@ from keep_desktop.ui.text.sanitize import single_line
 
 ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 TOOLTIP_LIMIT = 500
+BETWEEN_PARTS = " · "
 _MINUTE = timedelta(minutes=1)
 _BESIDE = re.compile(r"(?<=\S)(?: · |: (?=[\"“„«]))(?=\S)")
 
@@ -103,23 +104,26 @@ def style_of(node: Node) -> StatusStyle | None:
 
 def name_of(node: Node, now: Now) -> tuple[str, str]:
     """The first cell: the name, and its secondary part."""
+    name, parts = name_parts(node, now)
+    return name, BETWEEN_PARTS.join(parts)
+
+
+def name_parts(node: Node, now: Now) -> tuple[str, list[str]]:
+    """The name, and what makes up its secondary part."""
     match node:
         case ItemNode():
-            return split_title(node.title)
+            name, beside = split_title(node.title)
+            parts = [beside]
         case AttemptNode():
-            parts = (_lasted(node, now), undone_steps(node.row))
             name = _tr("Attempt {number}").format(number=node.row.number)
-            return name, " · ".join(filter(None, parts))
+            parts = [_lasted(node, now), undone_steps(node.row)]
         case StepNode():
-            by = undone_label() if node.row.undone else ""
-            text = (by, sent_before(node.row), single_line(node.row.ui_title or ""))
-            return node.title, " · ".join(filter(None, text))
+            by = _tr("undone by you") if node.row.undone else ""
+            name = node.title
+            parts = [by, sent_before(node.row), single_line(node.row.ui_title or "")]
         case NoteNode():
-            return "", node.text
-
-
-def undone_label() -> str:
-    return _tr("undone by you")
+            name, parts = "", [node.text]
+    return name, list(filter(None, parts))
 
 
 def tries_text(item: ItemRow) -> str:

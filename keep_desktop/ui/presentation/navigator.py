@@ -1,5 +1,7 @@
 """What leads from one feature to another; the main window implements it."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, QuestionId, RunId, WorkflowId
@@ -38,6 +40,9 @@ class Navigator(Protocol):
 
     def chat(self, workflow_id: WorkflowId) -> None:
         """Show the chat of a workflow, ready to type."""
+
+    def begin_chat(self, workflow_id: WorkflowId, text: str, files: Sequence[Path]) -> None:
+        """Show the chat of a new workflow, and send its first message."""
 
     def set_up_models(self) -> None:
         """Show the models in Settings."""

@@ -3,21 +3,19 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.ports.views import UnderWay
 from keep_desktop.services.context import Keep
-from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.runs.progress import ProgressEstimate
 from keep_desktop.services.schedule import actions as schedules
-from keep_desktop.services.schedule.actions import Missed, Skipped
+from keep_desktop.services.schedule.actions import Missed
 from keep_desktop.services.schedule.agenda import AgendaDay
-from keep_desktop.services.workflows import lifecycle as workflows
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.navigator import Navigator
@@ -35,7 +33,6 @@ from keep_desktop.ui.schedule.rows import (
     unplanned_below,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
-from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.format import clock, moment_within, plural, today
 from keep_desktop.ui.widgets.empty_state import EmptyState, LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import ElidedLabel
@@ -49,8 +46,28 @@ _MINUTE_MS = 60_000
 T = TypeVar("T")
 
 
+class ScheduleActions(Protocol):
+    """What the page does with one workflow; each result is shown as a message."""
+
+    @property
+    def changed(self) -> SignalInstance:
+        """Follows each of them."""
+
+    def run_now(self, workflow_id: WorkflowId) -> None: ...
+
+    def resume(self, workflow_id: WorkflowId) -> None: ...
+
+    def stop_run(self, workflow_id: WorkflowId, *, at_once: bool) -> None:
+        """Stop the run; the workflow stays on."""
+
+    def skip_once(self, workflow_id: WorkflowId, name: str) -> None:
+        """Skip the next scheduled run."""
+
+    def undo_skip_once(self, workflow_id: WorkflowId) -> None: ...
+
+
 class SchedulePage(QWidget):
-    """`changed` follows each command."""
+    """`changed` follows what is done with all schedules."""
 
     changed = Signal()
 
@@ -60,10 +77,13 @@ class SchedulePage(QWidget):
         reader: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
+        actions: ScheduleActions,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._navigator = keep, reader, navigator
+        self._actions = actions
+        actions.changed.connect(self._read_anew)
         self._day: AgendaDay | None = None
         self._paces: dict[RunId, ProgressEstimate] = {}
         self.heading = ElidedLabel("title")
@@ -232,7 +252,7 @@ class SchedulePage(QWidget):
         set_tab_order(self.pause, self._parts)
 
     def _do(self, text: ScheduleRow, action: ScheduleAction) -> None:
-        keep, workflow_id = self._keep, text.workflow_id
+        actions, workflow_id = self._actions, text.workflow_id
         match action:
             case ScheduleAction.OPEN:
                 self._navigator.show_workflow(workflow_id)
@@ -241,25 +261,17 @@ class SchedulePage(QWidget):
             case ScheduleAction.SETTINGS:
                 self._navigator.show_settings(workflow_id)
             case ScheduleAction.RESUME:
-                self._run_command(
-                    lambda: workflows.resume_workflow(keep, workflow_id),
-                    lambda _: self._show_resumed(text),
-                )
+                actions.resume(workflow_id)
             case ScheduleAction.FAILED:
                 self._show_failed(text)
             case ScheduleAction.RUN:
-                self._run_command(lambda: runs.run_now(keep, workflow_id))
-            case ScheduleAction.STOP:
-                self._run_command(lambda: schedules.stop_run(keep, workflow_id))
-            case ScheduleAction.STOP_NOW:
-                self._run_command(lambda: schedules.stop_run(keep, workflow_id, at_once=True))
+                actions.run_now(workflow_id)
+            case ScheduleAction.STOP | ScheduleAction.STOP_NOW:
+                actions.stop_run(workflow_id, at_once=action is ScheduleAction.STOP_NOW)
             case ScheduleAction.SKIP:
-                self._run_command(
-                    lambda: schedules.skip_once(keep, workflow_id),
-                    lambda skipped: self._show_skipped_count(text, skipped),
-                )
+                actions.skip_once(workflow_id, text.title)
             case ScheduleAction.UNDO_ROW:
-                self._revert(text)
+                actions.undo_skip_once(workflow_id)
 
     def _show_failed(self, text: ScheduleRow) -> None:
         earlier = self._day.earlier if self._day is not None else ()
@@ -268,32 +280,18 @@ class SchedulePage(QWidget):
                 targets = RunFailures(text.workflow_id, session.id, session.ended_at)
                 self._navigator.show_failures(targets)
 
-    def _run_command(self, work: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
+    def _run_command(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         def done(result: T) -> None:
-            self._reader.forget(("day", id(self)))
-            if then is not None:
-                then(result)
+            then(result)
             self.changed.emit()
-            self.refresh()
+            self._read_anew()
 
         self._reader.command(work, done)
 
-    def _show_resumed(self, sentence: ScheduleRow) -> None:
-        text = self.tr("“{name}” is on.").format(name=quote(sentence.title))
-        self._reader.messages.show(text)
-
-    def _show_skipped_count(self, sentence: ScheduleRow, skipped: Skipped) -> None:
-        zone, now = self._keep.clock.zone(), self._keep.clock.now()
-        text = self.tr("“{name}” skips {time}.").format(
-            name=quote(sentence.title), time=clock(skipped.at, zone)
-        )
-        if skipped.next_at is not None:
-            after = moment_within(skipped.next_at, now, zone)
-            text += " " + self.tr("Next: {time}.").format(time=after)
-        self._reader.messages.show(text, undo=lambda: self._revert(sentence))
-
-    def _revert(self, text: ScheduleRow) -> None:
-        self._run_command(lambda: schedules.undo_skip_once(self._keep, text.workflow_id))
+    def _read_anew(self) -> None:
+        """What is being read may be from before the change."""
+        self._reader.forget(("day", id(self)))
+        self.refresh()
 
     def _turn(self) -> None:
         """Pause all schedules, or resume them."""

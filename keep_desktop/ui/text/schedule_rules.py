@@ -8,15 +8,12 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.domain.schedule_text import (
     Wording,
+    begins_with_weekday,
     brief_words,
     placeholder_values,
-    schedule_text,
 )
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.text.format import time_text
-
-#: English writes these in lower case inside a sentence, unlike the names of days.
-_COMMON = ("Every", "Daily", "Weekdays", "Weekends", "Last")
 
 
 def _tr(text: str) -> str:
@@ -54,8 +51,7 @@ def short_schedule_text(rule: ScheduleRule) -> str:
 def schedule_clause(rule: ScheduleRule) -> str:
     """Inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
     text = placeholder_values(rule, _WORDING)
-    is_common = schedule_text(rule).split(" ", 1)[0].rstrip(",") in _COMMON
-    return f"{text[:1].lower()}{text[1:]}" if is_common else text
+    return text if begins_with_weekday(rule) else f"{text[:1].lower()}{text[1:]}"
 
 
 def nth(count: int) -> str:

@@ -226,8 +226,8 @@ class PlaceLabel(ElidedLabel):
         self._place = self._after = ""
 
     def show_place(self, place: str, after: str = "") -> None:
-        self._place, self._after = single_line(place), after
-        self.setText(f"{self._place}{after}")
+        self._place, self._after = single_line(place), after_place(after)
+        self.setText(f"{self._place}{self._after}")
 
     def sizeHint(self) -> QSize:
         """However long the path, ask for no more than the parent has."""
@@ -241,6 +241,11 @@ class PlaceLabel(ElidedLabel):
     def _set_full_tooltip(self) -> None:
         whole = self.shortened(self.contentsRect().width()) == self.text()
         self.setToolTip("" if whole else plain_tooltip(self._place))
+
+
+def after_place(text: str) -> str:
+    """What follows a path in its line."""
+    return f" · {text}" if text else ""
 
 
 def shortened_place(place: str, metrics: QFontMetrics, room: int) -> str:

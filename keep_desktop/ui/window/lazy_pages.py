@@ -79,7 +79,6 @@ _MODULES = (
     "items.bulk_dialog",
     "presentation.item_dialogs",
     "workflows.dialogs",
-    "workflows.dialogs",
     "activity.export_dialog",
     "help.dialog",
     "window.quit_dialogs",

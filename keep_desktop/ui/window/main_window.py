@@ -280,8 +280,8 @@ class MainWindow(QMainWindow):
         self.stop_banner.release_requested.connect(self.stop.release)
         self.stop_banner.check_requested.connect(self.navigator.show_questions)
         self.engine_banner.restarted.connect(self._overview_refresh.trigger)
-        self.tray.show_requested.connect(self.bring_to_front)
-        self.tray.stop_requested.connect(self.stop_all_workflows)
+        self.tray.open.triggered.connect(self.bring_to_front)
+        self.tray.stop.triggered.connect(self.stop_all_workflows)
         self.tray.quit.triggered.connect(lambda: self.leaving.quit())
         self.bridge.flushed.connect(self._overview_refresh.trigger)
 
@@ -312,7 +312,8 @@ class MainWindow(QMainWindow):
     def _make_schedule(self, parent: QWidget) -> "SchedulePage":
         from keep_desktop.ui.schedule.page import SchedulePage
 
-        page = SchedulePage(self._keep, self.reader, self.bridge, self.navigator, parent)
+        actions = self.workflows.workflow_actions
+        page = SchedulePage(self._keep, self.reader, self.bridge, self.navigator, actions, parent)
         self.time.minute_passed.connect(page.refresh)
         page.changed.connect(self._overview_refresh.trigger)
         return page

@@ -4,6 +4,7 @@ results and actions of the search."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -138,6 +139,10 @@ class WindowNavigator(QObject):
     def chat(self, workflow_id: WorkflowId) -> None:
         self._window.show_page("workflows")
         self._window.workflows.show_chat(workflow_id)
+
+    def begin_chat(self, workflow_id: WorkflowId, text: str, files: Sequence[Path]) -> None:
+        self._window.show_page("workflows")
+        self._window.workflows.begin_chat(workflow_id, text, files)
 
     def set_up_models(self) -> None:
         self._window.show_page("settings")
@@ -284,10 +289,12 @@ def _of(row: WorkflowRow, actions: WorkflowActions) -> list[SearchResult]:
     found = []
     if row.status is WorkflowStatus.ACTIVE and row.error is None and not row.stopped:
         if row.active_run is None:
-            found.append(action(_tr("Run “{name}” now"), "play", actions.run_now))
+            found.append(
+                action(_tr("Run “{name}” now"), "play", lambda row: actions.run_now(row.id))
+            )
         found.append(action(_tr("Pause “{name}”"), "pause", actions.pause))
     elif not row.stopped and not waits_for_answer(row):
-        found.append(action(_tr("Turn on “{name}”"), "power", actions.resume))
+        found.append(action(_tr("Turn on “{name}”"), "power", lambda row: actions.resume(row.id)))
     found.append(action(_tr("Chat about “{name}”"), "message-square", actions.chat))
     found.append(action(_tr("Rehearse “{name}”"), "eye", actions.rehearse))
     found.append(action(_tr("Versions of “{name}”"), "history", actions.versions))

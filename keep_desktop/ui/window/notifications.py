@@ -35,10 +35,8 @@ _TRY_MS, _TRIES = 2000, 30
 
 
 class Tray(QObject):
-    """Visible only where the desktop has a tray; its menu works regardless."""
-
-    show_requested = Signal()
-    stop_requested = Signal()
+    """Visible only where the desktop has a tray; its menu works regardless. A click on it triggers
+    the action `open`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,10 +44,8 @@ class Tray(QObject):
         self.status = QAction(self.tr("Nothing is running"), self)
         self.status.setEnabled(False)
         self.open = QAction(self.tr("Show Keep"), self)
-        self.open.triggered.connect(lambda: self.show_requested.emit())
         self.stop = QAction(stop_label(StopState.IDLE), self)
         set_icon(self.stop, "octagon-x", "fail")
-        self.stop.triggered.connect(lambda: self.stop_requested.emit())
         self.quit = QAction(self.tr("Quit"), self)
         for action in (self.status, self.open, self.stop, self.quit):
             self.menu.addAction(action)
@@ -60,7 +56,7 @@ class Tray(QObject):
         self._icon.activated.connect(self._activated)
         self._icon.messageClicked.connect(lambda: self._message_clicked())
         #: Runs after a click on the last notification.
-        self._message_clicked: Callable[[], None] = self.show_requested.emit
+        self._message_clicked: Callable[[], None] = self.open.trigger
         self._tries = _TRIES
         self._try = QTimer(self)
         self._try.timeout.connect(self._show_where_it_can)
@@ -91,7 +87,7 @@ class Tray(QObject):
         *opened*, or shows the window."""
         if not self._icon.isVisible() or not QSystemTrayIcon.supportsMessages():
             return False
-        self._message_clicked = opened or self.show_requested.emit
+        self._message_clicked = opened or self.open.trigger
         self._icon.showMessage(without_markup(title), without_markup(text), app_icon())
         return True
 
@@ -109,7 +105,7 @@ class Tray(QObject):
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason is not QSystemTrayIcon.ActivationReason.Context:
-            self.show_requested.emit()
+            self.open.trigger()
 
     def close(self) -> None:
         self._try.stop()

@@ -40,7 +40,7 @@ from keep_desktop.ui.presentation.workflow_state import (
     waits_for_answer,
 )
 from keep_desktop.ui.text.error_text import quote, sentence_of
-from keep_desktop.ui.text.format import moment_within, plural, relative_time
+from keep_desktop.ui.text.format import clock, moment_within, plural, relative_time
 from keep_desktop.ui.workflows.samples import SampleActions
 
 if TYPE_CHECKING:
@@ -151,10 +151,6 @@ class WorkflowActions(QObject):
     changed = Signal()
     #: The WorkflowId of a run that the user began.
     run_begun = Signal(object)
-    #: The WorkflowId whose chat is to be shown.
-    chat_requested = Signal(object)
-    #: The WorkflowId of a new chat, its first message and a list of Paths.
-    chat_begun = Signal(object, str, object)
 
     def __init__(
         self, keep: Keep, reader: TaskRunner, bridge: Bridge, navigator: Navigator, window: QWidget
@@ -171,15 +167,15 @@ class WorkflowActions(QObject):
         )
         self.samples = SampleActions(keep, reader, navigator, window, self.changed.emit)
 
-    def run_now(self, row: WorkflowRow) -> None:
+    def run_now(self, workflow_id: WorkflowId) -> None:
         at = self._keep.clock.now()
 
         def started(_: object) -> None:
-            self.run_outcomes.expect(row.id, at)
-            self.run_begun.emit(row.id)
+            self.run_outcomes.expect(workflow_id, at)
+            self.run_begun.emit(workflow_id)
             self.changed.emit()
 
-        self._reader.command(lambda: runs.run_now(self._keep, row.id), started)
+        self._reader.command(lambda: runs.run_now(self._keep, workflow_id), started)
 
     def _query(
         self, workflow_id: WorkflowId, then: Callable[[WorkflowDetail | None], None]
@@ -232,19 +228,19 @@ class WorkflowActions(QObject):
         def paused(_: object) -> None:
             self.changed.emit()
             text = self.tr("“{name}” paused.").format(name=quote(row.name))
-            self._messages.show(text, undo=lambda: self.resume(row, was=WorkflowStatus.PAUSED))
+            self._messages.show(text, undo=lambda: self.resume(row.id, was=WorkflowStatus.PAUSED))
 
         self._reader.command(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
-    def resume(self, row: WorkflowRow, *, was: WorkflowStatus | None = None) -> None:
+    def resume(self, workflow_id: WorkflowId, *, was: WorkflowStatus | None = None) -> None:
         """*was*: only if it is still in that state."""
 
         def resumed(_: object) -> None:
             self.changed.emit()
-            self._show_resumed(row.id)
+            self._show_resumed(workflow_id)
 
         self._reader.command(
-            lambda: workflows.resume_workflow(self._keep, row.id, was=was), resumed
+            lambda: workflows.resume_workflow(self._keep, workflow_id, was=was), resumed
         )
 
     def _show_resumed(self, workflow_id: WorkflowId) -> None:
@@ -253,13 +249,13 @@ class WorkflowActions(QObject):
         def notify(detail: WorkflowDetail | None) -> None:
             if detail is None:
                 return
-            row, clock = detail.row, self._keep.clock
-            text = turned_on_text(row, clock.now(), clock.zone())
+            row, now, zone = detail.row, self._keep.clock.now(), self._keep.clock.zone()
+            text = turned_on_text(row, now, zone)
             if waits_for_answer(row):
                 self._messages.show(text, next=(self.tr("Answer…"), lambda: self.answer(row)))
                 return
             may_run = blocked_reason_now(row, everything_stopped=False) is None
-            run = (self.tr("Run now"), lambda: self.run_now(row))
+            run = (self.tr("Run now"), lambda: self.run_now(row.id))
             self._messages.show(text, next=run if may_run else None)
 
         self._reader.query(
@@ -276,9 +272,29 @@ class WorkflowActions(QObject):
     def stop(self, row: WorkflowRow) -> None:
         self._reader.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
 
-    def stop_run(self, row: WorkflowRow, *, at_once: bool) -> None:
+    def stop_run(self, workflow_id: WorkflowId, *, at_once: bool) -> None:
         """Stop the run; the workflow stays on."""
-        self._do(lambda: schedules.stop_run(self._keep, row.id, at_once=at_once))
+        self._do(lambda: schedules.stop_run(self._keep, workflow_id, at_once=at_once))
+
+    def skip_once(self, workflow_id: WorkflowId, name: str) -> None:
+        """Skip the next scheduled run."""
+        keep = self._keep
+
+        def skipped(skip: schedules.Skipped) -> None:
+            self.changed.emit()
+            zone, now = keep.clock.zone(), keep.clock.now()
+            text = self.tr("“{name}” skips {time}.").format(
+                name=quote(name), time=clock(skip.at, zone)
+            )
+            if skip.next_at is not None:
+                after = moment_within(skip.next_at, now, zone)
+                text += " " + self.tr("Next: {time}.").format(time=after)
+            self._messages.show(text, undo=lambda: self.undo_skip_once(workflow_id))
+
+        self._reader.command(lambda: schedules.skip_once(keep, workflow_id), skipped)
+
+    def undo_skip_once(self, workflow_id: WorkflowId) -> None:
+        self._do(lambda: schedules.undo_skip_once(self._keep, workflow_id))
 
     def release(self, row: WorkflowRow) -> None:
         self._do(lambda: overview.release(self._keep, row.id))
@@ -344,7 +360,7 @@ class WorkflowActions(QObject):
         dialog.run_started.connect(self.run_outcomes.expect)
         dialog.samples_requested.connect(self.samples.add)
         dialog.again_requested.connect(self._begin_again)
-        dialog.chat_begun.connect(self.chat_begun)
+        dialog.chat_begun.connect(self._navigator.begin_chat)
         dialog.models_requested.connect(self._navigator.set_up_models)
         dialog.rehearsal_requested.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
@@ -360,7 +376,7 @@ class WorkflowActions(QObject):
     def rehearse(self, row: WorkflowRow) -> None:
         on = blocked_reason_now(row, everything_stopped=False) is None
         dialog = self._rehearse(row.id, row.name, is_new=False, may_run=on)
-        dialog.run_requested.connect(lambda: self.run_now(row))
+        dialog.run_requested.connect(lambda: self.run_now(row.id))
 
     def _rehearse(
         self,
@@ -389,7 +405,7 @@ class WorkflowActions(QObject):
 
     def chat(self, row: WorkflowRow) -> None:
         self._navigator.show_workflow(row.id)
-        self.chat_requested.emit(row.id)
+        self._navigator.chat(row.id)
 
     def undo_repair(self, row: WorkflowRow) -> None:
         """Activate the version before the repair again."""

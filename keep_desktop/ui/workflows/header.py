@@ -76,7 +76,9 @@ class WorkflowMenu(QMenu):
     ) -> None:
         super().__init__(parent)
         self._on_row = on_row
-        self.run_action = self._add("play", self.tr("Run now"), actions.run_now, keys="Ctrl+R")
+        self.run_action = self._add(
+            "play", self.tr("Run now"), lambda row: actions.run_now(row.id), keys="Ctrl+R"
+        )
         self.turn_action = self._add("pause", "", lambda _: turn())
         self.rehearse_action = self._add(
             "eye", self.tr("Rehearse…"), actions.rehearse, keys="Ctrl+E"
@@ -207,7 +209,7 @@ class WorkflowHeader(QWidget):
         self.pause.clicked.connect(self._turn)
         self.run = QPushButton(self.tr("Run now"))
         self.run.setProperty("kind", "primary")
-        self.run.clicked.connect(lambda: self._on_row(actions.run_now))
+        self.run.clicked.connect(lambda: self._on_row(lambda row: actions.run_now(row.id)))
         set_icon(self.run, "play", "on_accent")
         #: Replaces Run now during a run.
         self.stop_run = QPushButton(self.tr("Stop this run"))
@@ -442,7 +444,7 @@ class WorkflowHeader(QWidget):
             case Remedy.RELEASE:
                 self._on_row(actions.release)
             case Remedy.RESUME:
-                self._on_row(actions.resume)
+                self._on_row(self._resume)
             case Remedy.PAGE if self._page is not None:
                 open_page(self._page)
             case Remedy.CONNECTIONS:
@@ -541,7 +543,7 @@ class WorkflowHeader(QWidget):
         empty.lines.clicked.connect(lambda: self._show_lines(empty.lines_run))
         empty.rehearse.clicked.connect(lambda: self._on_row(self._actions.rehearse))
         empty.turn_on.clicked.connect(lambda: transfer_focus(self.pause))
-        empty.turn_on.clicked.connect(lambda: self._on_row(self._actions.resume))
+        empty.turn_on.clicked.connect(lambda: self._on_row(self._resume))
 
     def _show_stop_run(self, row: WorkflowRow) -> None:
         """The second click interrupts the current step."""
@@ -559,7 +561,10 @@ class WorkflowHeader(QWidget):
     def _stop_clicked(self) -> None:
         again = self._stopping == self._running
         self._stopping = self._running
-        self._on_row(lambda row: self._actions.stop_run(row, at_once=again))
+        self._on_row(lambda row: self._actions.stop_run(row.id, at_once=again))
 
     def _turn(self) -> None:
-        self._on_row(self._actions.resume if self._resumes else self._actions.pause)
+        self._on_row(self._resume if self._resumes else self._actions.pause)
+
+    def _resume(self, row: WorkflowRow) -> None:
+        self._actions.resume(row.id)

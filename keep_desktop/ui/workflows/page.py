@@ -242,8 +242,6 @@ class WorkflowsPage(QWidget):
         self.empty.samples.clicked.connect(actions.samples.turn)
         actions.samples.samples_read.connect(self._show_samples)
         actions.changed.connect(self.refresh)
-        actions.chat_requested.connect(self.show_chat)
-        actions.chat_begun.connect(self.begin_chat)
         actions.run_begun.connect(self._close_chat)
         self.header.chat.toggled.connect(self._turn_chat)
         self.header.connect_actions(self.tree.empty)

@@ -70,10 +70,10 @@ THREE = (a_cause(1), a_cause(2), a_cause(3))
 
 
 def test_an_output_says_what_caused_it() -> None:
-    assert caused_text(an_output(1, a_cause(1))) == "← caused by Email from Ann 1"
-    assert caused_text(an_output(1, *THREE)) == "← caused by 3 inputs"
-    assert caused_text(an_output(1, cause_count=1200)) == "← caused by 1,200 inputs"
-    assert caused_text(an_output(1)) == "← not caused by an input"
+    assert caused_text(an_output(1, a_cause(1))) == "caused by Email from Ann 1"
+    assert caused_text(an_output(1, *THREE)) == "caused by 3 inputs"
+    assert caused_text(an_output(1, cause_count=1200)) == "caused by 1,200 inputs"
+    assert caused_text(an_output(1)) == "not caused by an input"
     assert "\u202e" not in caused_text(an_output(1, a_cause(1, "moc\u202eliam")))
 
 

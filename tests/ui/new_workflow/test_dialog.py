@@ -23,8 +23,7 @@ from keep_desktop.services.workflows.queries import (
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import PathEditor
 from keep_desktop.ui.forms.schedule_edit import PickerPage
-from keep_desktop.ui.new_workflow.describe_page import draft_name
-from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
+from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog, draft_name
 from keep_desktop.ui.new_workflow.setup_page import SetupPage
 from keep_desktop.ui.presentation.version_change import DoneChoice
 from keep_desktop.ui.widgets.dialog import DiscardDialog

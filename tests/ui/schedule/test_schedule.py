@@ -21,6 +21,7 @@ from keep_desktop.ui.schedule import page as schedule
 from keep_desktop.ui.schedule.page import SchedulePage
 from keep_desktop.ui.schedule.rows import day_and_rows
 from keep_desktop.ui.window.status_bar import StatusBar, Toast
+from keep_desktop.ui.workflows.actions import WorkflowActions
 from tests.builders.ledger import NOON
 from tests.ui.clipping import Longer, clipped
 from tests.ui.driver import click, press
@@ -82,7 +83,7 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
     assert navigator.calls == [("show_workflow", workflow), ("show_settings", workflow)]
     with qtbot.waitSignal(page._reader.messages.shown) as heard:
         click(button(row, "Resume"))
-    assert heard.args[0] == "“Invoices” is on."
+    assert heard.args[0] == "“Invoices” is on. Next run: today 13:00."
     qtbot.waitUntil(lambda: len(page.next.rows) == 1)
 
 
@@ -331,7 +332,8 @@ def test_nothing_is_clipped_in_the_least_room_with_longer_words(
     qapp.installTranslator(translator)
     window = QMainWindow()
     try:
-        page = SchedulePage(keep, reader, bridge, recorder())
+        actions = WorkflowActions(keep, reader, bridge, recorder(), window)
+        page = SchedulePage(keep, reader, bridge, recorder(), actions)
         window.setCentralWidget(page)
         window.resize(1040 - 96, 640 - 84)
         window.show()

@@ -32,7 +32,7 @@ def test_what_is_shown_after_it_is_never_cut_and_the_tooltip_has_all(qtbot: QtBo
     label = PlaceLabel("small")
     qtbot.addWidget(label)
     place = "/srv/mail/Attachments/2026-11-16 statement of the first harbour b167c3d0.pdf"
-    label.show_place(place, " · 23:25:01")
+    label.show_place(place, "23:25:01")
     label.resize(260, 20)
     label.show()
     shown = label.shortened(label.contentsRect().width())

@@ -69,7 +69,7 @@ def test_closing_leaves_it_in_the_tray_and_says_so_once(
     for _ in range(2):
         window.close()
         assert not window.isVisible()
-        window.tray.show_requested.emit()
+        window.tray.open.trigger()
         assert window.isVisible()
     assert messages == ["Keep is still running"]
     assert not ended

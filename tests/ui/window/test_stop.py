@@ -196,17 +196,6 @@ def test_the_tray_says_the_same(
     tray.close()
 
 
-def test_the_tray_stops_and_shows(qtbot: QtBot) -> None:
-    tray = Tray()
-    for action, signal in (
-        (tray.stop, tray.stop_requested),
-        (tray.open, tray.show_requested),
-    ):
-        with qtbot.waitSignal(signal):
-            action.trigger()
-    tray.close()
-
-
 def _held(number: int, **facts: Any) -> WorkflowRow:
     progress = Progress(done=94, total=3045, label=None)
     held = InterruptedRun(at=NOON, crashed=False, progress=progress, done=94)

@@ -288,11 +288,11 @@ def test_a_run_is_stopped_where_it_was_begun_and_ended_at_once_by_a_second_press
     show(head, running)
     assert not head.run.isVisible() and head.stop_run.text() == "Stop this run"
     click(head.stop_run)
-    assert cast(Recorder, head._actions).taken() == [("stop_run", running, False)]
+    assert cast(Recorder, head._actions).taken() == [("stop_run", running.id, False)]
     show(head, running)
     assert head.stop_run.accessibleName().startswith("Stop now: ")
     click(head.stop_run)
-    assert cast(Recorder, head._actions).taken() == [("stop_run", running, True)]
+    assert cast(Recorder, head._actions).taken() == [("stop_run", running.id, True)]
     show(head, a_row())
     assert head.run.isVisible() and not head.stop_run.isVisible()
 
