@@ -401,6 +401,10 @@ class Engine:
         """Whether a stop of everything holds in this process that is not on disk (yet)."""
         return None in self._sessions.blocked()
 
+    def is_blocked(self, workflow_id: WorkflowId) -> bool:
+        """Whether a stop holds it in this process that is not on disk (yet)."""
+        return bool({None, workflow_id} & self._sessions.blocked())
+
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Release a stop; starts nothing by itself."""
         self._stop_controller.release(workflow_id)

@@ -240,9 +240,11 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
     if detail is None:
         return {"blocked": None, "asks": 0}
     row = detail.row
+    # In this order: a stop holds in memory until it is on disk.
+    stopped = keep.engine.is_blocked(workflow_id)
     with keep.ledger.read() as uow:
         switches = uow.switches.read()
-    stopped = switches.everything_since is not None or workflow_id in switches.workflows
+    stopped |= switches.everything_since is not None or workflow_id in switches.workflows
     reply: dict[str, JsonValue] = {"blocked": None, "asks": row.needs_you, "stopped": stopped}
     if row.warned is not None and row.warned.in_last_session:
         reply["warned"] = {"count": row.warned.in_last_session, "text": row.warned.text}

@@ -261,12 +261,12 @@ def test_a_stop_of_one_workflow_leaves_the_others_of_a_hanging_process(keep: Des
 def test_a_stop_that_cannot_be_recorded_kills_the_scripts_all_the_same(
     keep: Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "BUSY_MS", 50)
     keep.add("N", ENDLESS)
     with keep.engine():
         run = keep.start("run", "N")
         keep.until(run, lambda: "N" in _at_work(keep))
         child = _at_work(keep)["N"]
+        monkeypatch.setattr(database, "BUSY_MS", 50)
         with closing(sqlite3.connect(keep.data / "ledger.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             result = keep("stop")

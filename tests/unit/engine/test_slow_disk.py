@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import LedgerBusy, NotRunnable
 from keep_desktop.domain.system.processes import started_at
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import overview, release, stop_all_workflows, stop_view
+from keep_desktop.services.remote import _blocked_by
 from keep_desktop.storage import SqliteLedger
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.waiting import wait_for
@@ -85,6 +86,7 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
                 assert not session.done()
                 view = stop_view(keep)
                 assert view.everything and not view.recorded, "it is told before it is written"
+                assert _blocked_by(keep, workflow)["stopped"], "and so is the end of its run"
                 assert overview(keep).running == 1, "what is on disk can be read meanwhile"
             finally:
                 # Before anything else touches the connection, which would wait for the writing.

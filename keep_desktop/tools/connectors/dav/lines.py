@@ -10,6 +10,10 @@ from dataclasses import dataclass, field
 _WIDTH = 75
 #: Lines of one text, once unfolded: a series of 2,500 events has fewer.
 _MOST_LINES = 100_000
+#: Lines of one text as they come, folded: a contact with a picture of 10 MB has fewer.
+_MOST_FOLDED = 200_000
+#: Characters before the value of a line.
+_MOST_HEADER = 16_384
 _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
@@ -103,17 +107,15 @@ def parsed(text: str) -> Component:
 
 
 def unescaped(value: str) -> str:
-    found, is_escaped = [], False
-    for one in value:
-        if is_escaped:
-            found.append("\n" if one in "nN" else one)
-        elif one != "\\":
-            found.append(one)
-        is_escaped = one == "\\" and not is_escaped
-    return "".join(found)
+    # In few passes over the whole, since it may have megabytes of backslashes.
+    pairs = value.replace("\0", "").replace("\\\\", "\0")
+    lines = pairs.replace("\\n", "\n").replace("\\N", "\n")
+    return lines.replace("\\", "").replace("\0", "\\")
 
 
 def _unfolded(text: str) -> Iterator[str]:
+    if text.count("\n") > _MOST_FOLDED:
+        raise ValueError("too many lines")
     pieces: list[str] = []
     for raw in text.replace("\r\n", "\n").split("\n"):
         if raw[:1] in (" ", "\t"):
@@ -128,7 +130,7 @@ def _unfolded(text: str) -> Iterator[str]:
 
 def _line(raw: str) -> ContentLine:
     parts, at, is_quoted = [], 0, False
-    for n, one in enumerate(raw):
+    for n, one in enumerate(raw[:_MOST_HEADER]):
         if one == '"':
             is_quoted = not is_quoted
         elif one in ";:" and not is_quoted:
@@ -145,12 +147,13 @@ def _line(raw: str) -> ContentLine:
 
 def _folded(raw: str) -> str:
     """In pieces of at most 75 bytes, cut between characters."""
-    pieces, size = [""], 0
-    for one in raw:
-        width = len(one.encode())
-        if size + width > _WIDTH:
-            pieces.append(" ")
-            size = 1
-        pieces[-1] += one
-        size += width
-    return "\r\n".join(pieces)
+    content, at = raw.encode(), 0
+    pieces: list[bytes] = []
+    while at < len(content):
+        # The pieces that follow begin with a blank.
+        end = at + (_WIDTH - 1 if pieces else _WIDTH)
+        while end < len(content) and content[end] & 0xC0 == 0x80:
+            end -= 1
+        pieces.append(content[at:end])
+        at = end
+    return b"\r\n ".join(pieces).decode()

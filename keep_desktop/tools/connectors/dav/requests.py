@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Any
 from urllib.parse import unquote
 
@@ -25,6 +26,8 @@ HEADERS = {"Accept": "*/*", "Accept-Encoding": "identity"}
 _XML = {"Content-Type": "application/xml; charset=utf-8"}
 #: More answers to one request are not read.
 _MOST = 50_000
+#: So many bytes are read between two looks at a stop.
+_PIECE = 64 * 1024
 
 
 def _checked(path: str) -> str:
@@ -103,14 +106,15 @@ def request_xml(
         headers={**_XML, "Depth": str(depth)},
         accepted_statuses=accepted_statuses,
     )
-    return [] if answer.status in accepted_statuses else multistatus(answer, client.title)
+    return [] if answer.status in accepted_statuses else multistatus(answer, client)
 
 
-def multistatus(answer: ServiceResponse, service: str) -> list[DavResource]:
-    """Raises a Failure for what is no such answer."""
-    root = _tree(answer.body, service)
+def multistatus(answer: ServiceResponse, client: ServiceClient) -> list[DavResource]:
+    """Raises a Failure for what is no such answer, and Cancelled."""
+    root = _tree(answer.body, client)
     found = []
-    for response in root.findall(f"{DAV}response")[:_MOST]:
+    for response in islice(root.iterchildren(f"{DAV}response"), _MOST):
+        client.context.cancel.check()
         props: dict[str, Any] = {}
         for part in response.findall(f"{DAV}propstat"):
             if " 200 " in f"{part.findtext(f'{DAV}status', '')} ":
@@ -155,7 +159,8 @@ def _tag(name: str) -> str:
     return f'p:{local} xmlns:p="{space}"'
 
 
-def _tree(body: Any, service: str) -> Any:
+def _tree(body: Any, client: ServiceClient) -> Any:
+    content = body.encode() if isinstance(body, str) else b""
     parser = etree.XMLParser(
         encoding="utf-8",
         resolve_entities=False,
@@ -166,12 +171,15 @@ def _tree(body: Any, service: str) -> Any:
         remove_pis=True,
     )
     try:
-        root = etree.fromstring(body.encode() if isinstance(body, str) else b"", parser)
+        for start in range(0, len(content), _PIECE):
+            client.context.cancel.check()
+            parser.feed(content[start : start + _PIECE])
+        root = parser.close()
     except (etree.XMLSyntaxError, ValueError) as error:
-        failure = unreadable_answer(service)
+        failure = unreadable_answer(client.title)
         failure.details = single_line(str(error))
         raise failure from None
     # Nobody needs a document type here but who attacks with its entities.
     if root.getroottree().docinfo.internalDTD is not None or root.tag != f"{DAV}multistatus":
-        raise unreadable_answer(service)
+        raise unreadable_answer(client.title)
     return root

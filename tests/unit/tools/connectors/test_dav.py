@@ -6,13 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given as given_any
+from hypothesis import strategies as st
 
-from keep_desktop.domain.errors import Failure, LogicFailure, NetworkFailure, PreconditionFailure
+from keep_desktop.domain.errors import (
+    Cancelled,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+    PreconditionFailure,
+)
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.connectors.caldav.entry import CALDAV
-from keep_desktop.tools.connectors.dav.lines import parsed
+from keep_desktop.tools.connectors.dav.lines import Component, line, parsed
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.dav import Radicale
@@ -235,6 +243,44 @@ def test_a_hostile_answer_is_a_failure_and_nothing_else(answer: str, tmp_path: P
         Connected("CalDav.calendars", server, tmp_path).call()
     assert isinstance(failed.value, LogicFailure | NetworkFailure | PreconditionFailure)
     assert "passwd" not in str(failed.value)
+
+
+def test_a_stop_ends_a_long_answer_in_its_midst(tmp_path: Path) -> None:
+    class Long(Radicale):
+        def answer(self, asked: ReceivedRequest) -> Reply:
+            body = f'<multistatus xmlns="DAV:">{"<response/>" * 50_000}</multistatus>'
+            return Reply(207, body.encode(), {"Content-Type": "application/xml; charset=utf-8"})
+
+    class StoppedLater(NeverCancelled):
+        checks = 0
+
+        def check(self) -> None:
+            self.checks += 1
+            if self.checks > 100:
+                raise Cancelled
+
+    with Long() as server, pytest.raises(Cancelled):
+        connected = Connected("CalDav.calendars", server, tmp_path)
+        connected.run(connected.input(), None, cancel=StoppedLater())
+
+
+@given_any(st.text(st.characters(exclude_characters="\0\r", exclude_categories=["Cs"])))
+def test_any_text_comes_back_from_its_line_and_no_line_is_longer_than_75_bytes(text: str) -> None:
+    one = line("SUMMARY", text)
+    assert one.text == text
+    written = Component("VEVENT", [one]).written()
+    assert all(len(raw.encode()) <= 75 for raw in written.split("\r\n"))
+    assert parsed(written).text("SUMMARY") == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A;B=" + "x" * 20_000 + ":1", "BEGIN:A\n" + "A:1\n" * 200_001],
+    ids=["a header without end", "lines without end"],
+)
+def test_a_text_without_bounds_is_refused_before_it_is_taken_apart(text: str) -> None:
+    with pytest.raises(ValueError, match=r"without a value|too many lines"):
+        parsed(text)
 
 
 @pytest.mark.parametrize(
