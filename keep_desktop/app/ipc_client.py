@@ -161,7 +161,7 @@ def _reach(address_file: Path) -> "Line[Any, Any]":
         key = bytes.fromhex(endpoint["key"])
         _check_address(endpoint["address"])
         line = Client(endpoint["address"], family=family())
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise EngineUnreachable(_SILENT) from error
     try:
         _check_other_side(line)

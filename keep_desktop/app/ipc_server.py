@@ -175,13 +175,10 @@ def _new_address() -> str:
 
 def _clear_stale(address_file: Path) -> None:
     """Remove what a killed process left behind."""
-    try:
+    # Missing, invalid, not ours any more, or removed with the temporary folder: nothing to remove.
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
         old = Path(json.loads(read_trusted(address_file, most=MOST_ADDRESS))["address"])
-    except (OSError, ValueError, KeyError, TypeError):
-        # Missing or unreadable: nothing to remove.
-        return
-    if old.name == _SOCKET and old.parent.name.startswith(_PREFIX) and not old.parent.is_symlink():
-        with contextlib.suppress(OSError):
-            # Not ours any more, or removed with the temporary folder.
+        is_ours = old.name == _SOCKET and old.parent.name.startswith(_PREFIX)
+        if is_ours and not old.parent.is_symlink():
             old.unlink()
             old.parent.rmdir()

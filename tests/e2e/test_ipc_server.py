@@ -190,7 +190,30 @@ def test_a_late_answer_is_not_waited_for(address: Path) -> None:
     server.close()
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"address": "/nowhere", "key": "00"}', "\x00"])
+_INVALID = (
+    "",
+    "[]",
+    "{}",
+    "[" * 60_000,
+    '{"address": "/nowhere", "key": "00"}',
+    '{"address": "/tmp/keep-desktop-\\u0000/engine.sock", "key": "00"}',
+    '{"address": "/tmp/keep-desktop-\\ud800/engine.sock", "key": "00"}',
+    json.dumps({"address": f"/tmp/keep-desktop-{'x' * 5_000}/engine.sock", "key": "00"}),
+    "\x00",
+)
+
+
+@pytest.mark.parametrize("text", _INVALID)
+def test_an_invalid_address_of_before_keeps_no_engine_from_serving(
+    address: Path, text: str
+) -> None:
+    write_private(address, text.encode())
+    server = IpcServer(address, _answer)
+    assert request(address, "echo", {"a": 1}, timeout_s=LONG_S) == {"a": 1}
+    server.close()
+
+
+@pytest.mark.parametrize("text", _INVALID)
 def test_an_address_that_leads_nowhere_is_reported(address: Path, text: str) -> None:
     write_private(address, text.encode())
     with pytest.raises(EngineUnreachable, match="does not answer"):

@@ -59,9 +59,12 @@ def _folders(folder: Path) -> list[Path]:
 
 def _records(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     for file in folder.glob("running-*"):
-        with suppress(OSError, ValueError):
+        # No unexpected file in the folder may delay a stop.
+        with suppress(OSError, ValueError, RecursionError):
             record = json.loads(read_trusted(file, most=1024))
-            if isinstance(record, dict) and {"pid", "owner"} <= record.keys():
+            if isinstance(record, dict) and all(
+                isinstance(record.get(key), int) for key in ("pid", "owner")
+            ):
                 yield file, record
 
 

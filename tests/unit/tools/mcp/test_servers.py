@@ -19,6 +19,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.mcp import Listing, McpServer
+from keep_desktop.domain.system.files import write_private
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
 from keep_desktop.tools.mcp.log import read_log
@@ -318,6 +319,26 @@ def test_a_stop_from_another_process_ends_what_it_finds(tmp_path: Path) -> None:
     (pid,) = map(int, clients.sample.lines("starts.txt"))
     try:
         end_all(clients.servers.folder_of("s").parent)
+        wait_for(lambda: not is_running(pid))
+    finally:
+        clients.servers.close()
+
+
+@pytest.mark.parametrize(
+    "record",
+    ["[" * 1024, '{"pid": "1", "owner": 1, "owner_started": 5}', '{"pid": 1, "owner": []}', "{}"],
+)
+def test_an_invalid_record_holds_up_no_stop(tmp_path: Path, record: str) -> None:
+    clients = Clients(tmp_path, McpLimits())
+    clients.call("echo", {"text": "x"})
+    (pid,) = map(int, clients.sample.lines("starts.txt"))
+    folder = clients.servers.folder_of("s").parent
+    for name in ("a", "z"):
+        (folder / name).mkdir()
+        write_private(running_record(folder / name, 7), record.encode())
+    try:
+        end_all_orphans(folder)
+        end_all(folder)
         wait_for(lambda: not is_running(pid))
     finally:
         clients.servers.close()
