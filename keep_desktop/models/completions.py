@@ -10,7 +10,7 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from openai import AsyncOpenAI
@@ -104,11 +104,12 @@ def _answer(stream: "_Stream", text: "_Text", exchange: HttpExchange) -> AnswerD
     exchange.request_id = exchange.request_id or response.provider_response_id
     details = response.provider_details or {}
     refusal = details.get("refusal")
+    turn = ModelTurn(
+        text=text.whole or str(refusal or ""), calls=stream.tool_calls, media=stream.pictures
+    )
     return AnswerDone(
-        turn=ModelTurn(
-            text=text.whole or str(refusal or ""), calls=stream.tool_calls, media=stream.pictures
-        ),
-        usage=stream.reported,
+        turn=turn,
+        usage=_usage(stream.reported, turn),
         model=response.model_name or "",
         finish_reason="refusal" if refusal else details.get("finish_reason"),
     )
@@ -121,6 +122,17 @@ def _cut(text: "_Text", provider: ModelProvider) -> AnswerDone:
         model=provider.model,
         finish_reason="length",
     )
+
+
+def _usage(reported: TokenUsage, turn: ModelTurn) -> TokenUsage:
+    """None of it where a part is missing or cannot be: what was reserved counts then, so that no
+    server takes a request out of the budget."""
+    least = 1 if turn.text or turn.calls or turn.media else 0
+    tokens_in, tokens_out = reported.tokens_in, reported.tokens_out
+    if not tokens_in or tokens_out is None or tokens_out < least:
+        return TokenUsage()
+    cached = reported.tokens_cached
+    return replace(reported, tokens_cached=None if cached is None else min(cached, tokens_in))
 
 
 def _count(number: object) -> int | None:

@@ -78,7 +78,18 @@ def test_what_the_server_reports_counts_in_place_of_what_was_reserved(tmp_path: 
         assert after.reserved_tokens == 0
 
 
-@pytest.mark.parametrize("unknown", [Answer(text="Yes", usage=None), Answer(status=400)])
+@pytest.mark.parametrize(
+    "unknown",
+    [
+        Answer(text="Yes", usage=None),
+        Answer(text="Yes", usage=Usage(tokens_in=0, tokens_out=0)),
+        Answer(text="Yes", usage=Usage(tokens_in=0, tokens_out=5)),
+        Answer(text="Yes", usage=Usage(tokens_in=7, tokens_out=0)),
+        Answer(text="Yes", usage=Usage(tokens_in=7, tokens_out=-5)),
+        Answer(text="Yes", usage=Usage(tokens_in=10**18, tokens_out=5)),
+        Answer(status=400),
+    ],
+)
 def test_where_nothing_is_reported_what_was_reserved_counts(
     tmp_path: Path, unknown: Answer
 ) -> None:
@@ -90,6 +101,14 @@ def test_where_nothing_is_reported_what_was_reserved_counts(
             with pytest.raises(Exception, match="refused the request"):
                 harness.ask()
         assert spent(harness).spent.tokens - before.tokens == harness.turns()[-1].reserved_tokens
+
+
+def test_no_more_is_cached_than_was_sent(tmp_path: Path) -> None:
+    """What is cached costs less: more of it than there is has no price."""
+    usage = Usage(tokens_in=7, tokens_out=5, cached=100)
+    with asking(tmp_path, Answer(text="Yes", usage=usage)) as harness:
+        harness.ask()
+        assert harness.turns()[-1].usage == TokenUsage(tokens_in=7, tokens_out=5, tokens_cached=7)
 
 
 def test_every_try_counts(tmp_path: Path) -> None:
