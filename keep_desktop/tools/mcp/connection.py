@@ -261,6 +261,8 @@ class McpConnection:
         if self._client is None or self.is_over:
             raise ServerUnavailable(UserMessage("it ended"))
         self._watch.begin()
+        if self._process is not None:
+            self._process.begin()
         return self._client
 
     def _closed(self, error: MCPError) -> bool:

@@ -1,7 +1,7 @@
 """The line to a server that has an address (streamable HTTP).
 
 Redirects are followed within its scheme, host and port alone, so that its headers reach nobody
-else; answers are bounded.
+else; answers are bounded, and so is what a server sends unasked.
 """
 
 from collections.abc import AsyncIterator, Mapping
@@ -12,7 +12,7 @@ from mcp.client._transport import TransportStreams
 from mcp.client.streamable_http import streamable_http_client
 
 from keep_desktop.tools.http.requests import trust_store
-from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE
+from keep_desktop.tools.mcp.limits import LONGEST_MESSAGE, MOST_AT_ONCE, MOST_LINES
 
 _CONNECT_S = 10.0
 
@@ -21,16 +21,32 @@ class AnswerWatch:
     """What the answer to the last request was, for whoever waits for it."""
 
     def __init__(self) -> None:
-        self.status = 0
-        self.sent_too_much = False
+        self.begin()
 
     def begin(self) -> None:
         self.status = 0
         self.sent_too_much = False
+        self._received = self._lines = 0
+
+    def count(self, piece: bytes, *, events: bool) -> None:
+        """Of all answers since `begin`: each event may be a request, which costs more than its
+        bytes. Raises ReadError."""
+        self._received += len(piece)
+        if events:
+            self._lines += piece.count(b"\n") + piece.count(b"\r")
+        if self._received > MOST_AT_ONCE or self._lines > MOST_LINES:
+            self.refuse()
+
+    def refuse(self) -> None:
+        self.sent_too_much = True
+        raise httpx2.ReadError("the answer is too long")
 
     async def note(self, response: httpx2.Response) -> None:
         if response.request.method == "POST":
             self.status = response.status_code
+        else:
+            # A stream that is closed is opened again, at once if the server wants it.
+            self.count(b"\n", events=True)
         if response.headers.get("content-encoding", "identity") != "identity":
             # Nothing that unpacks to a thousand times its size was asked for.
             raise httpx2.DecodingError("the answer is compressed")
@@ -50,11 +66,11 @@ class _BoundedMcpBody(httpx2.AsyncByteStream):
     async def __aiter__(self) -> AsyncIterator[bytes]:
         length = 0
         async for piece in self._stream:
+            self._watch.count(piece, events=self._events)
             ends = self._events and (b"\n\n" in piece or b"\r\n\r\n" in piece)
             length = 0 if ends else length + len(piece)
             if length > LONGEST_MESSAGE:
-                self._watch.sent_too_much = True
-                raise httpx2.ReadError("the answer is too long")
+                self._watch.refuse()
             yield piece
 
     async def aclose(self) -> None:

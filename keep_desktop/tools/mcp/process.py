@@ -117,9 +117,11 @@ class ServerProcess(asyncio.SubprocessProtocol):
             self._pipe(1).resume_reading()
         return line
 
-    def send(self, line: bytes) -> None:
+    def begin(self) -> None:
         """What it sends from now on is counted anew."""
         self._received = 0
+
+    def send(self, line: bytes) -> None:
         pipe = self._pipe(0)
         if pipe is None or pipe.is_closing():
             raise anyio.BrokenResourceError
