@@ -180,6 +180,21 @@ def test_a_server_that_leads_elsewhere_is_not_followed(
     nowhere(keep, server, result)
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [{"access_token": "a\r\nX: y"}, {"access_token": "tökèn"}, {"expires_in": int("9" * 400)}],
+    ids=["header", "letters", "lifetime"],
+)
+def test_a_token_that_cannot_be_used_is_none(
+    keep: Desktop, server: Authorization, opened: list[str], changes: dict[str, object]
+) -> None:
+    answer = {"access_token": "a", "token_type": "Bearer", "expires_in": 60, **changes}
+    server.next_tokens = [(200, answer)]
+    refused = keep("mcp", "sign-in", "notes")
+    assert refused.code != 0
+    assert "could not be signed in to" in refused.err
+
+
 def test_a_server_without_a_sign_in_says_so(
     keep: Desktop, server: Authorization, opened: list[str]
 ) -> None:

@@ -10197,6 +10197,11 @@
       <translation>Die Probe wurde beendet.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>The renewed sign-in of “{service}” cannot be stored. {reason}</source>
+      <translation>Die erneuerte Anmeldung bei „{service}“ kann nicht gespeichert werden. {reason}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
       <source>The repair was undone.</source>
       <translation>Die Reparatur wurde zurückgenommen.</translation>

@@ -60,6 +60,8 @@ class LedgerConnections:
         self._given = threading.local()
         #: What this process renewed, for where access tokens are not stored.
         self._renewed_here: dict[str, StoredSecrets] = {}
+        #: What this process renewed and the keyring did not take, and what that replaces there.
+        self._unstored: dict[str, tuple[StoredSecrets, StoredSecrets]] = {}
 
     def all(self) -> Sequence[Connection]:
         return [one.connection for one in self._rows.all()]
@@ -202,6 +204,10 @@ class LedgerConnections:
                 row,
                 UserMessage("No sign-in of {service} is stored any more.", service=entry.title),
             )
+        replaced, renewed = self._unstored.get(row.id, (None, kept))
+        if kept == replaced:
+            self._store(row, entry, kept, renewed)
+            return renewed
         held = self._renewed_here.get(row.id)
         is_same = held is not None and held.refresh == kept.refresh
         return held if held is not None and is_same and not kept.access else kept
@@ -263,9 +269,26 @@ class LedgerConnections:
         except SignInEnded as ended:
             raise self.sign_in_needed(row, ended.sentence) from None
         # Before its first use: a service that gave a new one may accept the old one no more.
-        self._secrets.put(row, made[0])
-        self._renewed_here[row.id] = made[0]
+        self._store(row, entry, kept, made[0])
         return made[0]
+
+    def _store(self, row: Row, entry: Service, kept: StoredSecrets, renewed: StoredSecrets) -> None:
+        """In place of *kept*. AuthFailure if the keyring does not take it; it is tried again then
+        with the next request."""
+        self._unstored[row.id] = kept, renewed
+        try:
+            self._secrets.put(row, renewed)
+        except SecretsFailure as failure:
+            raise AuthFailure(
+                UserMessage(
+                    "The renewed sign-in of “{service}” cannot be stored. {reason}",
+                    service=entry.title,
+                    reason=failure.sentence,
+                ),
+                took_effect=False,
+            ) from None
+        self._renewed_here[row.id] = renewed
+        self._unstored.pop(row.id, None)
 
     @contextmanager
     def _turn(self, row: Row, entry: Service, cancel: CancelToken) -> Iterator[None]:

@@ -24,6 +24,7 @@ from keep_desktop.tools.http.requests import (
     checked_url,
     content,
     exchanged,
+    is_token,
     retry_after_s,
 )
 from keep_desktop.tools.redaction import Redactor
@@ -32,6 +33,7 @@ from keep_desktop.tools.text import single_line
 _PATIENCE_S = 30.0
 _LARGEST = 256 * 1024
 _LONGEST_TOKEN = 32_000
+_MOST_SCOPES = 200
 _SOON = (408, 429)
 _LATER = ("temporarily_unavailable", "server_error")
 #: Under which an answer's header is handed on with its fields.
@@ -117,7 +119,7 @@ class TokenAddress:
         access = answer.get("access_token")
         if status >= 300 or "error" in answer:
             raise self._denial(status, answer, *fields.values())
-        if not isinstance(access, str) or not 0 < len(access) <= _LONGEST_TOKEN:
+        if not is_token(access) or not 0 < len(access) <= _LONGEST_TOKEN:
             raise NetworkFailure(
                 UserMessage("{service} answered the sign-in with no token.", service=self._title)
             )
@@ -126,9 +128,9 @@ class TokenAddress:
         )
         return Tokens(
             access=access,
-            refresh=refresh if isinstance(refresh, str) and len(refresh) <= _LONGEST_TOKEN else "",
-            lifetime_s=_seconds(lives),
-            scopes=tuple(scope.replace(",", " ").split()) if isinstance(scope, str) else None,
+            refresh=refresh if is_token(refresh) and len(refresh) <= _LONGEST_TOKEN else "",
+            lifetime_s=lifetime_s(lives),
+            scopes=scopes_in(scope.replace(",", " ")) if isinstance(scope, str) else None,
         )
 
     def _denial(self, status: int, answer: Mapping[str, Any], *sent: str) -> Exception:
@@ -202,9 +204,15 @@ class TokenAddress:
         return status, {**found, _RETRY_AFTER: retry_after_s(answer.headers)}
 
 
-def _seconds(value: object) -> float | None:
+def scopes_in(text: str) -> tuple[str, ...]:
+    """Those that are names of scopes, of which no service has more."""
+    return tuple(one for one in text.split() if is_token(one))[:_MOST_SCOPES]
+
+
+def lifetime_s(value: object) -> float | None:
+    """As a service says how long a token lives; None where it does not."""
     try:
         seconds = float(value)  # type: ignore[arg-type]  # checked by the conversion
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return seconds if 0 < seconds < 10**9 else None

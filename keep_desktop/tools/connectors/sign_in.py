@@ -17,13 +17,14 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.tools.connectors.catalogue import OAuth
-from keep_desktop.tools.connectors.oauth import SignInDenied, TokenAddress, Tokens
+from keep_desktop.tools.connectors.oauth import SignInDenied, TokenAddress, Tokens, lifetime_s
 from keep_desktop.tools.connectors.store import Client
 from keep_desktop.tools.text import single_line
 
 #: How long the user has in the browser.
 PATIENCE_S = 300.0
 _PAUSE_S = 0.2
+_INTERVAL_S = 5.0
 _LEAST_INTERVAL_S, _MOST_INTERVAL_S = 0.05, 60.0
 _LONGEST_CODE = 4096
 _DENIED = ("access_denied", "consent_required", "login_required", "interaction_required")
@@ -255,8 +256,8 @@ class DeviceSignIn:
         self.user_code = single_line(str(answer.get("user_code", "")), 60)
         page = answer.get("verification_uri") or answer.get("verification_url") or ""
         self.page = single_line(str(page), 300)
-        self._lifetime_s = min(_number(answer.get("expires_in"), PATIENCE_S), 1800.0)
-        self._interval_s = _number(answer.get("interval"), 5.0)
+        self._lifetime_s = min(lifetime_s(answer.get("expires_in")) or PATIENCE_S, 1800.0)
+        self._interval_s = lifetime_s(answer.get("interval")) or _INTERVAL_S
 
     def wait(self) -> Tokens:
         """As `BrowserSignIn.wait`."""
@@ -294,7 +295,3 @@ class DeviceSignIn:
                 service=self._title,
             )
         )
-
-
-def _number(value: object, default: float) -> float:
-    return float(value) if isinstance(value, int | float) and value >= 0 else default

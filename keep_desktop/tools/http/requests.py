@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache, partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeGuard
 
 import httpx2
 
@@ -139,6 +139,11 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
         # By the clock that made the date, if it is known.
         seconds = (at - (_date(headers.get("date", "")) or datetime.now(UTC))).total_seconds()
     return min(max(seconds, 0.0), LONGEST_RETRY_AFTER_S)
+
+
+def is_token(text: object) -> TypeGuard[str]:
+    """Whether what a service sent as a token can be sent in a header."""
+    return isinstance(text, str) and text.isascii() and text.isprintable() and " " not in text
 
 
 def _date(text: str) -> datetime | None:

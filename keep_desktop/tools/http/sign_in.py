@@ -22,6 +22,7 @@ from keep_desktop.tools.http.requests import (
     RequestOptions,
     exchanged,
     failure_of_answer,
+    is_token,
 )
 from keep_desktop.tools.redaction import SHORTEST_SECRET, Redactor
 
@@ -162,11 +163,11 @@ def _token(message: HttpRequest, options: RequestOptions, service: str) -> JsonV
     try:
         given = json.loads(body)
         token, lasts = given["access_token"], given.get("expires_in", _LASTS_S)
-        is_usable = isinstance(token, str) and token.isascii() and token.isprintable()
-        if not is_usable or len(token) < SHORTEST_SECRET or " " in token:
+        if not is_token(token) or len(token) < SHORTEST_SECRET:
             raise ValueError("no token")
-        return [token, min(max(float(lasts), 0.0), 24 * 3600.0)]
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        # Of what is no number the first is taken.
+        return [token, min(max(0.0, float(lasts)), 24 * 3600.0)]
+    except (ValueError, OverflowError, TypeError, KeyError, AttributeError, RecursionError):
         raise NetworkFailure(
             UserMessage("{service} answered with something that is no token", service=service),
             took_effect=False,

@@ -27,9 +27,10 @@ from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.tools.connectors.catalogue import OF_MCP
+from keep_desktop.tools.connectors.oauth import lifetime_s, scopes_in
 from keep_desktop.tools.connectors.sign_in import PATIENCE_S, Callback, code_in
 from keep_desktop.tools.connectors.store import Client, Row, StoredSecrets, new_id
-from keep_desktop.tools.http.requests import trust_store
+from keep_desktop.tools.http.requests import is_token, trust_store
 from keep_desktop.tools.mcp.http import AnswerWatch
 from keep_desktop.tools.text import single_line
 
@@ -140,7 +141,7 @@ def sign_in(
             raise Cancelled from None
         except Failure:
             raise
-        except (OAuthFlowError, httpx2.HTTPError, ValueError) as error:
+        except (OAuthFlowError, httpx2.HTTPError, ValueError, OverflowError) as error:
             if flow.failure is not None:
                 raise flow.failure from None
             raise AuthFailure(
@@ -254,12 +255,15 @@ class _Flow:
                     status=status,
                 )
             )
+        if not is_token(tokens.access_token):
+            raise OAuthFlowError("no token")
+        refresh = tokens.refresh_token
         return self._row(client_info, tokens), StoredSecrets(
-            refresh=tokens.refresh_token or "",
+            refresh=refresh if is_token(refresh) else "",
             access=tokens.access_token,
             client_secret=client_info.client_secret or "",
             got_at=now(),
-            lifetime_s=None if tokens.expires_in is None else float(tokens.expires_in),
+            lifetime_s=lifetime_s(tokens.expires_in),
         )
 
     def _row(self, client: OAuthClientInformationFull, tokens: OAuthToken) -> Row:
@@ -275,7 +279,7 @@ class _Flow:
                 account=self._server.name,
                 address=self._url,
                 hosts=(host_of(self._url),),
-                scopes=tuple((tokens.scope or "").split()),
+                scopes=scopes_in(tokens.scope or ""),
             ),
             method="oauth",
             client=Client(

@@ -23,6 +23,7 @@ from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.connections import Connection, ConnectionStatus
+from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.storage import SqliteLedger, open_ledger
 from keep_desktop.tools.connectors.connections import LedgerConnections
 from keep_desktop.tools.connectors.store import ConnectionRows, ConnectionSecrets, StoredSecrets
@@ -158,6 +159,10 @@ def test_a_withdrawn_sign_in_is_asked_about_and_not_sent_again(place: Place) -> 
         (503, {"error": "temporarily_unavailable"}),
         (429, {}),
         (200, "no JSON"),
+        (200, {"access_token": "a\r\nX-Other: b", "refresh_token": "new"}),
+        (200, {"access_token": "tökèn", "refresh_token": "new"}),
+        (200, {"access_token": "\ud800", "refresh_token": "new"}),
+        (200, {"access_token": " ", "refresh_token": "new"}),
         (403, "<h1>The proxy of this hotel</h1>"),
         (302, {}),
     ],
@@ -171,6 +176,45 @@ def test_a_token_address_that_fails_is_a_network_failure_and_is_tried_again(
         place.token(ann, renew=True)
     assert place.status(ann) is ConnectionStatus.OK
     assert place.token(ann, renew=True) in place.server.access
+
+
+@pytest.mark.parametrize("expires_in", [-1, 0, int("9" * 400), "soon", [3600], float("nan")])
+def test_of_a_lifetime_that_cannot_be_nothing_is_known(place: Place, expires_in: object) -> None:
+    ann = place.connect()
+    answer = {"access_token": "new-access", "refresh_token": "new", "expires_in": expires_in}
+    place.server.next_tokens = [(200, answer)]
+    assert place.token(ann, renew=True) == "new-access"
+    kept = place.kept(ann)
+    assert (kept.refresh, kept.lifetime_s) == ("new", None)
+
+
+@pytest.mark.parametrize("refresh", ["r\ud800", "r\r\nX: y", "", 5])
+def test_a_refresh_token_that_cannot_be_sent_replaces_none(place: Place, refresh: object) -> None:
+    ann = place.connect()
+    before = place.kept(ann).refresh
+    place.server.next_tokens = [(200, {"access_token": "new-access", "refresh_token": refresh})]
+    assert place.token(ann, renew=True) == "new-access"
+    assert place.kept(ann).refresh == before
+
+
+def test_a_renewed_token_that_the_keyring_refuses_is_stored_once_it_takes_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service accepts the old one no more."""
+    ann = place.connect()
+
+    def refuse(name: str, value: str) -> None:
+        raise SecretsFailure("The keyring is locked. Unlock it.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(place.secrets, "put", refuse)
+        for _ in range(2):
+            with pytest.raises(AuthFailure, match=r"cannot be stored. The keyring is locked"):
+                place.token(ann, renew=True)
+    assert place.token(ann) in place.server.access
+    assert place.kept(ann).refresh in place.server.refresh
+    assert place.server.grants == ["refresh_token"]
+    assert place.status(ann) is ConnectionStatus.OK
 
 
 @pytest.mark.parametrize(

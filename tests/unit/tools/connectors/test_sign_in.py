@@ -1,9 +1,11 @@
 """A sign-in ends: by the user, by time, by a stop; with a code for another device as well."""
 
 import threading
+from dataclasses import replace
 
 import httpx2
 import pytest
+from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.errors import AuthFailure, Cancelled
 from keep_desktop.engine.cancellation import CancelSource
@@ -88,3 +90,17 @@ def test_a_device_that_is_refused_says_why(answer: dict[str, str], sentence: str
         server.next_tokens = [(400, answer)]
         with pytest.raises(AuthFailure, match=sentence):
             device.wait()
+
+
+@pytest.mark.parametrize("seconds", ["9" * 400, "NaN", "Infinity", "-5", '"soon"', "[]"])
+def test_a_device_is_waited_for_whatever_the_service_says_of_time(
+    httpserver: HTTPServer, seconds: str
+) -> None:
+    body = (
+        f'{{"device_code": "d", "user_code": "u", "interval": {seconds}, "expires_in": {seconds}}}'
+    )
+    httpserver.expect_request("/device").respond_with_data(body)
+    with an_authorization_server() as server:
+        client = replace(client_of(server), device_url=httpserver.url_for("/device"))
+        device = DeviceSignIn("Plans", OAUTH, client, CLIENT_SECRET, NOBODY)
+        assert device.user_code == "u"

@@ -105,6 +105,7 @@ def test_the_secret_goes_to_the_address_of_tokens_alone(
         (200, '{"access_token": 5}', NetworkFailure),
         (200, '{"access_token": "a\\nb-long"}', NetworkFailure),
         (200, '{"access_token": "token-1", "expires_in": "soon"}', NetworkFailure),
+        (200, '{"access_token": "token-1", "expires_in": %s}' % ("9" * 400), NetworkFailure),
         (200, TOKEN, NetworkFailure),
     ],
 )
