@@ -6,7 +6,7 @@ from typing import Any
 
 from keep_desktop.cli.output import print_error
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, finite
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.forms.validation import TYPE_WORDS
 
@@ -45,7 +45,7 @@ def _value(text: str, kind: str, key: str) -> JsonValue:
     if kind not in ("number", "integer", "boolean"):
         return text
     try:
-        value: JsonValue = json.loads(text)
+        value: JsonValue = json.loads(text, parse_constant=finite, parse_float=finite)
     except (ValueError, RecursionError):
         words = TYPE_WORDS[kind]
         raise Refused(f"The parameter {key} must be {words}, not “{text[:100]}”.") from None

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -15,6 +16,15 @@ _text_of = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
 ).encode
 _ascii_of = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def finite(text: str) -> float:
+    """For `parse_float` and `parse_constant` of `json.loads`: ValueError for NaN and the
+    infinities, which Python reads and JSON does not have."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text[:20]} is no number of JSON")
+    return number
 
 
 #: Written at once while holding the GIL: about a millisecond.

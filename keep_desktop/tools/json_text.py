@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, finite
 from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText
 
 _DEEPEST = 100
@@ -17,7 +17,7 @@ def as_json(value: object) -> bytes:
 
 def parsed(body: bytes) -> JsonValue:
     """JSON that the ledger can store. Raises ValueError or RecursionError for anything else."""
-    value: JsonValue = json.loads(body, parse_constant=_refused, parse_float=_finite)
+    value: JsonValue = json.loads(body, parse_constant=finite, parse_float=finite)
     _check_depth(value)
     return value
 
@@ -37,17 +37,6 @@ def parsed_in_chunks(
     return LargeText(
         utf8, deepest=_DEEPEST, most_values=most_values, clean=lambda value: value, is_over=is_over
     ).read()
-
-
-def _refused(text: str) -> Any:
-    raise ValueError(f"{text} is no JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
-        raise ValueError("a number is too large")
-    return number
 
 
 def _check_depth(value: JsonValue) -> None:

@@ -187,8 +187,8 @@ def test_parameters_are_read_as_the_schema_says(keep: Desktop) -> None:
     [
         ((), "Count"),
         (("--param", "count=many"), "count"),
-        (("--param", "count=NaN"), "Count"),
-        (("--param", "count=1e999"), "Count"),
+        (("--param", "count=NaN"), "count"),
+        (("--param", "count=1e999"), "count"),
         (("--param", "count=1.5"), "Count"),
         (("--param", "count=" + "9" * 5000), "ount"),
         (("--param", "count=[[[1]]]"), "Count"),
@@ -254,6 +254,16 @@ def test_a_refused_script_changes_nothing_and_says_line_and_column(keep: Desktop
     assert result.code == 2
     assert "line 2, column 9" in result.err
     assert (keep.json("show", "workflow", "N"), keep.json("workflow", "versions", "N")) == before
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999"])
+def test_a_number_that_json_does_not_have_is_no_value(keep: Desktop, number: str) -> None:
+    script = keep.script(NOTE)
+    form = script.with_name(f"{script.stem}.params.json")
+    form.write_text('{"properties": {"count": {"type": "number"}}}')
+    refused = keep("workflow", "import", script, "--name", "N", "--param", f"count={number}")
+    assert refused.code == 2
+    assert f"The parameter count must be a number, not “{number}”." in refused.err
 
 
 def test_an_older_version_can_be_made_active_again(keep: Desktop) -> None:

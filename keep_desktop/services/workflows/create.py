@@ -9,7 +9,7 @@ from types import EllipsisType
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, finite
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
@@ -94,7 +94,8 @@ def read_script_file(path: Path) -> Draft:
 
 def _read_schema(path: Path) -> Mapping[str, JsonValue]:
     try:
-        schema: JsonValue = json.loads(_read_text(path, _SCHEMA_BYTES))
+        text = _read_text(path, _SCHEMA_BYTES)
+        schema: JsonValue = json.loads(text, parse_constant=finite, parse_float=finite)
     except json.JSONDecodeError as error:
         raise Refused(
             UserMessage(
@@ -108,6 +109,10 @@ def _read_schema(path: Path) -> Mapping[str, JsonValue]:
     except RecursionError as error:
         raise Refused(
             UserMessage("“{name}” is nested too deeply.", name=quote(path.name))
+        ) from error
+    except ValueError as error:
+        raise Refused(
+            UserMessage("“{name}” holds a number that JSON does not have.", name=quote(path.name))
         ) from error
     if not isinstance(schema, Mapping):
         raise Refused(

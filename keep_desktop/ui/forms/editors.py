@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, finite
 from keep_desktop.services.forms.schema import Field
 from keep_desktop.ui.forms.schedule_edit import SchedulePicker
 from keep_desktop.ui.text.language import translate_english
@@ -287,14 +287,6 @@ class ScheduleEditor(Editor):
         self.picker.set_text(value if isinstance(value, str) else None)
 
 
-def _finite(text: str) -> float:
-    """ValueError for NaN and the infinities, which Python reads and JSON does not allow."""
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(text)
-    return number
-
-
 class JsonEditor(Editor):
     """A list or a group of values, as JSON; any other input is returned as text."""
 
@@ -312,7 +304,7 @@ class JsonEditor(Editor):
         if not text:
             return ABSENT
         try:
-            value: JsonValue = json.loads(text, parse_constant=_finite, parse_float=_finite)
+            value: JsonValue = json.loads(text, parse_constant=finite, parse_float=finite)
         except (ValueError, RecursionError):
             return text
         return value

@@ -70,6 +70,9 @@ def test_a_file_that_is_no_script_is_refused_with_a_sentence(
     ("content", "sentence"),
     [
         ("{", "is not JSON: .* line 1, column 2"),
+        ('{"default": NaN}', "a number that JSON does not have"),
+        ('{"default": 1e999}', "a number that JSON does not have"),
+        ('{"default": %s}' % ("9" * 5_000), "a number that JSON does not have"),
         ("[]", "must hold a JSON object"),
         ('{"type": 5}', "schema is not valid"),
         ('{"properties": {"a": 1}}', "schema is not valid"),
