@@ -97,6 +97,8 @@ def _print_contents(contents: "BackupContents") -> None:
             print_error(f"  is allowed {quote(str(capability))}")
     for name, address in contents.connections.items():
         print_error(f"connection “{quote(name)}”, {quote(address)}")
+    for name, address in contents.models.items():
+        print_error(f"model “{quote(name)}”, {quote(address)}")
 
 
 def _contents_json(contents: "BackupContents") -> dict[str, JsonValue]:
@@ -114,6 +116,7 @@ def _contents_json(contents: "BackupContents") -> dict[str, JsonValue]:
             for one in contents.workflows
         ],
         "connections": dict(contents.connections),
+        "models": dict(contents.models),
     }
 
 

@@ -94,9 +94,7 @@ class ModelConfiguration:
         with self._ledger.read() as uow:
             settings = uow.settings.all()
         named = from_environment(self._environ)
-        names = [key.removeprefix(PROVIDER) for key in settings if key.startswith(PROVIDER)]
-        stored = [_stored(settings, name) for name in sorted(names)]
-        found = [one for one in stored if one is not None]
+        found = providers_in(settings)
         return found if named is None else [_probed(settings, named), *found]
 
     def stored(self, name: str) -> ModelProvider | None:
@@ -195,9 +193,17 @@ def use_provider(settings: SettingStore, role: ModelRole, name: str) -> None:
     settings.put(ROLE + role, name)
 
 
+def providers_in(settings: Mapping[str, JsonValue]) -> Sequence[ModelProvider]:
+    """Those that the user added, by name."""
+    names = sorted(key.removeprefix(PROVIDER) for key in settings if key.startswith(PROVIDER))
+    stored = [_stored(settings, name) for name in names]
+    return [one for one in stored if one is not None]
+
+
 def _stored(settings: Mapping[str, JsonValue], name: str) -> ModelProvider | None:
     match settings.get(PROVIDER + name):
-        case {"url": str(url), "model": str(model), "key": str(key)}:
+        # The environment's key goes to the address that the environment names alone.
+        case {"url": str(url), "model": str(model), "key": ("none" | "keyring") as key}:
             provider = ModelProvider(name=name, url=url, model=model, key=KeySource(key))
             return _probed(settings, provider)
     return None
@@ -211,11 +217,15 @@ def _probed(settings: Mapping[str, JsonValue], provider: ModelProvider) -> Model
     match settings.get(_probe_key(provider)):
         case {"protocol": str(protocol), "probe": str(sentence), "probed_at": str(at), **rest}:
             tokens = rest.get("context_tokens")
-            return replace(
-                provider,
-                protocol=ModelProtocol(protocol),
-                context_tokens=tokens if isinstance(tokens, int) else None,
-                probe=sentence,
-                probed_at=datetime.fromisoformat(at),
-            )
+            try:
+                return replace(
+                    provider,
+                    protocol=ModelProtocol(protocol),
+                    context_tokens=tokens if isinstance(tokens, int) else None,
+                    probe=sentence,
+                    probed_at=datetime.fromisoformat(at),
+                )
+            except ValueError:
+                # Of a newer version, or damaged: it is probed again.
+                return provider
     return provider

@@ -73,6 +73,7 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
     _worked(keep, tmp_path)
     keep.ok("folder", "grant", "Notes", tmp_path)
     keep.ok("permission", "grant", "Notes", "Web.fetchParse")
+    keep.ok("model", "add", "local", "--url", "http://127.0.0.1:9/v1", "--model", "m")
     described: JsonValue = {"service": "shop", "base_url": "https://shop.example", "operations": {}}
     with keep.engine():
         pass
@@ -89,12 +90,14 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
         f"  may use “{tmp_path}” and all in it",
         "  is allowed Web.fetchParse:*",
         "connection “shop”, https://shop.example",
+        "model “local”, http://127.0.0.1:9/v1",
     ):
         assert line in result.err
     listed = keep("restore", file, "--json").value
     assert listed["workflows"][0]["grants"] == [{"path": str(tmp_path), "is_folder": True}]
     assert listed["workflows"][0]["permissions"] == ["Web.fetchParse:*"]
     assert listed["connections"] == {"shop": "https://shop.example"}
+    assert listed["models"] == {"local": "http://127.0.0.1:9/v1"}
     assert keep.json("folder", "list") == []
     # Somebody is there: he is asked.
     for answer, code in (("\n", 3), ("n\n", 3), ("y\n", 0)):

@@ -13667,6 +13667,11 @@
       <translation>„{name}“ hat keine Version {version}.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/create.py" />
+      <source>“{name}” holds a number that JSON does not have.</source>
+      <translation>„{name}“ enthält eine Zahl, die es in JSON nicht gibt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/mcp.py" />
       <source>“{name}” is a command: it needs no sign-in.</source>
       <translation>„{name}“ ist ein Befehl: Er braucht keine Anmeldung.</translation>
@@ -17204,6 +17209,11 @@
       <location filename="keep_desktop/ui/settings/backup.py" />
       <source>Made: {when} · version {version} · {size}</source>
       <translation>Erstellt: {when} · Version {version} · {size}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Model {name}: {address}</source>
+      <translation>Modell {name}: {address}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />

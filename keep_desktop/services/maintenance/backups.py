@@ -1,7 +1,7 @@
 """Backups: create, inspect, restore."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.models.configuration import providers_in
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import UnitOfWork
@@ -51,11 +52,12 @@ class BackedUpWorkflow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupContents:
-    """What restoring a backup would enable. `connections`: name → address."""
+    """What restoring a backup would enable. `connections`, `models`: name → address."""
 
     facts: BackupFacts
     workflows: Sequence[BackedUpWorkflow]
     connections: Mapping[str, str]
+    models: Mapping[str, str] = field(default_factory=dict)
 
 
 def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
@@ -87,6 +89,7 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
             f"{one.connection.service}/{one.connection.account}": one.connection.address
             for one in accounts
         },
+        models={one.name: one.url for one in providers_in(settings)},
     )
 
 

@@ -154,7 +154,7 @@ class RestoreDialog(Dialog):
         )
 
     def _contents(self, contents: BackupContents) -> Iterator[str]:
-        """The scripts, what they may use, and the connections."""
+        """The scripts, what they may use, the connections and the models."""
         for one in contents.workflows:
             name = self.tr("{name}, version {label}").format(
                 name=single_line(one.name, 80), label=one.version
@@ -169,6 +169,10 @@ class RestoreDialog(Dialog):
         for service, address in contents.connections.items():
             yield self.tr("Connection {name}: {address}").format(
                 name=single_line(service, 80), address=single_line(address, 200)
+            )
+        for model, address in contents.models.items():
+            yield self.tr("Model {name}: {address}").format(
+                name=single_line(model, 80), address=single_line(address, 200)
             )
 
     def _refused(self, error: Exception) -> None:

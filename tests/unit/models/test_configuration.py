@@ -1,6 +1,7 @@
 """Which model is used: the environment before what is stored, and keys bound to their address."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.models import NoModel
 from keep_desktop.ports.secrets import Keyring
 from keep_desktop.storage import SqliteLedger, open_ledger
+from tests.builders.ledger import NOON
 
 
 class FakeSecrets:
@@ -142,6 +144,32 @@ def test_what_was_damaged_in_the_settings_is_no_model(ledger: SqliteLedger) -> N
     known = ModelConfiguration(ledger, FakeSecrets(), {})
     assert known.all() == []
     assert known.find(ModelRole.PLAN) is None
+
+
+@pytest.mark.parametrize("key", ["environment", "elsewhere"])
+def test_a_stored_model_gets_no_key_of_the_environment(ledger: SqliteLedger, key: str) -> None:
+    """Such as one of a backup that somebody else made."""
+    stored = {"url": "https://elsewhere.example/v1", "model": "m", "key": key}
+    with ledger.write() as uow:
+        uow.settings.put("model.provider.odd", stored)
+        uow.commit()
+    environ = {"KEEP_MODEL_URL": "http://127.0.0.1:9/v1", "OPENROUTER_API_KEY": "sk-or-123456"}
+    known = ModelConfiguration(ledger, FakeSecrets(), environ)
+    assert [one.name for one in known.all()] == ["environment"]
+    assert known.stored("odd") is None
+
+
+def test_a_probe_that_cannot_be_read_is_none(ledger: SqliteLedger) -> None:
+    known = ModelConfiguration(ledger, FakeSecrets(), {})
+    put(ledger, a_stored())
+    known.put_probe(replace(a_stored(), probe="It can.", probed_at=NOON))
+    with ledger.write() as uow:
+        (key,) = (name for name in uow.settings.all() if name.startswith("model.probe"))
+        stored = uow.settings.get(key)
+        assert isinstance(stored, dict)
+        uow.settings.put(key, {**stored, "protocol": "of tomorrow"})
+        uow.commit()
+    assert [one.probe for one in known.all()] == [None]
 
 
 @pytest.mark.parametrize(
