@@ -151,6 +151,8 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
         print_leftovers(cli, value["name"], value["version"], leftovers)
         state = "waits" if value["waits"] else "is on"
         cli.done(f"“{quote(value['name'])}” {value['version']} {state}.", value)
+        if value["waits"]:
+            raise typer.Exit(Exit.NEEDS_USER)
 
 
 def _print_granted(imported: Mapping[str, Any]) -> None:
@@ -231,6 +233,8 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
             waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
             unknown = _warn_unknown_outcomes(cli, name) if intent == "archive" else ""
             cli.done(f"“{quote(name)}” {waits if blocked else sentence}{unknown}")
+            if blocked:
+                raise typer.Exit(Exit.NEEDS_USER)
 
         app.command(intent, help=help_)(_only_name(switch))
 

@@ -1,7 +1,7 @@
 """The commands `workflow versions`, `activate` and `orphans`."""
 
 import shlex
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -147,7 +147,13 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
             print_permissions(cli, name)
         print_leftovers(cli, name, str(label), leftovers)
         print_warnings([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
-        cli.done(_activated_text(cli, name, str(label), switch.fields_to_fill), label)
+        if _waits_for_settings(cli, name):
+            names = ", ".join(sorted(switch.fields_to_fill))
+            cli.done(
+                f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}.", label
+            )
+            raise typer.Exit(Exit.NEEDS_USER)
+        cli.done(f"“{quote(name)}” runs {label} from now on.", label)
 
 
 def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> JsonValue:
@@ -164,15 +170,11 @@ def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> Json
         raise IdsChanged(sentence) from error
 
 
-def _activated_text(cli: Cli, name: str, label: str, fields_to_fill: Collection[str]) -> str:
+def _waits_for_settings(cli: Cli, name: str) -> bool:
     from keep_desktop.services.workflows.parameters import is_missing_settings
 
     with cli.backend.reading() as keep:
-        blocked = find_workflow(keep, name).error
-    if not is_missing_settings(blocked):
-        return f"“{quote(name)}” runs {label} from now on."
-    names = ", ".join(sorted(fields_to_fill))
-    return f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}."
+        return is_missing_settings(find_workflow(keep, name).error)
 
 
 def _orphans_command(cli: Cli, app: typer.Typer) -> None:

@@ -43,10 +43,9 @@ def test_a_default_path_is_a_proposal_and_grants_nothing(
 ) -> None:
     proposed = str(place / "new.txt" if kind == "save-file" else place)
     file = write(keep, script, type="string", format=kind, default=proposed)
-    result = keep.ok("workflow", "import", file, "--name", "N")
-    assert (
-        "waits" in result.out and "not granted" in result.err and "--param place=PATH" in result.err
-    )
+    result = keep("workflow", "import", file, "--name", "N")
+    assert (result.code, "waits" in result.out) == (3, True)
+    assert "not granted" in result.err and "--param place=PATH" in result.err
     assert keep.json("folder", "list") == []
     (row,) = keep.json("workflow", "list")
     assert "waits for settings: “Place”" in row["error"]
@@ -59,7 +58,9 @@ def test_a_default_path_is_a_proposal_and_grants_nothing(
 
 def test_import_prints_what_it_granted_and_what_not(keep: Desktop, place: Path) -> None:
     file = write(keep, type="string", format="folder", default=str(place))
-    done = keep.json("workflow", "import", file, "--name", "Proposed")
+    result = keep("workflow", "import", file, "--name", "Proposed", "--json")
+    assert (result.code, keep("workflow", "activate", "Proposed").code) == (3, 3)
+    done = result.value
     assert (done["granted"], done["proposed"]) == ([], {"place": str(place)})
     assert "waits for settings" in done["waits"]
     words = ("workflow", "import", file, "--name", "Given", "--param", f"place={place}")
@@ -98,7 +99,8 @@ def test_a_text_does_not_become_an_account_that_may_be_read(
     file = write(keep, script, type="string", **values)
     keep.ok("workflow", "import", file, "--name", "N", *given)
     file = write(keep, script, type="string", format="connection")
-    shown = keep.ok("workflow", "import", file, "--name", "N")
+    shown = keep("workflow", "import", file, "--name", "N")
+    assert shown.code == 3
     assert "not granted: “post”" in shown.err and "waits" in shown.out
     assert keep("run", "N").code == 3
     keep.ok("workflow", "activate", "N", "--param", "place=post")
