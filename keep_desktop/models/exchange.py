@@ -14,6 +14,8 @@ class HttpExchange:
 
     #: Awaited with the body before anything is sent.
     on_send: Callable[[bytes], Awaitable[None]]
+    #: False while it is certain that the server has nothing of the request.
+    may_be_sent: bool = False
     #: None until the server answered.
     status: int | None = None
     #: The body of an answer with an error status.

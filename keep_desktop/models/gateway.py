@@ -176,8 +176,8 @@ class ModelGateway:
                 if request.json_schema is None:
                     yield TextDelta(text=piece)
         except BaseException:
-            # The caller wants no more of it.
-            self._records.cancelled(call)
+            # The caller wants no more of it; it may go out still.
+            self._records.cancelled(call, may_be_sent=True)
             raise
         return self._record_result(attempt, call, provider, request)
 
@@ -188,24 +188,24 @@ class ModelGateway:
         provider: ModelProvider,
         request: ModelRequest,
     ) -> AnswerDone | Failed:
-        request_id = attempt.exchange.request_id
+        request_id, may_be_sent = attempt.exchange.request_id, attempt.exchange.may_be_sent
         try:
             done = attempt.result()
         except ModelStopped:
-            self._records.cancelled(call)
+            self._records.cancelled(call, may_be_sent=may_be_sent)
             raise
         except asyncio.CancelledError:
-            self._records.cancelled(call)
+            self._records.cancelled(call, may_be_sent=may_be_sent)
             raise Cancelled from None
         except ModelFailure as failure:
-            self._records.failed(call, failure, request_id)
+            self._records.failed(call, failure, request_id, may_be_sent=may_be_sent)
             return Failed(failure)
         except Exception as error:  # noqa: BLE001 - the libraries raise what they like
             if isinstance(root_of(error), StorageFailure):
                 raise root_of(error) from None
             now = self._clock.now()
             failed = failure_of(error, attempt.exchange, provider, self._redactor(), now=now)
-            self._records.failed(call, failed.failure, request_id)
+            self._records.failed(call, failed.failure, request_id, may_be_sent=may_be_sent)
             return failed
         if not self._records.done(call, provider, request, done, request_id):
             raise ModelStopped(STOPPED)

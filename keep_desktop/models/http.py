@@ -45,8 +45,13 @@ class ModelHttp(httpx2.AsyncClient):
         request.headers["user-agent"] = "keep-desktop"
         await self._exchange.on_send(request.content)
         options["follow_redirects"] = False
-        response = await super().send(request, **{**options, "stream": True})
         exchange = self._exchange
+        exchange.may_be_sent = True
+        try:
+            response = await super().send(request, **{**options, "stream": True})
+        except (httpx2.ConnectError, httpx2.ConnectTimeout):
+            exchange.may_be_sent = False
+            raise
         exchange.status = response.status_code
         exchange.retry_after = response.headers.get("retry-after")
         exchange.request_id = response.headers.get("x-request-id")

@@ -32,6 +32,8 @@ from keep_desktop.ports.stores import Ledger, SettingStore, UnitOfWork
 PAUSED = "model.paused"
 PAUSE = timedelta(minutes=10)
 _DAYS = "policy.model.content_days"
+#: What a server that has nothing of a request makes of it.
+_NOTHING_USED = TokenUsage(tokens_in=0, tokens_out=0)
 STOPPED = UserMessage("Everything is stopped: no model is asked anything until you release it.")
 
 
@@ -130,14 +132,21 @@ class ModelCallRecords:
             uow.commit()
         return not stopped
 
-    def failed(self, call: ModelCallRecord, failure: ModelFailure, request_id: str | None) -> None:
-        """Settle a try that failed; its reservation stays counted."""
+    def failed(
+        self,
+        call: ModelCallRecord,
+        failure: ModelFailure,
+        request_id: str | None,
+        *,
+        may_be_sent: bool,
+    ) -> None:
+        """Settle a try that failed; its reservation stays counted where it may have been sent."""
         with self._ledger.write() as uow:
             uow.model_calls.finish(
                 call.id,
                 status=status_of(failure),
                 error=failure.sentence,
-                usage=TokenUsage(),
+                usage=TokenUsage() if may_be_sent else _NOTHING_USED,
                 request_id=request_id,
                 at=self._clock.now(),
             )
@@ -145,11 +154,10 @@ class ModelCallRecords:
                 uow.model_calls.keep_answer(call.id, {"error": failure.sentence})
             uow.commit()
 
-    def cancelled(self, call: ModelCallRecord) -> None:
+    def cancelled(self, call: ModelCallRecord, *, may_be_sent: bool) -> None:
+        usage = TokenUsage() if may_be_sent else _NOTHING_USED
         with self._ledger.write() as uow:
-            uow.model_calls.finish(
-                call.id, status=CANCELLED, usage=TokenUsage(), at=self._clock.now()
-            )
+            uow.model_calls.finish(call.id, status=CANCELLED, usage=usage, at=self._clock.now())
             uow.commit()
 
     def ask(self, provider: ModelProvider, request: ModelRequest, failure: ModelFailure) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenUsage
+from keep_desktop.domain.planning.models import ModelProvider, ModelRole, Spent, TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models import budget
@@ -18,9 +18,10 @@ from keep_desktop.models.budget import Amount, BudgetDay
 from keep_desktop.models.configuration import from_environment
 from keep_desktop.models.records import ModelCallRecords, needed_of
 from keep_desktop.ports.clock import SystemClock
-from keep_desktop.ports.models import AnswerDone, BudgetExceeded, ModelTurn
+from keep_desktop.ports.models import AnswerDone, BudgetExceeded, ModelTurn, ModelUnreachable
 from keep_desktop.storage import open_ledger
 from tests.builders.ledger import NOON, StillClock, a_workflow
+from tests.builders.mail_servers import free_port
 from tests.builders.models import GatewayHarness, a_gateway, a_request
 from tests.servers.models import Answer, Usage, a_model_server
 
@@ -109,6 +110,16 @@ def test_no_more_is_cached_than_was_sent(tmp_path: Path) -> None:
     with asking(tmp_path, Answer(text="Yes", usage=usage)) as harness:
         harness.ask()
         assert harness.turns()[-1].usage == TokenUsage(tokens_in=7, tokens_out=5, tokens_cached=7)
+
+
+def test_a_request_that_reached_no_server_counts_for_nothing(tmp_path: Path) -> None:
+    environment = {"KEEP_MODEL_URL": f"http://127.0.0.1:{free_port()}/v1", "KEEP_MODEL": "m"}
+    with a_gateway(tmp_path, environment) as harness:
+        with pytest.raises(ModelUnreachable, match="Nothing answers"):
+            harness.events(a_request(role=ModelRole.TEXT, tools=[]))
+        (call,) = harness.calls()
+        assert (call.status, call.reserved_tokens > 0) == ("network", True)
+        assert spent(harness).spent == Spent(tokens=0, reserved_tokens=0, money=0, reserved_money=0)
 
 
 def test_every_try_counts(tmp_path: Path) -> None:
