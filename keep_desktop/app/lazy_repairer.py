@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from keep_desktop.ports.cancel import CancelToken
-from keep_desktop.ports.repair import RepairResult, ScriptFault
+from keep_desktop.ports.repair import RepairReport, RepairResult, ScriptFault
 
 if TYPE_CHECKING:
     from keep_desktop.services.context import Keep
@@ -16,10 +16,10 @@ class LazyRepairer:
     def __init__(self, get_keep: "Callable[[], Keep]") -> None:
         self._get_keep = get_keep
 
-    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairReport:
         keep = self._get_keep()
         if not _has_model(keep):
-            return RepairResult.NONE
+            return RepairReport(RepairResult.NONE)
         from keep_desktop.planning.repair.maintainer import Maintainer, MaintainerServices
 
         services = MaintainerServices(ctx=keep, models=keep.models, connectors=keep.book.all)

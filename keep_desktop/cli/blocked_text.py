@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from keep_desktop.cli.output import escape_inline
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import MessageCode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.text import quote
+from keep_desktop.ports.repair import RepairResult
 from keep_desktop.tools.text import single_line
 
 #: How many characters of a script's text are shown.
@@ -40,6 +42,32 @@ def blocked_lines(report: Mapping[str, Any]) -> list[str]:
     if report.get("asks"):
         return [f"Something waits for your answer: `show attention {name}`."]
     return []
+
+
+_REPAIRS = {
+    RepairResult.REPAIRED: (
+        "The script failed and was repaired as version {detail}. The run went on with it; "
+        "what changed: `repair {name}`."
+    ),
+    RepairResult.PROPOSED: "A repair of the script was tried: one was found and waits for you.",
+    RepairResult.NOT_FOUND: "A repair of the script was tried, and none was found.",
+    RepairResult.WAITS: "A repair of the script was tried and not finished. {detail}",
+    RepairResult.LATER: (
+        "A repair of the script was tried, but no model could be reached. {detail} The next run "
+        "tries it again."
+    ),
+}
+
+
+def repair_lines(report: Mapping[str, Any]) -> list[str]:
+    """A line for each repair that was tried."""
+    repairs = [one for one in report.get("repairs", ()) if one["result"] in _REPAIRS]
+    return [
+        _REPAIRS[one["result"]]
+        .format(name=report["workflow"], detail=escape_inline(one["detail"]))
+        .strip()
+        for one in repairs
+    ]
 
 
 def warning_line(count: int, text: str) -> str:

@@ -200,14 +200,24 @@ def _list_command(cli: Cli, app: typer.Typer) -> None:
     ) -> None:
         """All workflows."""
         with cli.backend.reading() as keep:
-            rows = show.workflow_rows(workflow_list(keep, archived=archived))
+            rows = show.workflow_rows(keep, workflow_list(keep, archived=archived))
             paused = settings.schedules_paused_since(keep)
         if cli.as_json:
             print_json(rows)
         else:
+            retry = ("retry_at",) if any(row["retry_at"] is not None for row in rows) else ()
             table(
                 [{**row, "status": _blocked_reason(row) or row["status"]} for row in rows],
-                ("name", "status", "schedule", "next_at", "needs_you", "leftovers", "error"),
+                (
+                    "name",
+                    "status",
+                    "schedule",
+                    "next_at",
+                    *retry,
+                    "needs_you",
+                    "leftovers",
+                    "error",
+                ),
             )
             if paused is not None:
                 at = f"{paused.astimezone():%Y-%m-%d %H:%M:%S}"

@@ -100,6 +100,11 @@ def ms(moment: datetime | None) -> int | None:
     return None if moment is None else round(moment.timestamp() * 1000)
 
 
+def local_time(unix_ms: int) -> str:
+    """Unix milliseconds as a time of this computer's zone."""
+    return f"{datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
+
+
 def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:
     """A table of some of the columns; long cells are cropped, but never names and questions."""
     if not rows:
@@ -118,7 +123,7 @@ def _cell(column: str, value: JsonValue) -> str:
     if value is None:
         return ""
     if isinstance(value, int) and (column.endswith(("_at", "_timestamp")) or column == "time"):
-        return f"{datetime.fromtimestamp(value / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
+        return local_time(value)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = escape_inline(text)
     return text if column in _WHOLE or len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"

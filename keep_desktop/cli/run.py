@@ -5,11 +5,13 @@ from typing import Annotated, Any
 
 import typer
 
-from keep_desktop.cli.blocked_text import blocked_lines, warning_line
+from keep_desktop.cli.blocked_text import blocked_lines, repair_lines, warning_line
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit, of_report
-from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line
+from keep_desktop.cli.output import escape_inline, local_time, print_error, print_json, print_line
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.workflows.queries import find_workflow
@@ -112,20 +114,56 @@ def run_command(cli: Cli, app: typer.Typer) -> None:
         raise typer.Exit(of_report(report))
 
 
+#: Worded as in the window.
+_ITEM_WORDS: Mapping[str, str] = {
+    ItemStatus.PROCESSING: "waiting",
+    ItemStatus.NEEDS_ATTENTION: "needs you",
+}
+_RUN_WORDS: Mapping[str, str] = {
+    RunStatus.COMMITTED: "done",
+    RunStatus.PAUSED_TRANSIENT: "postponed",
+    RunStatus.PAUSED_APPROVAL: "ended early",
+    RunStatus.PAUSED_RECONCILIATION: "checks again",
+    RunStatus.FAILED_LOGIC: "failed",
+    RunStatus.FAILED_INTERNAL: "failed",
+}
+
+
+def _status_text(report: Mapping[str, Any]) -> str:
+    status: str = report["status"]
+    items = report["items"]
+    if status == RunStatus.COMMITTED:
+        if ItemStatus.FAILED in items and ItemStatus.DONE not in items:
+            return "failed"
+        if ItemStatus.FAILED in items or ItemStatus.NEEDS_ATTENTION in items:
+            return "partly done"
+    return _RUN_WORDS.get(status, status)
+
+
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if report["error"]:
-        print_error(escape_inline(report["error"]))
+        more = report.get("failures", 0) - 1
+        others = f" (and {more} more: `show items {report['workflow']}`)" if more > 0 else ""
+        print_error(escape_inline(report["error"]) + others)
+    for line in repair_lines(report):
+        print_error(line)
     if report["more"]:
         print_error("The session was full, and something is due still: see --until-idle.")
     if report.get("warned") and report["runs"]:
         print_error(warning_line(report["warned"]["count"], report["warned"]["text"]))
     for line in blocked_lines(report):
         print_error(line)
+    if report.get("retry_at") is not None:
+        print_error(
+            f"Keep tries it again at {local_time(report['retry_at'])}, if it runs then. To try it "
+            f"now: `run {report['workflow']}`."
+        )
     if cli.as_json:
         print_json({key: report[key] for key in _KEYS})
         return
-    counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
-    blocked = " It is blocked." if report.get("blocked") and report["status"] != "blocked" else ""
-    print_line(
-        f"“{quote(report['workflow'])}”: {report['status']}. Items: {counts or 'none'}.{blocked}"
+    counts = ", ".join(
+        f"{count} {_ITEM_WORDS.get(status, status)}" for status, count in report["items"].items()
     )
+    blocked = " It is blocked." if report.get("blocked") and report["status"] != "blocked" else ""
+    name, status = quote(report["workflow"]), _status_text(report)
+    print_line(f"“{name}”: {status}. Items: {counts or 'none'}.{blocked}")

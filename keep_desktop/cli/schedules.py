@@ -1,11 +1,11 @@
 """The commands `run …` and `schedules …`: skip a run, stop one, pause all."""
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import typer
 
 from keep_desktop.cli.context import Cli
+from keep_desktop.cli.output import local_time
 from keep_desktop.domain.text import counted, quote
 
 
@@ -19,10 +19,11 @@ def run_commands(cli: Cli, app: typer.Typer) -> None:
         value = cli.backend.perform("unskip" if undo else "skip-once", {"workflow": name})
         assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         if undo:
-            cli.done(f"“{quote(name)}” runs {_at(value['next_at'])} after all.", value)
+            cli.done(f"“{quote(name)}” runs {local_time(value['next_at'])} after all.", value)
         else:
             cli.done(
-                f"“{quote(name)}” passes over {_at(value['skipped_at'])}. {_next(value)}", value
+                f"“{quote(name)}” passes over {local_time(value['skipped_at'])}. {_next(value)}",
+                value,
             )
 
     @app.command("stop-run")
@@ -62,9 +63,4 @@ def _missed(value: dict[str, Any]) -> str:
 def _next(value: dict[str, Any]) -> str:
     if value["next_at"] is None:
         return "No other run is planned."
-    return f"Its next run is {_at(value['next_at'])}."
-
-
-def _at(unix_ms: int) -> str:
-    at = datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone()
-    return f"{at:%Y-%m-%d %H:%M:%S}"
+    return f"Its next run is {local_time(value['next_at'])}."

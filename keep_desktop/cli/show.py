@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 
 from keep_desktop.cli.blocked_text import warning_line
-from keep_desktop.cli.output import ms
+from keep_desktop.cli.output import local_time, ms
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.domain.questions import question_code
-from keep_desktop.domain.runs import UNDO, HandlerType
+from keep_desktop.domain.runs import UNDO, HandlerType, Retry
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import counted
 from keep_desktop.domain.topics import input_status
@@ -180,10 +180,17 @@ def human_rows(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
 
 
 def human_row(keep: Keep, name: str, row: Row) -> Row:
-    """A workflow with the warning of its last run, if any."""
+    """A workflow with its next try after a failure and the warning of its last run, if any."""
     detail = keep.queries.workflow(find_workflow(keep, name).id)
-    warned = None if detail is None else detail.row.warned
-    return row if warned is None else {**row, "last_run": warning_line(warned.count, warned.text)}
+    if detail is None:
+        return row
+    (listed,) = workflow_rows(keep, [detail.row])
+    at, warned = listed["retry_at"], detail.row.warned
+    return {
+        **row,
+        **({"tried_again": local_time(at)} if isinstance(at, int) else {}),
+        **({"last_run": warning_line(warned.count, warned.text)} if warned is not None else {}),
+    }
 
 
 def _and_warned(row: Row, count: int) -> Row:
@@ -390,7 +397,15 @@ def _schedule(row: WorkflowRow) -> str | None:
     return "; ".join(text for rule in rules if (text := rule_text(rule)) is not None) or None
 
 
-def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
+def _retry_at(row: WorkflowRow, retries: Mapping[WorkflowId, Retry]) -> int | None:
+    """When it is tried again by itself."""
+    runs = row.status is WorkflowStatus.ACTIVE and row.error is None and not row.stopped
+    return ms(retries[row.id].due_at) if runs and row.id in retries else None
+
+
+def workflow_rows(keep: Keep, rows: Sequence[WorkflowRow]) -> Rows:
+    with keep.ledger.read() as uow:
+        retries = uow.retries.all()
     return [
         {
             "id": one.id,
@@ -404,6 +419,7 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
             "orphans": one.leftovers.items,
             "schedule": _schedule(one),
             "next_at": ms(one.next_at),
+            "retry_at": _retry_at(one, retries),
             "last_run_at": ms(one.last_run_at),
             "active_version": _active_version(one.status, one.version),
         }

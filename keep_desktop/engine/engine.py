@@ -340,7 +340,8 @@ class Engine:
         if repairer is None or state.fault is None or state.ending:
             return report
         state.is_repairing = True
-        return replace(report, repair=repairer.repair(state.fault, state.cancel))
+        repair = repairer.repair(state.fault, state.cancel)
+        return replace(report, repair=repair.result, repairs=(repair,))
 
     def _ended(self, workflow_id: WorkflowId) -> None:
         self._sessions.ended(workflow_id)

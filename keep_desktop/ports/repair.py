@@ -29,17 +29,30 @@ class ScriptFault:
 class RepairResult(StrEnum):
     #: Another version is active: the session's work goes on with it.
     REPAIRED = "repaired"
-    #: The failure stands, perhaps with a question.
+    #: Nothing was tried; the failure stands.
     NONE = "none"
+    #: It waits for the user as a question; the failure stands until then.
+    PROPOSED = "proposed"
+    #: None was found, which is asked about; the failure stands.
+    NOT_FOUND = "not_found"
     #: It was ended by a stop, or a model waits for the user; the failure stands.
     WAITS = "waits"
     #: No model could be reached; the failure stands.
     LATER = "later"
 
 
+@dataclass(frozen=True, slots=True)
+class RepairReport:
+    """What came of one try."""
+
+    result: RepairResult
+    #: The version that is active or proposed, or the sentence of what the model lacked.
+    detail: str = ""
+
+
 class Repairer(Protocol):
     """Thread-safe."""
 
-    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairReport:
         """Work on it, for minutes perhaps. Raises StorageFailure."""
         ...

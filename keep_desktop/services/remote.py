@@ -234,8 +234,8 @@ def _review(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
-    """What blocks it now (None: nothing), how many questions of it are open, and the last
-    session's warnings."""
+    """What blocks it now (None: nothing) or when it is tried again, how many questions of it are
+    open, and the last session's warnings."""
     detail = keep.queries.workflow(workflow_id)
     if detail is None:
         return {"blocked": None, "asks": 0}
@@ -249,7 +249,8 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
     if row.warned is not None and row.warned.in_last_session:
         reply["warned"] = {"count": row.warned.in_last_session, "text": row.warned.text}
     if row.error is None:
-        return reply
+        tried = detail.retry_at if row.status is WorkflowStatus.ACTIVE and not stopped else None
+        return {**reply, "retry_at": _ms(tried)}
     with keep.ledger.read() as uow:
         asked = bool(uow.mutations.open_of_handlers(workflow_id))
         # Those that say more than that it is to go on.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from keep_desktop.cli.output import local_time
 from tests.builders.cli import NOTE, Desktop
 from tests.builders.servers import a_raw_server, answers
 
@@ -31,6 +32,18 @@ def test_4_where_an_item_was_left_failed(keep: Desktop) -> None:
     assert result.value["error_type"] == "logic"
     assert "no use" in result.value["error"]
     assert result.value["error"] in result.err
+
+
+def test_a_run_tells_its_first_failure_and_how_many_more_there_are(keep: Desktop) -> None:
+    throws = "await Items.withItem('{0}', 'The {0}', async () => {{ throw new Error('no {0}'); }})"
+    keep.add("N", "".join(throws.format(name) + ".catch(() => {});" for name in "abcd") + NOTE)
+    result = keep("run", "N")
+    assert result.err.startswith("no a (and 3 more: `show items N`)\n")
+    assert result.out == "“N”: partly done. Items: 4 failed, 1 done.\n"
+    keep.add("M", "".join(throws.format(name) + ";" for name in "ab"))
+    assert "(and 1 more: `show items M`)\n" in keep("run", "M").err
+    keep.add("L", throws.format("a"))
+    assert "more" not in keep("run", "L").err
 
 
 def test_4_where_a_run_failed_also_where_that_leaves_a_question(keep: Desktop) -> None:
@@ -83,6 +96,12 @@ def test_5_where_the_network_failed_and_a_retry_is_to_come(keep: Desktop) -> Non
         result = keep("run", "N", "--json")
     assert result.code == 5
     assert (result.value["status"], result.value["error_type"]) == ("paused:transient", "network")
+    (row,) = keep.json("workflow", "list")
+    at = local_time(row["retry_at"])
+    assert f"Keep tries it again at {at}, if it runs then. To try it now: `run N`." in result.err
+    assert at in keep.ok("workflow", "list").out
+    assert f"tried_again: {at}\n" in keep.ok("show", "workflow", "N").out
+    assert keep("run", "N").out == "“N”: postponed. Items: none.\n"
 
 
 def test_5_where_a_page_is_not_shown_and_then_3_with_the_way_on(keep: Desktop) -> None:

@@ -78,8 +78,10 @@ def test_a_safe_repair_goes_live_and_the_run_goes_on_at_the_failed_item(
 ) -> None:
     world(keep)
     server = answering(fixes())
-    code, report = run(keep)
-    assert (code, report["status"], report["error"]) == (0, "committed", None)
+    result = keep("run", NAME, "--until-idle", "--json")
+    report = result.value
+    assert (result.code, report["status"], report["error"]) == (0, "committed", None)
+    assert "The script failed and was repaired as version 1.1." in result.err
     assert version(keep) == "1.1"
     assert notes(keep) == ["file:a.txt", "file:b.txt", "file:c.txt"]
     items = {one["logical_item_id"]: one for one in keep.json("show", "items", NAME)}
@@ -462,8 +464,9 @@ def test_a_model_that_cannot_be_reached_leaves_it_for_later(
 ) -> None:
     world(keep)
     server = answering(respond=lambda body: Answer(status=429))
-    code, report = run(keep)
-    assert (code, report["status"]) == (5, "committed")
+    result = keep("run", NAME, "--until-idle", "--json")
+    assert (result.code, result.value["status"]) == (5, "committed")
+    assert "A repair of the script was tried, but no model could be reached. “" in result.err
     assert len(server.turns) == 2
     assert keep.json("show", "workflow", NAME)["maintenance"] is False
 

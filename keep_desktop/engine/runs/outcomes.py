@@ -10,7 +10,7 @@ from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.items import Item, Received
 from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.ports.repair import RepairResult
+from keep_desktop.ports.repair import RepairReport, RepairResult
 
 
 @dataclass(slots=True, kw_only=True)
@@ -108,9 +108,13 @@ class RunReport:
     comes_later: bool
     #: The session reached its run limit, and something is still due.
     more: bool = False
+    #: How many there were, the first one too.
+    failures: int = 0
     #: What became of its fault where it was handed to the repairer. Once repaired, another session
     #: goes on with what failed.
     repair: RepairResult | None = None
+    #: The same of each session of the call.
+    repairs: tuple[RepairReport, ...] = ()
 
     @property
     def items(self) -> dict[str, int]:

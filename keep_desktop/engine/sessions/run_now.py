@@ -14,7 +14,7 @@ from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.gating import blocked_reason, require_startable, unknown_report
 from keep_desktop.engine.handlers.due import is_due
-from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
+from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.sessions.registry import ActiveSessions
 from keep_desktop.engine.sessions.retry import continues_at
@@ -62,6 +62,7 @@ def report_of(
         and current is not None
         and reason is None
         and is_due(uow, current, now=now),
+        failures=_count_failures(outcomes, state),
     )
 
 
@@ -72,6 +73,19 @@ def _first_failure(outcomes: list[RunOutcome], failed: FailedItem | None) -> Run
     if first is None or failed is None or first.failed_item == failed.logical_id:
         return first
     return None
+
+
+def _count_failures(outcomes: list[RunOutcome], state: SessionState) -> int:
+    """Of items, and what ended the session unless that was an item's."""
+    last = outcomes[-1] if outcomes else None
+    ended_by_own = (
+        last is not None
+        and last.after is After.END
+        and last.error is not None
+        and last.status is not RunStatus.STOPPED
+        and (last.failed_item is None or last.failed_item != state.last_failed)
+    )
+    return state.failed_items + len(state.item_network_failures) + ended_by_own
 
 
 def with_current_state(uow: UnitOfWork, workflow_id: WorkflowId, report: RunReport) -> RunReport:
@@ -94,6 +108,8 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
         error_type=earlier.error_type or later.error_type,
         error_blocks=(earlier if earlier.error else later).error_blocks,
         runs=earlier.runs + later.runs,
+        failures=earlier.failures + later.failures,
+        repairs=earlier.repairs + later.repairs,
         item_statuses={**earlier.item_statuses, **later.item_statuses},
         failed=earlier.failed or later.failed,
     )
@@ -114,6 +130,7 @@ def merge_repaired(failed: RunReport, later: RunReport) -> RunReport:
     return replace(
         later,
         runs=failed.runs + later.runs,
+        repairs=failed.repairs + later.repairs,
         item_statuses={**failed.item_statuses, **later.item_statuses},
     )
 

@@ -61,8 +61,10 @@ class SessionState:
         self.session_id = SessionId(0)
         self.progress = Latest()
         self.stop_reason = "Stopped."
-        #: The first item left failed, also if that left a question.
+        #: The first item left failed, also if that left a question; how many there were, and the last.
         self.first_failed: FailedItem | None = None
+        self.failed_items = 0
+        self.last_failed: str | None = None
         #: The run whose error blocks the workflow.
         self.blocking_run: RunId | None = None
         #: The user started this session: items that wait for the network are tried at once.
@@ -129,6 +131,8 @@ class SessionState:
     def item_failed(self, logical_id: str, sentence: str) -> None:
         if self.first_failed is None:
             self.first_failed = FailedItem(logical_id, sentence)
+        self.failed_items += 1
+        self.last_failed = logical_id
 
     def record_fault(self, fault: ScriptFault) -> None:
         if self.fault is None:

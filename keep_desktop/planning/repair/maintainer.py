@@ -48,7 +48,7 @@ from keep_desktop.ports.models import (
     SystemMessage,
     UserTurn,
 )
-from keep_desktop.ports.repair import RepairResult, ScriptFault
+from keep_desktop.ports.repair import RepairReport, RepairResult, ScriptFault
 from keep_desktop.ports.stores import UnitOfWork
 
 _ANSWERS_TO_REPAIR = (Answer.APPLY, Answer.DISCARD, Answer.PLAN_AGAIN)
@@ -77,15 +77,15 @@ class Maintainer:
     def __init__(self, services: MaintainerServices) -> None:
         self._services = services
 
-    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairReport:
         context = self._services.ctx.engine.context
         with context.ledger.read() as uow:
             wanted = _should_repair(uow, fault)
         if not wanted:
-            return RepairResult.NONE
+            return RepairReport(RepairResult.NONE)
         workflow, version = _begin_or_escalate(context, fault)
         if workflow is None or version is None:
-            return RepairResult.NONE
+            return RepairReport(RepairResult.NONE)
         work = RepairTry(self._services, fault, workflow, version)
         try:
             return work.run(cancel)
@@ -216,8 +216,9 @@ class RepairTry:
             store=self._store,
         )
         self._is_live = False
+        self._live_label = ""
 
-    def run(self, cancel: CancelToken) -> RepairResult:
+    def run(self, cancel: CancelToken) -> RepairReport:
         try:
             with self._watch.watching(cancel):
                 end = self._loop().run()
@@ -227,7 +228,9 @@ class RepairTry:
             # A failure while it was interrupted is the interruption's.
             return self._interrupted() if self._watch.reason else self._after_model_failure(failure)
         if self._tools.fixed is not None:
-            return RepairResult.REPAIRED if self._is_live else RepairResult.NONE
+            if self._is_live:
+                return RepairReport(RepairResult.REPAIRED, self._live_label)
+            return RepairReport(RepairResult.PROPOSED)
         return self._gave_up(self._explanation(end))
 
     def _loop(self) -> ToolLoop:
@@ -308,6 +311,7 @@ class RepairTry:
     def _apply(self, uow: UnitOfWork, workflow: Workflow) -> None:
         now = self._context.clock.now()
         repair, version = activate_repair(uow, self._context.clock, workflow)
+        self._live_label = version.label
         schedule_resume(uow, workflow.id, now)
         due = {one.name: one for one in uow.handlers.of(workflow.id)}
         for name in self._fault.waiting:
@@ -370,7 +374,7 @@ class RepairTry:
         reason = self._tools.explanation or end.text
         return reason.strip()[:_MOST_EXPLANATION] or UserMessage("the model said nothing.")
 
-    def _gave_up(self, explanation: str) -> RepairResult:
+    def _gave_up(self, explanation: str) -> RepairReport:
         now = self._context.clock.now()
         with self._context.ledger.write() as uow:
             workflow = uow.workflows.get(self._workflow.id)
@@ -392,9 +396,9 @@ class RepairTry:
                 )
             uow.commit()
         self._context.checkpoint("repair given up")
-        return RepairResult.NONE
+        return RepairReport(RepairResult.NOT_FOUND)
 
-    def _interrupted(self) -> RepairResult:
+    def _interrupted(self) -> RepairReport:
         if self._watch.reason is InterruptReason.TIME_USED:
             return self._gave_up(
                 UserMessage(
@@ -402,17 +406,17 @@ class RepairTry:
                     seconds=self._policies["policy.plan.max_seconds"],
                 )
             )
-        return RepairResult.WAITS
+        return RepairReport(RepairResult.WAITS)
 
-    def _after_model_failure(self, failure: ModelFailure) -> RepairResult:
+    def _after_model_failure(self, failure: ModelFailure) -> RepairReport:
         """What the user can do about it is asked where the request was made."""
         match failure:
             case ModelUnreachable():
-                return RepairResult.LATER
+                return RepairReport(RepairResult.LATER, failure.sentence)
             case NoModel():
-                return RepairResult.NONE
+                return RepairReport(RepairResult.NONE)
             case ModelSignIn() | ModelPaymentRequired() | BudgetExceeded() | ModelStopped():
-                return RepairResult.WAITS
+                return RepairReport(RepairResult.WAITS, failure.sentence)
             case ModelRejected():
                 return self._gave_up(failure.sentence)
         return self._gave_up(failure.sentence)

@@ -14,7 +14,7 @@ from keep_desktop.engine.mutations.reconcile import schedule_resume
 from keep_desktop.planning.repair.ledger import activate_repair, add_repair
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
 from keep_desktop.ports.cancel import CancelToken
-from keep_desktop.ports.repair import RepairResult, ScriptFault
+from keep_desktop.ports.repair import RepairReport, RepairResult, ScriptFault
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
@@ -34,10 +34,10 @@ class FakeRepairer:
     result: RepairResult = RepairResult.NONE
     faults: list[ScriptFault] = field(default_factory=list)
 
-    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+    def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairReport:
         self.faults.append(fault)
         if not self.scripts:
-            return self.result
+            return RepairReport(self.result)
         keep = self.get_keep()
         script = self.scripts.pop(0)
         now = keep.clock.now()
@@ -67,7 +67,7 @@ class FakeRepairer:
             for name in fault.waiting:
                 uow.handlers.set_next(workflow.id, name, now)
             uow.commit()
-        return RepairResult.REPAIRED
+        return RepairReport(RepairResult.REPAIRED)
 
 
 @pytest.fixture
@@ -126,6 +126,7 @@ def test_each_session_has_its_fault_repaired_until_nothing_fails(
     ("result", "failed", "waits", "later"),
     [
         (RepairResult.NONE, True, True, False),
+        (RepairResult.NOT_FOUND, True, True, False),
         (RepairResult.WAITS, False, True, False),
         (RepairResult.LATER, False, False, True),
     ],
@@ -203,10 +204,10 @@ def test_a_pause_ends_the_work_on_a_fault(
         workflow = a_script(keep, "boom();")
         seen = []
 
-        def repair(fault: ScriptFault, cancel: CancelToken) -> RepairResult:
+        def repair(fault: ScriptFault, cancel: CancelToken) -> RepairReport:
             pause_workflow(keep, workflow)
             seen.append(cancel.cancelled)
-            return RepairResult.WAITS
+            return RepairReport(RepairResult.WAITS)
 
         monkeypatch.setattr(repairers[0], "repair", repair)
         run(keep, workflow)
