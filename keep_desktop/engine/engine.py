@@ -376,8 +376,9 @@ class Engine:
         self._scheduler.set_alarm()
 
     def end_session(self, workflow_id: WorkflowId, *, at_once: bool = False) -> bool:
-        """End the session of a workflow as a pause does, at the next tool call, or *at_once* with
-        its script killed; the workflow stays on. False if none is active."""
+        """End the session of a workflow as a pause does, at the next tool call or where the script
+        comes to none, or *at_once* with its script killed; the workflow stays on. False if none is
+        active."""
         return self._sessions.end_session(workflow_id, at_once=at_once)
 
     @property

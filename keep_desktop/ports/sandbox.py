@@ -199,7 +199,7 @@ Message: TypeAlias = (
 
 
 class ScriptRun(Protocol):
-    """A running script. Used from one thread, except `kill`."""
+    """A running script. Used from one thread, except `kill` and `end_within`."""
 
     @property
     def pid(self) -> int:
@@ -227,6 +227,11 @@ class ScriptRun(Protocol):
     def kill(self) -> None:
         """Kill the process at once. From any thread, at any time, idempotent; returns when the
         kill is sent. A blocked `receive` returns Killed."""
+        ...
+
+    def end_within(self, seconds: float) -> None:
+        """Kill the process as soon as one `receive` has waited that long, also one under way. From
+        any thread, at any time; not undone."""
         ...
 
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -121,6 +122,7 @@ class ProcessRun:
         self._item: int | None = None
         self._calls_in_item = self._calls_outside = 0
         self._left_in_item = self._left_outside = limits.script_seconds
+        self._most_seconds = math.inf
         self._awaiting_child = True
         self._over = False
         #: Once ended, the child may run another script, which our `kill` must not end.
@@ -192,6 +194,15 @@ class ProcessRun:
             if not self._ended:
                 self._child.kill()
 
+    def end_within(self, seconds: float) -> None:
+        self._most_seconds = seconds
+        deadline = self._child.deadline
+        with self._ending:
+            if not self._ended and (at := deadline.at) is not None:
+                # If the turn ends just now, the process may be killed between two turns: the next
+                # one then says so.
+                self._pool.watchdog.expect(deadline, min(at, time.monotonic() + seconds))
+
     def _take_turn(self) -> bytes:
         """Send the answers and wait for the next messages, on the script's time."""
         answers = self._packed_answers() if self._answers else None
@@ -200,6 +211,9 @@ class ProcessRun:
         left = self._left_in_item if inside else self._left_outside
         began = time.monotonic()
         self._pool.watchdog.expect(deadline, began + left)
+        # Read after the deadline is set: one of the two threads sees what the other wrote.
+        if self._most_seconds < left:
+            self._pool.watchdog.expect(deadline, began + self._most_seconds)
         if answers is not None:
             # If the child is gone, waiting for it gives the reason.
             if len(answers) == 1:
@@ -269,6 +283,8 @@ class ProcessRun:
     def _exit_reason(self) -> Message:
         child = self._child
         if child.deadline.expired:
+            if self._most_seconds < math.inf:
+                return Killed()
             return LimitBroken(
                 UserMessage(
                     "Script timed out after {script_seconds:g} s",

@@ -79,6 +79,9 @@ class _PlayedScript:
     def kill(self) -> None:
         """Nothing runs."""
 
+    def end_within(self, seconds: float) -> None:
+        """It never waits."""
+
 
 class PlayedSandbox:
     """Fulfils `ports.sandbox.Sandbox`: *play* says what each call of a handler does."""

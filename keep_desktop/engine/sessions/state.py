@@ -22,6 +22,9 @@ from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.sandbox import ScriptRun
 from keep_desktop.ports.stores import UnitOfWork
 
+#: How long a script may compute after a pause without coming to a tool call.
+GRACE_S = 3.0
+
 
 class Latest:
     """Keeps only the newest of frequent writes, such as progress. Thread-safe."""
@@ -145,12 +148,14 @@ class SessionState:
     # -- ending -------------------------------------------------------------------------------
 
     def attach(self, script: ScriptRun) -> None:
-        """The script to kill on a stop; after a stop this kills it at once."""
+        """The script to end on a stop or a pause; after a stop this kills it at once."""
         with self._lock:
             self._script = script
-            kill_now = self._kill_requested
+            kill_now, ends = self._kill_requested, self._end_requested
         if kill_now:
             script.kill()
+        elif ends:
+            script.end_within(GRACE_S)
 
     def detach(self) -> None:
         with self._lock:
@@ -162,9 +167,14 @@ class SessionState:
             raise Stopped
 
     def pause(self, reason: str) -> None:
-        """End at the next tool call. Any thread."""
+        """End at the next tool call, or where the script comes to none for `GRACE_S`. A call under
+        way is left to end. Any thread."""
         self.stop_reason = reason
         self._end_requested = True
+        with self._lock:
+            script = self._script
+        if script is not None:
+            script.end_within(GRACE_S)
         if self.is_repairing:
             self.cancel.cancel()
 

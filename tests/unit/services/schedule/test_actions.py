@@ -1,6 +1,6 @@
 """Skip once, Stop this run and Pause all schedules: nothing runs that the user took back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -294,6 +294,42 @@ def test_a_script_that_calls_nothing_is_ended_at_once_where_that_is_asked(tmp_pa
         assert set(keep.engine.sessions_ending) == {workflow}
         stop_run(keep, workflow, at_once=True)
         assert session.result(LONG_S).status == "stopped"
+
+
+@pytest.mark.parametrize("end", [stop_run, pause_workflow])
+def test_a_script_that_comes_to_no_step_is_ended_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[Keep, WorkflowId], None]
+) -> None:
+    monkeypatch.setattr("keep_desktop.engine.sessions.state.GRACE_S", 0.1)
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "for (;;) {}")
+        session = keep.engine.start_session(workflow)
+        wait_for(lambda: keep.queries.running() == 1)
+        end(keep, workflow)
+        report = session.result(LONG_S)
+        assert (report.status, report.failed) == ("stopped", False)
+
+
+def test_a_step_under_way_is_recorded_before_its_script_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("keep_desktop.engine.sessions.state.GRACE_S", 0.0)
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+        body = "if (ctx.item.isDone) return; await Outside.effect({name});"
+        workflow = a_script(keep, items_script("a", "b", body=body + " for (;;) {}"))
+
+        def stop(name: str) -> None:
+            outside.after = lambda name: None
+            stop_run(keep, workflow)
+
+        outside.after = stop
+        assert keep.engine.start_session(workflow).result(LONG_S).status == "stopped"
+        assert [one.status for one in keep.queries.mutations(workflow)] == ["applied"]
+        assert statuses(keep, workflow) == {"a": "processing"}
+        a_script(keep, items_script("a", "b", body=body))
+        assert run(keep, workflow).status == "committed"
+        assert outside.effects() == ["a", "b"]
 
 
 def test_where_nothing_runs_there_is_nothing_to_stop(tmp_path: Path) -> None:
