@@ -111,6 +111,20 @@ class Envelope:
         decisions = (_decided(known, one) for one in tool.scopes(params))
         return any(one is not None and one.status in REFUSED for one in decisions)
 
+    def scopes_to_ask(self, tool: Tool[Any], missing: Sequence[str]) -> tuple[str, ...]:
+        """What to ask about where these scopes of a call are not allowed: of a path what a person
+        said no to, the folder around it or the tool itself."""
+        known = self.permissions.get(tool.full_name, {})
+
+        def to_ask(text: str) -> str:
+            scope = _scope_of(tool, text)
+            if not text or scope.kind is not ScopeKind.FOLDER:
+                return text
+            found = _decided(known, scope) or known.get("")
+            return found.capability.scope if found and found.status in REFUSED else text
+
+        return tuple(dict.fromkeys(map(to_ask, missing)))
+
     def allows(self, tool: Tool[Any], scopes: Sequence[str]) -> bool:
         """Whether a call with these scopes, as `scopes_not_allowed` names them, is allowed now."""
         known = self.permissions.get(tool.full_name, {})
@@ -353,7 +367,7 @@ class CallPermissions:
             goes_on = any(one.scopes is None for one in answers)
             reached = () if goes_on or not limits else self._limits_reached(uow, call, limits, now)
             if not self._allowed.issuperset(missing or ()):
-                raise self._not_allowed(call, missing or (), reached)
+                raise self._not_allowed(envelope, call, missing or (), reached)
             if reached:
                 raise self._limit_reached(call, reached)
             for one in answers if call.once and records else ():
@@ -389,7 +403,7 @@ class CallPermissions:
             if not any(
                 self._allows_this_call(call, one) and host in (one.scopes or ()) for one in answers
             ):
-                raise self._not_allowed(call, (host,))
+                raise self._not_allowed(envelope, call, (host,))
 
     def record_uses(self, uow: UnitOfWork) -> None:
         """Write down what was used, where that is due. Part of the commit that ends the run."""
@@ -437,9 +451,14 @@ class CallPermissions:
     # -- what a person is asked ---------------------------------------------------------------
 
     def _not_allowed(
-        self, call: CallToCheck, missing: tuple[str, ...], reached: Sequence[ReachedLimit] = ()
+        self,
+        envelope: Envelope,
+        call: CallToCheck,
+        missing: tuple[str, ...],
+        reached: Sequence[ReachedLimit] = (),
     ) -> NotPermitted:
-        named = [one for one in missing if one]
+        asked = envelope.scopes_to_ask(call.tool, missing)
+        named = [one for one in asked if one]
         title = inside_quotes(call.tool.title(call.params))
         sentence = (
             UserMessage(
@@ -465,7 +484,7 @@ class CallPermissions:
                 sentence=sentence,
                 limits=_limits_text(call.tool, reached),
             )
-        detail = self._detail(call, missing, reached)
+        detail = {**self._detail(call, asked, reached), "exact_scopes": list(missing)}
         return NotPermitted(sentence, QuestionKind.PERMISSION, detail)
 
     def _limit_reached(self, call: CallToCheck, reached: Sequence[ReachedLimit]) -> NotPermitted:

@@ -586,17 +586,18 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
     transaction that closes the question."""
     asked: Any = question.detail
     workflow_id, now = question.workflow_id, keep.clock.now()
-    missing = () if question.kind is QuestionKind.LIMIT else asked["scopes"]
+    is_limit = question.kind is QuestionKind.LIMIT
     match choice:
         case Answer.ALLOW_ONCE:
             # Questions of earlier versions have no other.
             key = asked.get("exact_key", asked["key"])
+            missing = () if is_limit else _exact_scopes(asked)
             if missing:
                 uow.permissions.add_answer(workflow_id, key, choice, missing, at=now)
             if _limits_in(asked):
                 uow.permissions.add_answer(workflow_id, key, choice, None, at=now)
         case Answer.ALLOW_VERSION:
-            for scope in missing:
+            for scope in () if is_limit else asked["scopes"]:
                 capability = Capability(asked["tool"], scope)
                 _allow(keep, uow, workflow_id, asked["major"], capability)
             for reached in _limits_in(asked):
@@ -610,6 +611,12 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
         case _:
             move_in(keep, uow, workflow_id, WorkflowStatus.PAUSED, clears=False)
     _go_on(keep, uow, workflow_id)
+
+
+def _exact_scopes(asked: Any) -> Sequence[str]:
+    """What the call itself reaches, which may be less than what was asked about."""
+    found: Sequence[str] = asked.get("exact_scopes", asked["scopes"])
+    return found
 
 
 def _limits_in(asked: Any) -> Sequence[Any]:
@@ -642,20 +649,28 @@ def close_permission_questions(keep: Keep, uow: UnitOfWork, workflow_id: Workflo
         if one.kind in _ABOUT_CALLS and _is_allowed_now(keep, uow, one)
     ]
     for one in answered:
-        uow.questions.answer(one.id, Answer.ALLOW_VERSION, at=keep.clock.now())
+        allows = Answer.ALLOW_VERSION in one.actions
+        answer = Answer.ALLOW_VERSION if allows else Answer.RESUME
+        uow.questions.answer(one.id, answer, at=keep.clock.now())
     if answered:
         _go_on(keep, uow, workflow_id)
 
 
 def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
     asked: Any = question.detail
-    if not isinstance(asked, Mapping) or "key" not in asked:
-        return False
     workflow_id = question.workflow_id
+    match asked:
+        case {"place": str(place)}:
+            grants = uow.grants.of(workflow_id)
+            return any(is_inside(place, str(one.path)) for one in grants)
+        case {"key": str()}:
+            pass
+        case _:
+            return False
     if question.kind is QuestionKind.PERMISSION:
         envelope = Envelopes().current(uow, workflow_id, asked["major"])
         tool = keep.tools.find(*asked["tool"].split("."))
-        if tool is None or not envelope.allows(tool, asked["scopes"]):
+        if tool is None or not envelope.allows(tool, _exact_scopes(asked)):
             return False
     return not any(
         _is_reached(keep, uow, question, asked["tool"], one) for one in _limits_in(asked)

@@ -112,6 +112,56 @@ def test_a_revoked_tool_is_asked_about_and_granting_it_closes_the_question(
     assert len(list(folder.iterdir())) == 3
 
 
+@pytest.mark.parametrize("revoked", ["Files.save:{folder}", "Files.save"])
+def test_allowing_a_folder_that_was_revoked_allows_all_in_it_again(
+    saving: tuple[Desktop, Path], revoked: str
+) -> None:
+    keep, folder = saving
+    keep.ok("permission", "revoke", "N", revoked.format(folder=folder))
+    assert keep("run", "N").code == 3
+    (question,) = keep.json("show", "attention", "N")
+    assert f"may not use Files.save for {folder}. Say" in question["question"]
+    keep.ok("answer", question["id"], "allow-version")
+    assert _rows(keep)[f"Files.save:{folder}"]["status"] == "approved"
+    keep.ok("run", "N")
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_allowing_a_file_of_a_revoked_folder_once_allows_no_other(
+    saving: tuple[Desktop, Path],
+) -> None:
+    keep, folder = saving
+    keep.ok("permission", "revoke", "N", f"Files.save:{folder}")
+    keep("run", "N")
+    (question,) = keep.json("show", "attention", "N")
+    keep.ok("answer", question["id"], "allow-once")
+    assert keep("run", "N").code == 3
+    assert len(list(folder.iterdir())) == 1
+    # Granting exactly what the call needs is an answer too.
+    assert keep.json("show", "attention", "N")
+    names = [*"abc"]
+    for name in names:
+        keep.ok("permission", "grant", "N", f"Files.save:{folder / name}.txt")
+    assert keep.json("show", "attention", "N") == []
+    keep.ok("run", "N")
+
+
+def test_giving_a_folder_closes_the_question_that_asked_for_it(
+    saving: tuple[Desktop, Path],
+) -> None:
+    keep, folder = saving
+    keep.ok("folder", "revoke", "N", folder)
+    assert keep("run", "N").code == 3
+    other = keep.folder / "other"
+    other.mkdir()
+    keep.ok("folder", "grant", "N", other)
+    assert [one["kind"] for one in keep.json("show", "attention", "N")] == ["permission"]
+    keep.ok("folder", "grant", "N", folder)
+    assert keep.json("show", "attention", "N") == []
+    keep.ok("run", "N")
+    assert len(list(folder.iterdir())) == 3
+
+
 def test_a_new_host_in_a_version_is_a_difference(keep: Desktop) -> None:
     script = keep.script(FETCH % "https://a.test/")
     keep.ok("workflow", "import", script, "--name", "N")

@@ -10,17 +10,15 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.access.grants import as_grant, refuse_own_folder
 from keep_desktop.services.context import Keep
+from keep_desktop.services.permissions import close_permission_questions
 from keep_desktop.services.workflows.queries import require
 
 
 def grant_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> Grant:
-    """Grant the workflow a folder, or a file if *path* is one. Refused if it does not exist."""
+    """Grant the workflow a folder, or a file if *path* is one, and close the question that asked
+    for it. Refused if it does not exist."""
     grant = grant_for_path(keep, path)
-    with keep.ledger.write() as uow:
-        require(uow, workflow_id)
-        uow.grants.add(workflow_id, grant, at=keep.clock.now())
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
+    change_folders(keep, workflow_id, given=[grant], taken=())
     return grant
 
 
@@ -35,7 +33,8 @@ def grant_for_path(keep: Keep, path: Path) -> Grant:
 def change_folders(
     keep: Keep, workflow_id: WorkflowId, *, given: Collection[Grant], taken: Collection[Path]
 ) -> None:
-    """Add what `grant_for_path` found and revoke existing grants, in one transaction."""
+    """Add what `grant_for_path` found and revoke existing grants, in one transaction. Closes the
+    questions that this answers; the workflow goes on then."""
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         for grant in uow.grants.of(workflow_id):
@@ -43,8 +42,10 @@ def change_folders(
                 uow.grants.remove(workflow_id, grant)
         for grant in given:
             uow.grants.add(workflow_id, grant, at=keep.clock.now())
+        close_permission_questions(keep, uow, workflow_id)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
+    keep.engine.schedule_changed()
 
 
 def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:

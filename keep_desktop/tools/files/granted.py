@@ -267,6 +267,7 @@ def refusal(text: str) -> NotGranted:
             text=quoted(text),
         )
     )
+    failure.question_detail = {"place": text}
     failure.of_undo = UserMessage(
         "{text} is not in a folder this workflow was given. Give it the folder "
         "in the workflow's settings, then undo the attempt again.",
