@@ -11,7 +11,7 @@ import typer
 
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, print_line, table
+from keep_desktop.cli.output import last_used_text, print_error, print_json, print_line, table
 from keep_desktop.domain.errors import AuthFailure, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import quote
@@ -66,7 +66,14 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         else:
             about = ("id", "service", "account", "address", "status", "entered_at", "used_at")
             columns = (*about, "workflows", "trouble")
-            table([row for row in rows if isinstance(row, dict)], columns)
+            table(
+                [
+                    {**row, "used_at": last_used_text(row["used_at"])}
+                    for row in rows
+                    if isinstance(row, dict)
+                ],
+                columns,
+            )
 
     @app.command()
     def check(

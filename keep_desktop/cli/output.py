@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import is_recent_use
 from keep_desktop.domain.text import UNSEEN, directions_escaped, escaped, is_visually_empty
 
 _WIDTH = 60
@@ -18,6 +19,7 @@ _WIDTH = 60
 _WHOLE = (
     "actions",
     "address",
+    "capability",
     "key",
     "logical_item_id",
     "name",
@@ -100,9 +102,23 @@ def ms(moment: datetime | None) -> int | None:
     return None if moment is None else round(moment.timestamp() * 1000)
 
 
-def local_time(unix_ms: int) -> str:
+def local_time(unix_ms: float) -> str:
     """Unix milliseconds as a time of this computer's zone."""
     return f"{datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
+
+
+def last_used_text(recorded: JsonValue) -> str:
+    """A use that was written down then (unix milliseconds or ISO 8601): the newest may be up to an
+    hour later."""
+    match recorded:
+        case int():
+            at = datetime.fromtimestamp(recorded / 1000, UTC)
+        case str():
+            at = datetime.fromisoformat(recorded)
+        case _:
+            return ""
+    is_recent = is_recent_use(at, datetime.now(UTC))
+    return "within the last hour" if is_recent else local_time(at.timestamp() * 1000)
 
 
 def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:

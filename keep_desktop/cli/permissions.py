@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from keep_desktop.cli.context import Cli
-from keep_desktop.cli.output import ms, print_json, table
+from keep_desktop.cli.output import last_used_text, ms, print_json, table
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import Risk
 from keep_desktop.domain.text import quote
 from keep_desktop.services.workflows.queries import find_workflow, workflow_list
 
@@ -68,7 +69,30 @@ def _print(cli: Cli, rows: list[Mapping[str, JsonValue]], columns: tuple[str, ..
     if cli.as_json:
         print_json(rows)
     else:
-        table([{**row, "limits": _limits_text(row["limits"])} for row in rows], columns)
+        table(_human_rows(rows), columns)
+
+
+def _human_rows(rows: list[Mapping[str, JsonValue]]) -> list[Mapping[str, JsonValue]]:
+    """In words; tools that read and have the same sentence are one row, as in the window."""
+    by_sentence: dict[tuple[JsonValue, ...], list[Mapping[str, JsonValue]]] = {}
+    for row in rows:
+        own = "" if row["risk"] == Risk.READS else row["capability"]
+        key = row.get("workflow"), row["sentence"], row["status"], own
+        by_sentence.setdefault(key, []).append(row)
+    return [
+        {
+            **same[0],
+            "capability": ", ".join(str(one["capability"]) for one in same),
+            "limits": _limits_text(same[0]["limits"]),
+            "last_used_at": last_used_text(max(map(_used_at, same)) or None),
+        }
+        for same in by_sentence.values()
+    ]
+
+
+def _used_at(row: Mapping[str, JsonValue]) -> int:
+    at = row["last_used_at"]
+    return at if isinstance(at, int) else 0
 
 
 def line_row(line: "SheetLine") -> Mapping[str, JsonValue]:

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 #: Covers every scope: "any address", "any host".
@@ -87,6 +87,16 @@ class PermissionStatus(StrEnum):
     REVOKED = "revoked"
     #: Not used for so long that it is asked about again.
     SUSPENDED = "suspended"
+
+
+#: The last use of a permission or a connection is written down once in so long, so that a run does
+#: not write with each call. The newest use may be so much later.
+USE_RECORDED_EVERY = timedelta(hours=1)
+
+
+def is_recent_use(recorded_at: datetime, now: datetime) -> bool:
+    """Whether no more can be said than that it was used since *recorded_at*."""
+    return now - recorded_at < USE_RECORDED_EVERY
 
 
 #: A person said no: a wider scope that is approved does not include these.

@@ -19,6 +19,7 @@ from keep_desktop.domain.messages import MessageCode, UserMessage, join
 from keep_desktop.domain.permissions import (
     ANY_ACCOUNT,
     REFUSED,
+    USE_RECORDED_EVERY,
     Capability,
     EffectLimits,
     Permission,
@@ -37,8 +38,6 @@ from keep_desktop.ports.tools import Grant, Tool, ToolBox
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
-#: The last use of a permission is written down once in so long.
-_USE_RECORD_INTERVAL = timedelta(hours=1)
 #: Of a call in a question: characters of a text, and entries of a list or object.
 _MOST_TEXT, _MOST_ENTRIES = 300, 20
 
@@ -151,7 +150,7 @@ class Envelope:
             one
             for one in self.permissions.get(tool.full_name, {}).values()
             if one.is_approved
-            and (one.last_used_at is None or at - one.last_used_at >= _USE_RECORD_INTERVAL)
+            and (one.last_used_at is None or at - one.last_used_at >= USE_RECORDED_EVERY)
         ]
 
 
@@ -387,7 +386,7 @@ class CallPermissions:
             if one.capability not in self._used
         ]
         if not left:
-            self._recorded_until[call.tool.full_name] = now + _USE_RECORD_INTERVAL
+            self._recorded_until[call.tool.full_name] = now + USE_RECORDED_EVERY
             return
         for one in left:
             scope = one.capability.scope

@@ -56,7 +56,28 @@ def test_an_import_approves_what_it_prints_and_sets_no_limits(saving: tuple[Desk
     row = _rows(keep)[capability]
     assert row["used"] == {"run": 3, "day": 3, "week": 3}
     assert row["last_used_at"] is not None
+    (line,) = [
+        one for one in keep.ok("permission", "show", "N").out.splitlines() if capability in one
+    ]
+    assert line.endswith("  within the last hour")
     assert [one["workflow"] for one in keep.json("permission", "list")] == ["N"]
+
+
+def test_tools_that_read_the_same_are_one_line_of_the_table(keep: Desktop) -> None:
+    script = """
+    for (const one of await Files.list({ folder: params.folder })) {
+      await Files.stat({ path: `${params.folder}/${one.name}` });
+    }
+    """
+    form = '{"type": "object", "properties": {"folder": {"type": "string", "format": "folder"}}}'
+    keep.script(form, "script.params.json")
+    place = str(keep.folder / "in")
+    Path(place).mkdir()
+    keep.add("N", script, "--param", f"folder={place}")
+    out = keep.ok("permission", "show", "N").out
+    assert out.count("See what is in ") == 1
+    assert f"Files.list:{place}, Files.stat:{place}" in out
+    assert set(_rows(keep)) == {f"Files.list:{place}", f"Files.stat:{place}"}
 
 
 def test_a_parameter_that_is_left_empty_allows_nothing(keep: Desktop) -> None:

@@ -64,7 +64,7 @@ class SessionState:
         self.session_id = SessionId(0)
         self.progress = Latest()
         self.stop_reason = "Stopped."
-        #: The first item left failed, also if that left a question; how many there were, and the last.
+        #: The first item left failed, also if that left a question; how many, and the last.
         self.first_failed: FailedItem | None = None
         self.failed_items = 0
         self.last_failed: str | None = None

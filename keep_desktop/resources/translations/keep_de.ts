@@ -1850,6 +1850,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Signed in. Last used within the last hour.</source>
+      <translation>Angemeldet. In der letzten Stunde verwendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
       <source>Signed in. Last used {moment}.</source>
       <translation>Angemeldet. Zuletzt verwendet {moment}.</translation>
     </message>
@@ -15383,6 +15388,11 @@
       <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
       <source>What it does beyond this list pauses it before it happens, and you are asked. Changes apply to the next call, also while it runs.</source>
       <translation>Was über diese Liste hinausgeht, pausiert ihn, bevor es geschieht, und Sie werden gefragt. Änderungen gelten ab dem nächsten Aufruf, auch während er läuft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
+      <source>last used within the last hour</source>
+      <translation>in der letzten Stunde verwendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />

@@ -18,6 +18,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.permissions import USE_RECORDED_EVERY
 from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
@@ -40,8 +41,6 @@ _MARGIN_S = 300.0
 _PAUSE_S = 0.02
 #: How long another process may take to renew.
 _PATIENCE_S = 60.0
-#: "Last used" is no more exact than this, so that a run does not write with each request.
-_USED_EVERY = timedelta(hours=1)
 
 
 class LedgerConnections:
@@ -311,7 +310,7 @@ class LedgerConnections:
 
     def _note_use(self, row: Row) -> None:
         now = self._clock.now()
-        if row.used_at is None or not timedelta() <= now - row.used_at < _USED_EVERY:
+        if row.used_at is None or not timedelta() <= now - row.used_at < USE_RECORDED_EVERY:
             self._rows.change(row.id, durable=False, used_at=now)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from keep_desktop.domain.permissions import is_recent_use
 from keep_desktop.ports.connections import ConnectionStatus
 from keep_desktop.services.connectors.accounts import AccountRow, accounts, check
 from keep_desktop.ui.settings.connection_dialogs import (
@@ -105,6 +106,8 @@ class ConnectionsSection(ListSection[AccountRow]):
         if row.used_at is None:
             return self.tr("Signed in. Not used yet.")
         clock = self.means.keep.clock
+        if is_recent_use(row.used_at, clock.now()):
+            return self.tr("Signed in. Last used within the last hour.")
         at = moment_within(row.used_at, clock.now(), clock.zone())
         return self.tr("Signed in. Last used {moment}.").format(moment=at)
 

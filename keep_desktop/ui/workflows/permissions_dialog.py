@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.permissions import Risk
+from keep_desktop.domain.permissions import Risk, is_recent_use
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
     GROUPS,
@@ -169,7 +169,11 @@ class PermissionsDialog(Dialog):
             facts.append(text.format(day=number(used.day), week=number(used.week)))
         if line.last_used_at is not None:
             at = moment(line.last_used_at, clock.now(), clock.zone())
-            facts.append(self.tr("last used {when}").format(when=at))
+            facts.append(
+                self.tr("last used within the last hour")
+                if is_recent_use(line.last_used_at, clock.now())
+                else self.tr("last used {when}").format(when=at)
+            )
         return facts
 
     def _set_allowed(self, lines: Sequence[SheetLine], *, on: bool) -> None:

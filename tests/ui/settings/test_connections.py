@@ -268,6 +268,22 @@ def test_a_token_that_was_entered_is_listed_with_when(
     assert str(moment.year) in _texts(section)
 
 
+def test_a_use_is_told_no_more_exactly_than_it_is_known(
+    qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
+) -> None:
+    assert isinstance(keep.ledger, SqliteLedger)
+    rows = ConnectionRows(keep.ledger)
+    row = rows.get(signed_in(keep.ledger, keep.secrets, server).id)
+    assert row is not None
+    rows.put(replace(row, used_at=keep.clock.now() - timedelta(minutes=50)))
+    section.refresh()
+    until(qtbot, lambda: "Last used within the last hour." in _texts(section))
+    rows.put(replace(row, used_at=keep.clock.now() - timedelta(minutes=70)))
+    section.refresh()
+    until(qtbot, lambda: "Signed in. Last used " in _texts(section))
+    until(qtbot, lambda: "the last hour" not in _texts(section))
+
+
 def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
     qtbot: QtBot,
     section: ConnectionsSection,
