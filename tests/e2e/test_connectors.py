@@ -253,7 +253,7 @@ def test_a_secret_that_is_gone_names_the_service_and_how_to_mend_it(
     assert "orders" in result.err
     assert "connector add" in result.err
     assert shop.asked == []
-    assert "connector add" in desktop.json("connector", "list")[0]["trouble"]
+    assert "--secret-stdin" in desktop.json("connector", "list")[0]["trouble"]
 
 
 def test_a_bad_file_is_refused_with_its_place_and_adds_nothing(desktop: Desktop) -> None:
@@ -271,6 +271,10 @@ def test_a_service_is_tried_and_removed(
     added(desktop, httpserver.url_for("/api"), monkeypatch)
     httpserver.expect_request("/api/").respond_with_data("hello")
     assert "answers (200)" in desktop.ok("connector", "check", "orders").out
+    httpserver.clear_all_handlers()
+    httpserver.expect_request("/api/").respond_with_data("", status=404)
+    told = desktop.ok("connector", "check", "orders").out
+    assert "answers, but has nothing at /api/ itself (404)" in told
     desktop.ok("connector", "remove", "orders")
     assert desktop.json("connector", "list") == []
     assert desktop("connector", "check", "orders").code == 2

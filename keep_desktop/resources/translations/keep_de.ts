@@ -8968,8 +8968,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
-      <source>No secret is stored for this service at this address: `connector add` it again and enter the secret.</source>
-      <translation>Für diesen Dienst unter dieser Adresse ist kein Geheimnis gespeichert: Fügen Sie ihn mit `connector add` noch einmal hinzu und geben Sie das Geheimnis ein.</translation>
+      <source>No secret is stored for this service at this address: `connector add` it again and enter the secret, without a terminal on standard input with `--secret-stdin`.</source>
+      <translation>Für diesen Dienst unter dieser Adresse ist kein Geheimnis gespeichert: Fügen Sie ihn mit `connector add` noch einmal hinzu und geben Sie das Geheimnis ein, ohne Terminal über die Standardeingabe mit `--secret-stdin`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/secrets.py" />
@@ -11395,6 +11395,11 @@
       <location filename="keep_desktop/tools/http/sign_in.py" />
       <source>answers ({status})</source>
       <translation>antwortet ({status})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/sign_in.py" />
+      <source>answers, but has nothing at {path} itself ({status}). If its operations fail too, check the address</source>
+      <translation>antwortet, hat aber unter {path} selbst nichts ({status}). Wenn auch seine Operationen scheitern, prüfen Sie die Adresse</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />

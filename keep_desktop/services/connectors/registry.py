@@ -28,7 +28,7 @@ _LONGEST_SECRET = 1280
 #: The `trouble` of a service that only needs its secret.
 NOT_STORED = UserMessage(
     "No secret is stored for this service at this address: `connector add` "
-    "it again and enter the secret."
+    "it again and enter the secret, without a terminal on standard input with `--secret-stdin`."
 )
 _NOBODY = NeverCancelled()
 

@@ -179,6 +179,7 @@ def _token(message: HttpRequest, options: RequestOptions, service: str) -> JsonV
 
 _PATIENCE_S = 10.0
 _REFUSALS = (401, 403)
+_NOTHING_THERE = (404, 410)
 
 
 def probe(service: HttpService, secrets: ServiceSecrets, cancel: CancelToken) -> str:
@@ -201,6 +202,13 @@ def probe(service: HttpService, secrets: ServiceSecrets, cancel: CancelToken) ->
             with exchanged(credentials.sign(message), options) as answer:
                 if answer.status_code in _REFUSALS:
                     raise failure_of_answer(answer, service.service, mutates=False)
+                if answer.status_code in _NOTHING_THERE:
+                    return UserMessage(
+                        "answers, but has nothing at {path} itself ({status}). If its operations "
+                        "fail too, check the address",
+                        path=message.url.path,
+                        status=answer.status_code,
+                    )
                 return UserMessage("answers ({status})", status=answer.status_code)
 
         return credentials.redactor.guard(ask, tool="connector check", mutates=False)
