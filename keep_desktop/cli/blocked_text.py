@@ -21,7 +21,8 @@ _FIRST = {
         "then: "
     ),
     FailureKind.AUTH: (
-        "Sign in to the service again (`connection add`, or `connector add` for its secret), then: "
+        "Sign in to the service again (`connection add`, or `connector add` for its secret; "
+        "without a terminal with `--secret-stdin`), then: "
     ),
     FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
     FailureKind.PRECONDITION: "Put that right, then: ",

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from keep_desktop import __version__
 from keep_desktop.cli import show
 from keep_desktop.cli.answers import answer_commands, input_commands, item_commands
 from keep_desktop.cli.backups import backup_commands
@@ -37,6 +38,7 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.services import settings
+from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import find_workflow, workflow_list
 
 
@@ -50,6 +52,7 @@ def build(cli: Cli) -> typer.Typer:
         help="Delegate recurring work to your own computer. Without a command: the window.",
         epilog="Everywhere: --data-dir DIR, --json (one JSON value on stdout), -v.",
     )
+    _version_option(cli, app)
     workflow = _group("Add, list, turn on and off, versions.")
     folder = _group("What a workflow may touch on the disk.")
     config = _group("Policies of the host.")
@@ -103,6 +106,22 @@ def build(cli: Cli) -> typer.Typer:
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
     return app
+
+
+def _version_option(cli: Cli, app: typer.Typer) -> None:
+    def show(wanted: bool) -> None:
+        if wanted:
+            cli.done(f"Keep Desktop {__version__}", __version__)
+            raise typer.Exit
+
+    @app.callback()
+    def options(
+        version: Annotated[
+            bool,
+            typer.Option("--version", help="The version of Keep.", callback=show, is_eager=True),
+        ] = False,
+    ) -> None:
+        return None
 
 
 def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
@@ -333,9 +352,17 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
 
 def _work_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command("show")
-    def show_(what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))], name: str) -> None:
+    def show_(
+        what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))],
+        name: Annotated[
+            str | None, typer.Argument(help="A workflow; `attention` is of all without one.")
+        ] = None,
+    ) -> None:
         """What the ledger says."""
         with cli.backend.reading() as keep:
+            if name is None:
+                _show_attention(cli, keep, what)
+                return
             rows, columns = show.rows_of(keep, what, name)
             if what == "workflow" and isinstance(rows, Mapping):
                 rows = rows if cli.as_json else show.human_row(keep, name, rows)
@@ -371,6 +398,17 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
             names = ", ".join(f"“{quote(str(one))}”" for one in stopped)
             message += f" Still stopped by itself: {names}. To release that too: `release NAME`."
         cli.done(message, blocked)
+
+
+def _show_attention(cli: Cli, keep: Keep, what: str) -> None:
+    """Of all workflows."""
+    if what != "attention":
+        raise Refused(f"Name the workflow: `show {quote(what)} NAME`.")
+    rows = show.attention(keep)
+    if cli.as_json:
+        print_json(rows)
+    else:
+        table(rows, ("workflow", *show.ATTENTION_COLUMNS))
 
 
 def _inline(value: JsonValue) -> str:

@@ -210,7 +210,8 @@ def _confirming(cli: Cli, app: typer.Typer) -> None:
         pinned = server.confirmed(listing, frozenset(reads))
         if not cli.as_json:
             print_line(f"{mcp.shown_command(server)}")
-            print_line(f"It calls itself {listing.server} {listing.version}.")
+            if called := f"{listing.server} {listing.version}".strip():
+                print_line(f"It calls itself {called}.")
             for row in mcp.tool_rows(pinned):
                 _print_tool(row)
         if sys.stdin.isatty() and not agrees(f"Allow these {len(listing.tools)} tools?"):

@@ -265,7 +265,8 @@ def _log(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
-def _attention(keep: Keep, workflow_id: WorkflowId) -> Rows:
+def attention(keep: Keep, workflow_id: WorkflowId | None = None) -> Rows:
+    """Of all workflows without one."""
     return [
         {
             "id": question_code(one.id),
@@ -466,6 +467,7 @@ def recordings(keep: Keep, workflow_id: WorkflowId) -> Rows:
     ]
 
 
+ATTENTION_COLUMNS = ("id", "mutation_id", "kind", "item", "question", "actions")
 VERSION_COLUMNS = ("version", "status", "author", "comment", "summary", "created_at")
 
 #: Left out of an export unless it is asked for.
@@ -485,7 +487,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "chat": (_chat, ("id", "role", "text", "files", "created_at")),
     "refusals": (_refusals, ("message_id", "stage", "rules")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
-    "attention": (_attention, ("id", "mutation_id", "kind", "item", "question", "actions")),
+    "attention": (attention, ATTENTION_COLUMNS),
     "model-calls": (
         _model_calls,
         ("id", "role", "model", "tokens_in", "tokens_out", "status", "error", "started_at"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from keep_desktop import __version__
 from keep_desktop.domain.policies import POLICIES
 from tests.builders.cli import NOTE, Desktop
 
@@ -132,6 +133,22 @@ def test_without_a_subcommand_a_group_lists_its_own(keep: Desktop) -> None:
     result = keep("workflow")
     assert result.code == 2
     assert "import" in result.err and "archive" in result.err
+
+
+def test_what_waits_is_listed_of_all_workflows(keep: Desktop) -> None:
+    for name in ("One", "Two"):
+        keep.add(name, "throw new Error('broken');")
+        keep("run", name)
+    rows = keep.json("show", "attention")
+    assert rows == [*keep.json("show", "attention", "One"), *keep.json("show", "attention", "Two")]
+    assert [row["workflow"] for row in rows] == ["One", "Two"]
+    assert keep.ok("show", "attention").out.startswith("workflow  id")
+    assert "`show items NAME`" in keep("show", "items").err
+
+
+def test_without_a_command_the_version_is_printed(keep: Desktop) -> None:
+    assert keep.ok("--version").out == f"Keep Desktop {__version__}\n"
+    assert keep.json("--version") == __version__
 
 
 def test_global_options_stand_before_or_after(keep: Desktop) -> None:

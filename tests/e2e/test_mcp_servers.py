@@ -65,6 +65,12 @@ class Terminal(io.StringIO):
         return True
 
 
+def test_a_server_without_a_version_is_named_without_one(notes: Notes) -> None:
+    notes.add()
+    (notes.folder / "version.txt").write_text("")
+    assert "It calls itself sample.\n" in notes.confirm().out
+
+
 def test_a_server_is_kept_shown_confirmed_and_called(
     keep: Desktop, notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from keep_desktop.domain.workflows import WORKFLOW_MOVES
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import Tool
+from keep_desktop.resources import bundled_workflows
 from keep_desktop.tools.all import all_tools, service_tools
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,15 @@ _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _CATALOGUE = ROOT / "keep_desktop" / "resources" / "translations" / "keep_de.ts"
 _TOOL = re.compile(r"^\| `([A-Z][A-Za-z]*\.[a-z][A-Za-z]*)`", re.MULTILINE)
+
+
+_NUMBERS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+def test_the_workflows_that_are_included_are_counted() -> None:
+    count = _NUMBERS[len(bundled_workflows())]
+    assert f"{count} workflows are included" in (ROOT / "README.md").read_text("utf-8")
+    assert f"{count} complete ones are in" in (DOCS / "scripts.md").read_text("utf-8")
 
 
 def _words(table: Mapping[State, frozenset[State]]) -> Moves:
