@@ -5832,6 +5832,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_actions.py" />
+      <source>Undo {items}…</source>
+      <translation>{items} zurücknehmen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_actions.py" />
       <source>Unfinished, but with steps that would be repeated: {count}.</source>
       <translation>Nicht erledigt, aber mit Schritten, die wiederholt würden: {count}.</translation>
     </message>

@@ -380,10 +380,8 @@ class ItemsPanel(QWidget):
         query = self.tree.query
         if query is not None and self.bulk.everything:
             self._actions.undo_many(ActionTargets.everything(query))
-        elif query is not None:
-            self._actions.undo_many(
-                ActionTargets(query.workflow_id, self.tree.selected_ids(), None, True)
-            )
+        else:
+            self.tree.undo(self.tree.selected_ids())
 
 
 def _waiting_differs(was: WorkflowDetail, now: WorkflowDetail) -> bool:

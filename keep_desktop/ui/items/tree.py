@@ -24,6 +24,7 @@ from keep_desktop.ui.presentation.item_actions import (
     ItemQuery,
     add_export,
     add_item_actions,
+    add_undo,
     add_undo_reprocess,
     blocked_reason,
     copy_title,
@@ -558,6 +559,7 @@ class ItemTree(QWidget):
         found = [self.model.row_of(one) for one in ids]
         rows = [one for one in found if one is not None]
         add_item_actions(menu, ids, rows, self.change, inputs=row.is_input)
+        add_undo(menu, len(ids), lambda: self.undo(ids), inputs=row.is_input)
         add_undo_reprocess(menu, rows, self._actions.undo_reprocess)
         add_export(menu, lambda: self._actions.export_history(ids, row.title))
         return menu
@@ -570,6 +572,11 @@ class ItemTree(QWidget):
         going = [one for one in ids if self._can(action, one)] or ids
         rows = [self.model.row_of(item_id) for item_id in going]
         self._actions.change(action, ActionTargets.of(self._query.workflow_id, ids, rows))
+
+    def undo(self, ids: tuple[ItemId, ...]) -> None:
+        """Undo these items of the current workflow."""
+        if self._query is not None:
+            self._actions.undo_many(ActionTargets(self._query.workflow_id, ids, None, True))
 
     def _can(self, action: ItemAction, item_id: ItemId) -> bool:
         row = self.model.row_of(item_id)

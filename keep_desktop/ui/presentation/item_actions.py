@@ -111,6 +111,9 @@ class ItemCommands(Protocol):
     def undo(self, detail: ItemDetail, attempt: AttemptRow) -> None:
         """Undo an attempt, after confirmation."""
 
+    def undo_many(self, targets: ActionTargets) -> None:
+        """Undo several items, after a confirmation that counts them."""
+
     def undo_reprocess(self, ids: Sequence[ItemId]) -> None:
         """Take back that items are reprocessed."""
 
@@ -459,6 +462,16 @@ def add_item_actions(
         show_key(action, REPROCESS if item_action is ItemAction.REPROCESS else SKIP)
         if len(rows) == len(ids):
             offer(action, item_action, rows, menu_label(item_action, len(ids), inputs=inputs))
+
+
+def add_undo(
+    menu: QMenu, count: int, requested: Callable[[], None], *, inputs: bool = False
+) -> None:
+    """For several items; of one, the attempt to undo is chosen in its details."""
+    if count > 1:
+        action = menu.addAction(_tr("Undo {items}…").format(items=items_text(count, inputs=inputs)))
+        action.triggered.connect(lambda: requested())
+        set_icon(action, "undo-2")
 
 
 def add_undo_reprocess(

@@ -94,9 +94,20 @@ def test_the_menu_of_a_marked_row_is_for_all_that_is_marked(
     press(tree.view, Qt.Key.Key_Home)
     press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     text = _words(tree.menu_for(tree.model.index_of(ItemId(1))))
-    assert {"Reprocess 2 items…", "Skip 2 items…"} <= set(text)
+    assert {"Reprocess 2 items…", "Skip 2 items…", "Undo 2 items…"} <= set(text)
+    undone: list[tuple[ItemId, ...] | None] = []
+    monkeypatch.setattr(
+        window.workflows.workflow_actions.items,
+        "undo_many",
+        lambda targets: undone.append(targets.ids),
+    )
+    menu = tree.menu_for(tree.model.index_of(ItemId(1)))
+    assert menu is not None
+    next(action for action in menu.actions() if action.text() == "Undo 2 items…").trigger()
+    assert undone == [(1, 2)]
     other = tree.menu_for(tree.model.index_of(ItemId(9)))
     assert {"Reprocess…", "Skip…"} <= set(_words(other))
+    assert not any("Undo" in word for word in _words(other))
     asked: list[tuple[ItemAction, tuple[ItemId, ...] | None]] = []
     monkeypatch.setattr(
         window.workflows.workflow_actions.items,
