@@ -42,6 +42,7 @@ _LONGEST_PAGE = 120
 
 #: A part between double quotation marks of one kind.
 _QUOTED = re.compile('„([^„“”]*)[“”]|“([^“”]*)”|"([^"]*)"|＂([^＂]*)＂|«([^«»]*)»|»([^«»]*)«')
+_ALL_QUOTED = re.compile("‘([^‘’]+)’")
 _ALONE = str.maketrans("“„”", "‘‘’")
 
 
@@ -51,10 +52,23 @@ def counted(count: int, one: str, many: str) -> str:
 
 
 def inside_quotes(title: str) -> str:
-    """The title of a step for use between quotation marks: its own become single ones."""
+    """The title of a step for use between quotation marks: its own become single ones, and those
+    around all of it fall away."""
+    nested = nested_quotes(title)
+    all_quoted = _ALL_QUOTED.fullmatch(nested)
+    if all_quoted is None:
+        return nested
+    template = _ALL_QUOTED.fullmatch(nested.template) if isinstance(nested, UserMessage) else None
+    if isinstance(nested, UserMessage) and template is not None:
+        return UserMessage(template[1], **nested.facts)
+    return all_quoted[1]
+
+
+def nested_quotes(title: str) -> str:
+    """The same without a look at what is around all of it: for a part of a title."""
     plain = _inside_quotes(title)
     if isinstance(title, UserMessage):
-        facts = {k: inside_quotes(v) if isinstance(v, str) else v for k, v in title.facts.items()}
+        facts = {k: nested_quotes(v) if isinstance(v, str) else v for k, v in title.facts.items()}
         made = UserMessage(_inside_quotes(title.template), **facts)
         return made if made == plain else plain
     return plain

@@ -53,7 +53,7 @@ def _template(message: UserMessage) -> str:
             return found if template.endswith(".") else found.removesuffix(".")
     outside = template.translate(_OUTSIDE)
     if outside != template and (found := translate_template(outside)) != outside:
-        return inside_quotes(found)
+        return _nested_quotes(found)
     return template
 
 
@@ -73,6 +73,10 @@ def inside_quotes(text: str) -> str:
     """*text*, translated, for use inside quotation marks of that language: its own become nested
     ones."""
     return _QUOTED_INSIDE.sub(_quoted_inside, sentences.inside_quotes(str(text)))
+
+
+def _nested_quotes(template: str) -> str:
+    return _QUOTED_INSIDE.sub(_quoted_inside, sentences.nested_quotes(template))
 
 
 def _quoted_inside(found: re.Match[str]) -> str:

@@ -117,10 +117,20 @@ def test_the_title_of_a_step_is_translated_inside_a_message() -> None:
         ("«Rapport» et „Bericht“", "‘Rapport’ et ‘Bericht’"),
         ("It’s “here", "It’s ‘here"),
         ('A 5" screen', 'A 5" screen'),
+        ("“a.txt”", "a.txt"),
+        ("“a” and “b”", "‘a’ and ‘b’"),
+        ("“”", "‘’"),
     ],
 )
 def test_quotation_marks_of_a_title_become_those_inside_others(title: str, inside: str) -> None:
     assert sentences.quote(title) == inside
+
+
+def test_a_title_that_is_all_quoted_has_no_second_marks_inside_others() -> None:
+    assert sentences.inside_quotes(named("a.txt")) == "a.txt"
+    title = UserMessage("Trash {file}", file=named("a.txt"))
+    assert sentences.inside_quotes(title) == "Trash ‘a.txt’"
+    assert inside_quotes(named("a.txt")) == "a.txt"
 
 
 def test_quotation_marks_that_begin_in_one_fact_and_end_in_another_are_plain_text() -> None:
