@@ -81,7 +81,7 @@ def _blocked_text(name: str, blocked: Mapping[str, Any], *, is_shown: bool) -> s
     """*is_shown*: the line before says why."""
     why = "" if is_shown else f": {blocked['why'].rstrip('.')}"
     message = f"“{quote(name)}” is blocked{why}. Nothing of it runs until you have seen to it. "
-    if blocked["asked"]:
+    if blocked["has_unknown_step"]:
         return f"{message}Answer it first: `show attention {name}`, then `resolve`."
     code = blocked.get("code")
     if code == MessageCode.SETTINGS_MISSING:

@@ -147,7 +147,7 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
         from keep_desktop.services.connectors import accounts
 
         with cli.backend.reading() as keep:
-            to = accounts.wanted(keep, service, account=account, address=address)
+            to = accounts.connection_request(keep, service, account=account, address=address)
             try:
                 if to.entry.is_open:
                     signed = accounts.without_secret(keep, to)

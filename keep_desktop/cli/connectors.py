@@ -78,8 +78,8 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
             else:
                 table([row for row in rows if isinstance(row, dict)], _OPERATION)
             return
-        wanted = [one.strip() for one in operations.split(",") if one.strip()]
-        service = service_of_api(api, chosen(api, wanted), name)
+        names = [one.strip() for one in operations.split(",") if one.strip()]
+        service = service_of_api(api, chosen(api, names), name)
         if service.secret is not None:
             print_error(f"Its secret is sent to {' and '.join(service.origins)}.")
         _add(cli, service, secret_stdin=secret_stdin)

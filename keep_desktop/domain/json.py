@@ -34,6 +34,18 @@ _MEMBERS_AT_ONCE = 200
 _PLAIN = (int, float, type(None))
 
 
+def scalars_in(value: JsonValue) -> Iterator[bool | int | float | str | None]:
+    """What is no array or object, at whatever depth."""
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from scalars_in(inner)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for inner in value:
+            yield from scalars_in(inner)
+    else:
+        yield value
+
+
 def has_more_than(most: int, letters: int, value: JsonValue) -> bool:
     """Whether *value* has more values than *most*, or more characters in its texts."""
     waiting: list[JsonValue] = [value]

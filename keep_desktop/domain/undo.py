@@ -16,12 +16,12 @@ class UndoStep:
     #: A newer attempt that repeated it, and must be undone before it.
     after: int | None = None
     #: Why it would be left.
-    hindrance: str | None = None
+    obstacle: str | None = None
 
     @property
     def goes(self) -> bool:
         """Whether nothing is known to prevent it."""
-        return self.after is None and self.hindrance is None
+        return self.after is None and self.obstacle is None
 
 
 def done_again_text(by: int) -> str:

@@ -89,19 +89,19 @@ class RunRecorder:
         """The result of *call*, which reads; so is its failure recorded."""
         if not self._is_recording or tool.namespace in COMPUTES:
             return call()
-        asked = params.model_dump(mode="json", by_alias=True)
+        request = params.model_dump(mode="json", by_alias=True)
         try:
             value = call()
         except Failure as failure:
-            self._add(tool.full_name, call_key(tool.full_name, asked), failure_json(failure))
+            self._add(tool.full_name, call_key(tool.full_name, request), failure_json(failure))
             raise
-        self.call(tool.full_name, asked, value)
+        self.call(tool.full_name, request, value)
         return value
 
-    def call(self, name: str, asked: JsonValue, value: JsonValue) -> None:
+    def call(self, name: str, request: JsonValue, value: JsonValue) -> None:
         """A read that the engine itself answered."""
         if self._is_recording:
-            self._add(name, call_key(name, asked), [value])
+            self._add(name, call_key(name, request), [value])
 
     def fact(self, fact: HostFact, value: JsonValue) -> None:
         if self._is_recording:

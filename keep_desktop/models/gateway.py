@@ -246,12 +246,12 @@ class ModelGateway:
 
     def _pause(self, seconds: float, workflow_id: WorkflowId | None, cancel: CancelToken) -> None:
         """Wait. Raises Cancelled and ModelStopped."""
-        woken = threading.Event()
-        unregister = cancel.on_cancel(woken.set)
+        woke = threading.Event()
+        unregister = cancel.on_cancel(woke.set)
         until = self._clock.monotonic() + seconds
         try:
             while (left := until - self._clock.monotonic()) > 0:
-                woken.wait(min(left, _WATCH_S))
+                woke.wait(min(left, _WATCH_S))
                 cancel.check()
                 if self._stopped(workflow_id):
                     raise ModelStopped(STOPPED)

@@ -3,11 +3,11 @@ services, as always, and of the web only the hosts that the user named."""
 
 import ipaddress
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, scalars_in
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import ChatRole
 from keep_desktop.domain.planning.versions import Author, VersionStatus
@@ -49,7 +49,8 @@ class NetworkAccess:
         a form that a model wrote), and the descriptions of connected services."""
         services = connectors or {}
         addresses = [one.get("base_url") for one in services.values() if isinstance(one, Mapping)]
-        texts = [*messages, *_texts(params), *_texts(addresses)]
+        values = (*scalars_in(params), *addresses)
+        texts = [*messages, *(one for one in values if isinstance(one, str))]
         return cls(
             frozenset(host for text in texts for host in hosts_in(text)), frozenset(services)
         )
@@ -113,14 +114,3 @@ def _host(address: str) -> Iterator[str]:
     host = host_in(address)
     if host is not None:
         yield host
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, Sequence):
-        for inner in value:
-            yield from _texts(inner)

@@ -1,12 +1,12 @@
 """Reads that several rehearsals share, so that nothing outside is read twice."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, NotRecorded
-from keep_desktop.domain.json import JsonValue, canonical
+from keep_desktop.domain.json import JsonValue, canonical, scalars_in
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.rehearsal.scenario import LIVE, Reads
 from keep_desktop.ports.tools import Tool
@@ -73,7 +73,10 @@ class SharedReads:
 
     def has_text_in(self, text: str) -> bool:
         """Whether a text or number that was read, and is no time, stands in *text*."""
-        texts = (each for answer in self._answers.values() for each in _texts(answer.value))
+        values = (one for answer in self._answers.values() for one in scalars_in(answer.value))
+        texts = [
+            str(one) for one in values if isinstance(one, str | int) and not isinstance(one, bool)
+        ]
         return any(
             len(each) >= _SHORTEST and each in text and without_times(each) != "#" for each in texts
         )
@@ -85,17 +88,6 @@ class SharedReads:
             return _SharedAnswer(self._source.read(tool, params, live))
         except Failure as failure:
             return _SharedAnswer(failure=failure)
-
-
-def _texts(value: JsonValue) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _texts(inner)
-    elif isinstance(value, str | int) and not isinstance(value, bool):
-        yield str(value)
 
 
 class ReversedReads:

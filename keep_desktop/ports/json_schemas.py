@@ -47,21 +47,21 @@ def _validator() -> Any:
 
 
 def _counted(check: _Keyword) -> _Keyword:
-    def keyword(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[Any]:
+    def keyword(validator: Any, expected: Any, instance: Any, schema: Any) -> Iterator[Any]:
         # The validator goes through a list and compares its entries in one step.
-        _step(1 + (_parts(wanted) if check.__name__ in ("enum", "const") else 0))
-        for error in check(validator, wanted, instance, schema) or ():
+        _step(1 + (_parts(expected) if check.__name__ in ("enum", "const") else 0))
+        for error in check(validator, expected, instance, schema) or ():
             _step(1)
             yield error
 
     return keyword
 
 
-def _unique(validator: Any, wanted: Any, instance: Any, _: Any) -> Iterator[Any]:
+def _unique(validator: Any, expected: Any, instance: Any, _: Any) -> Iterator[Any]:
     """One pass over the list, where the library compares all pairs."""
     from jsonschema import ValidationError
 
-    if wanted and validator.is_type(instance, "array"):
+    if expected and validator.is_type(instance, "array"):
         _step(_parts(instance))
         if len({_spelt(one) for one in instance}) < len(instance):
             yield ValidationError("it has the same value twice")

@@ -204,7 +204,7 @@ class WorkflowDetail:
     #: Of the done items: those undone completely.
     reverted: int = 0
     #: Inputs with an open question about a step; `counts` has them by status.
-    asked: Mapping[ItemStatus, int] = field(default_factory=dict)
+    with_question: Mapping[ItemStatus, int] = field(default_factory=dict)
     #: Inputs that are stale.
     stale: int = 0
     #: The web page that the last run could not read.
@@ -218,7 +218,7 @@ class WorkflowDetail:
 
     @property
     def inputs_with_question(self) -> int:
-        return sum(self.asked.values())
+        return sum(self.with_question.values())
 
 
 class ItemFilter(StrEnum):
@@ -256,7 +256,7 @@ class ItemRow:
     #: An input that has been in `processing` for more than seven days.
     stale: bool = False
     #: An input with an open question about a step.
-    asked: bool = False
+    has_question: bool = False
     #: Of a done item: since when all it did has been undone.
     taken_back_at: datetime | None = None
     #: Of a failed item: in how many sessions in a row the active script failed at it.
@@ -368,7 +368,7 @@ class AttemptRow:
     reprocess_undoable: bool = False
 
     @property
-    def came_to_end_at(self) -> datetime | None:
+    def completed_at(self) -> datetime | None:
         """When it ended by itself; None if it has not, or only a skip ended it."""
         return None if self.ended_at == self.skipped_at else self.ended_at
 

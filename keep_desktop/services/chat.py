@@ -137,7 +137,7 @@ def chat_view(keep: Keep, workflow_id: WorkflowId) -> ChatView:
         workflow = require(uow, workflow_id)
         messages = tuple(uow.chats.messages(workflow_id))
         draft = uow.chats.draft(workflow_id)
-        asked = next(
+        question = next(
             (one for one in uow.questions.open(workflow_id) if one.kind is QuestionKind.ASK), None
         )
     is_working = keep.chats.is_working(workflow_id)
@@ -145,7 +145,7 @@ def chat_view(keep: Keep, workflow_id: WorkflowId) -> ChatView:
         workflow_id=workflow_id,
         workflow=workflow.name,
         messages=messages,
-        question=None if asked is None else _open_question(asked),
+        question=None if question is None else _open_question(question),
         draft=draft if draft is not None and draft.script else None,
         card=plan_card(keep, workflow_id),
         is_working=is_working,
@@ -181,12 +181,12 @@ def _unanswered(messages: Sequence[ChatMessage]) -> ChatMessage | None:
     return messages[-1] if messages and messages[-1].role is ChatRole.USER else None
 
 
-def _open_question(asked: Question) -> OpenQuestion:
-    detail = asked.detail if isinstance(asked.detail, dict) else {}
+def _open_question(question: Question) -> OpenQuestion:
+    detail = question.detail if isinstance(question.detail, dict) else {}
     options = detail.get("options")
     return OpenQuestion(
-        id=asked.id,
-        text=asked.sentence,
+        id=question.id,
+        text=question.sentence,
         options=tuple(map(str, options)) if isinstance(options, list) else (),
     )
 

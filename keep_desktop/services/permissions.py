@@ -584,46 +584,46 @@ _ABOUT_CALLS = (QuestionKind.PERMISSION, QuestionKind.LIMIT)
 def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
     """Apply an answer to the question about a call outside of what is allowed. Part of the
     transaction that closes the question."""
-    asked: Any = question.detail
+    question_detail: Any = question.detail
     workflow_id, now = question.workflow_id, keep.clock.now()
     is_limit = question.kind is QuestionKind.LIMIT
     match choice:
         case Answer.ALLOW_ONCE:
             # Questions of earlier versions have no other.
-            key = asked.get("exact_key", asked["key"])
-            missing = () if is_limit else _exact_scopes(asked)
+            key = question_detail.get("exact_key", question_detail["key"])
+            missing = () if is_limit else _exact_scopes(question_detail)
             if missing:
                 uow.permissions.add_answer(workflow_id, key, choice, missing, at=now)
-            if _limits_in(asked):
+            if _limits_in(question_detail):
                 uow.permissions.add_answer(workflow_id, key, choice, None, at=now)
         case Answer.ALLOW_VERSION:
-            for scope in () if is_limit else asked["scopes"]:
-                capability = Capability(asked["tool"], scope)
-                _allow(keep, uow, workflow_id, asked["major"], capability)
-            for reached in _limits_in(asked):
-                _raise_limit(uow, workflow_id, asked["tool"], reached)
-        case Answer.DENY if asked["item_id"] is not None:
-            item = uow.items.get(ItemId(asked["item_id"]))
+            for scope in () if is_limit else question_detail["scopes"]:
+                capability = Capability(question_detail["tool"], scope)
+                _allow(keep, uow, workflow_id, question_detail["major"], capability)
+            for reached in _limits_in(question_detail):
+                _raise_limit(uow, workflow_id, question_detail["tool"], reached)
+        case Answer.DENY if question_detail["item_id"] is not None:
+            item = uow.items.get(ItemId(question_detail["item_id"]))
             if item is not None and item.status not in OVER:
                 skip_in(keep, uow, item)
-        case Answer.DENY if asked["of_handler"]:
-            uow.permissions.add_answer(workflow_id, asked["key"], choice, None, at=now)
+        case Answer.DENY if question_detail["of_handler"]:
+            uow.permissions.add_answer(workflow_id, question_detail["key"], choice, None, at=now)
         case _:
             move_in(keep, uow, workflow_id, WorkflowStatus.PAUSED, clears=False)
     _go_on(keep, uow, workflow_id)
 
 
-def _exact_scopes(asked: Any) -> Sequence[str]:
+def _exact_scopes(question_detail: Any) -> Sequence[str]:
     """What the call itself reaches, which may be less than what was asked about."""
-    found: Sequence[str] = asked.get("exact_scopes", asked["scopes"])
+    found: Sequence[str] = question_detail.get("exact_scopes", question_detail["scopes"])
     return found
 
 
-def _limits_in(asked: Any) -> Sequence[Any]:
+def _limits_in(question_detail: Any) -> Sequence[Any]:
     """The limits that a question is about."""
-    if "limit" in asked:  # as an earlier version asked
-        return ({"scope": asked["scopes"][0], **asked["limit"]},)
-    found: Sequence[Any] = asked.get("limits", ())
+    if "limit" in question_detail:  # as an earlier version asked
+        return ({"scope": question_detail["scopes"][0], **question_detail["limit"]},)
+    found: Sequence[Any] = question_detail.get("limits", ())
     return found
 
 
@@ -657,9 +657,9 @@ def close_permission_questions(keep: Keep, uow: UnitOfWork, workflow_id: Workflo
 
 
 def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
-    asked: Any = question.detail
+    question_detail: Any = question.detail
     workflow_id = question.workflow_id
-    match asked:
+    match question_detail:
         case {"place": str(place)}:
             grants = uow.grants.of(workflow_id)
             return any(is_inside(place, str(one.path)) for one in grants)
@@ -668,12 +668,13 @@ def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
         case _:
             return False
     if question.kind is QuestionKind.PERMISSION:
-        envelope = Envelopes().current(uow, workflow_id, asked["major"])
-        tool = keep.tools.find(*asked["tool"].split("."))
-        if tool is None or not envelope.allows(tool, _exact_scopes(asked)):
+        envelope = Envelopes().current(uow, workflow_id, question_detail["major"])
+        tool = keep.tools.find(*question_detail["tool"].split("."))
+        if tool is None or not envelope.allows(tool, _exact_scopes(question_detail)):
             return False
     return not any(
-        _is_reached(keep, uow, question, asked["tool"], one) for one in _limits_in(asked)
+        _is_reached(keep, uow, question, question_detail["tool"], one)
+        for one in _limits_in(question_detail)
     )
 
 

@@ -302,14 +302,14 @@ def _close_only(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
 
 def _process_again(keep: Keep, question: Question) -> None:
     """Activate the version that was asked about, with what was given for it then."""
-    asked = PendingActivation.from_json(question.detail)
+    pending = PendingActivation.from_json(question.detail)
     activate_version(
         keep,
         question.workflow_id,
-        asked.version,
-        asked.params,
-        given=asked.given,
-        done_items=asked.done_items,
+        pending.version,
+        pending.params,
+        given=pending.given,
+        done_items=pending.done_items,
         consent=Consent(process_again=True, question=question.id),
     )
 

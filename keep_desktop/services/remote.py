@@ -252,7 +252,7 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         tried = detail.retry_at if row.status is WorkflowStatus.ACTIVE and not stopped else None
         return {**reply, "retry_at": _ms(tried)}
     with keep.ledger.read() as uow:
-        asked = bool(uow.mutations.open_of_handlers(workflow_id))
+        has_unknown_step = bool(uow.mutations.open_of_handlers(workflow_id))
         # Those that say more than that it is to go on.
         waiting = [
             one
@@ -265,7 +265,7 @@ def _blocked_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
         # What a text is about is lost in JSON.
         "code": None if facts is None else facts["code"],
         "type": detail.last_error_type,
-        "asked": asked,
+        "has_unknown_step": has_unknown_step,
         "question": question_code(waiting[0].id) if waiting else None,
         "answers": list(waiting[0].actions) if waiting else [],
     }

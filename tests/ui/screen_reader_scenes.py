@@ -75,7 +75,7 @@ def _restore(harness: Harness) -> QWidget:
 
 
 def _archive_unknown(harness: Harness) -> QWidget:
-    unknown = (UnresolvedStep("Ω send", "Ω 1", asked=True),)
+    unknown = (UnresolvedStep("Ω send", "Ω 1", has_question=True),)
     dialog = ArchiveUnknownDialog(harness.window.reader, "Ω", unknown, harness.window)
     dialog.open()
     return dialog
@@ -91,7 +91,7 @@ def _repeat(harness: Harness) -> QWidget:
 def _undo(harness: Harness) -> QWidget:
     attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
     detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
-    steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), after=2, hindrance=None))
+    steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), after=2, obstacle=None))
     dialog = UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
     dialog.open()
     return dialog

@@ -226,7 +226,7 @@ class ConsumerRun(HandlerRun):
             write_buffer=self.write_buffer,
             cancel=self._session.cancel,
             context=self._context,
-            look=self._look_up,
+            precheck=self._precheck,
             check=self._check,
             reserved=self._reserved,
             ui_title=prepared.title,

@@ -36,7 +36,7 @@ class HandlerMutation:
     cancel: CancelSource
     #: See `engine.mutations.perform.Mutations`.
     context: Callable[[CallToCheck, str, JsonValue], CallContext]
-    look: Callable[[CallToCheck], None]
+    precheck: Callable[[CallToCheck], None]
     check: CheckCall
     #: How many events the run has reserved.
     reserved: int
@@ -58,7 +58,7 @@ class HandlerMutation:
         )
         call = handler_call(tool, params)
         try:
-            self.look(call)
+            self.precheck(call)
             evidence = call_safely(
                 tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
             )

@@ -100,7 +100,7 @@ class CallDispatcher:
     #: Answers `Items.list`.
     list_items: Callable[[JsonValue], JsonValue]
     #: Takes the topic events that were read: name of the call, its input, the answer.
-    peeked: Callable[[str, JsonValue, JsonValue], None] = lambda name, asked, answer: None
+    peeked: Callable[[str, JsonValue, JsonValue], None] = lambda name, arguments, answer: None
 
     def returned(self, job: ScriptJob, phase: HandlerPhase) -> Returned:
         """`call` of a function that requests no mutation."""
@@ -301,9 +301,9 @@ class HandlerRun(BaseRun):
         self._note_received(tool, result)
         return result
 
-    def _list_items(self, asked: JsonValue) -> JsonValue:
-        listed = list_items(self._ctx.ledger, self._workflow.id, asked)
-        self.recorder.call(ITEMS_LIST_NAME, asked, listed)
+    def _list_items(self, arguments: JsonValue) -> JsonValue:
+        listed = list_items(self._ctx.ledger, self._workflow.id, arguments)
+        self.recorder.call(ITEMS_LIST_NAME, arguments, listed)
         return listed
 
     def _note_received(self, tool: Tool[Any], result: JsonValue) -> None:

@@ -164,7 +164,7 @@ class Mutations:
     #: Builds the context of a call: (call, key, evidence).
     context: Callable[[CallToCheck, str, JsonValue], CallContext]
     #: Refuse a call that is not allowed: before it is prepared, and as it is recorded.
-    look: Callable[[CallToCheck], None]
+    precheck: Callable[[CallToCheck], None]
     check: CheckCall
 
     def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
@@ -190,7 +190,7 @@ class Mutations:
                 ),
             )
         call = item_call(tool, params, key)
-        self.look(call)
+        self.precheck(call)
         evidence = call_safely(
             tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
         )

@@ -110,12 +110,12 @@ def undo_preview(
         mutations = undoable(ctx, steps_of(uow, item.id, attempt))
         again = RepeatedSteps(ctx, uow, item, attempt)
     return [
-        UndoStep(id=one.id, after=again.by(one), hindrance=_hindrance(ctx, one, context))
+        UndoStep(id=one.id, after=again.by(one), obstacle=_obstacle(ctx, one, context))
         for one in mutations
     ]
 
 
-def _hindrance(ctx: EngineContext, mutation: Mutation, context: "CallContext") -> str | None:
+def _obstacle(ctx: EngineContext, mutation: Mutation, context: "CallContext") -> str | None:
     found = tool_for(ctx, mutation)
     if found is None:
         return None

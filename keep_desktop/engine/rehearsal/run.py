@@ -234,8 +234,8 @@ class ItemRehearsal(ItemScript):
 
     # -- tools --------------------------------------------------------------------------------
 
-    def _list_items(self, asked: JsonValue) -> JsonValue:
-        return self._item_list.list(asked)
+    def _list_items(self, request: JsonValue) -> JsonValue:
+        return self._item_list.list(request)
 
     def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         return self._record.read(tool, params)

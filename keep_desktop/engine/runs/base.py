@@ -285,7 +285,7 @@ class BaseRun(ABC):
             if uow.switches.is_stopped(self._workflow.id):
                 raise Stopped
 
-    def _look_up(self, call: CallToCheck) -> None:
+    def _precheck(self, call: CallToCheck) -> None:
         """Refuse a call that is not allowed before anything prepares it."""
         if not self._permissions.seems_allowed(call):
             with self._ctx.ledger.read() as uow:

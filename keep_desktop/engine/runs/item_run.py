@@ -84,7 +84,7 @@ class ItemRun(BaseRun):
             write_buffer=self.write_buffer,
             cancel=session.cancel,
             context=self._context,
-            look=self._look_up,
+            precheck=self._precheck,
             check=self._check,
         )
 

@@ -38,16 +38,16 @@ class AlarmTimer:
         self._closing = threading.Event()
         # A thread and not a job: jobs follow the wall clock, and one that is set back by a year
         # would silence them for a year.
-        self._heart = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
+        self._heartbeat = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
 
     def start(self) -> None:
         self._scheduler.start()
-        self._heart.start()
+        self._heartbeat.start()
 
     @property
     def dead(self) -> bool:
         """Whether the polling thread has ended: by itself, or because this was closed."""
-        return self._heart.ident is not None and not self._heart.is_alive()
+        return self._heartbeat.ident is not None and not self._heartbeat.is_alive()
 
     def _beat(self) -> None:
         while not self._closing.wait(_HEARTBEAT_S):
@@ -92,5 +92,5 @@ class AlarmTimer:
             self._scheduler.pause()
             self._scheduler.get_jobs()
             self._scheduler.shutdown(wait=True)
-        if self._heart.is_alive():
-            self._heart.join()
+        if self._heartbeat.is_alive():
+            self._heartbeat.join()

@@ -17,7 +17,7 @@ from keep_desktop.engine.handlers.due import (
 )
 from keep_desktop.engine.mutations.reconcile import next_check
 from keep_desktop.engine.schedule.rules import corrected_times, next_due
-from keep_desktop.engine.triggers.due import bring_nearer, trigger_times
+from keep_desktop.engine.triggers.due import correct_due_times, trigger_times
 from keep_desktop.ports.stores import UnitOfWork
 
 #: A clock set back by less is ignored: the minute it repeats runs once.
@@ -29,8 +29,8 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
     any."""
     policies = Policies(uow.settings.all())
     moved = _clamp_retry_times(uow, now, _longest(policies, "retry"))
-    moved |= _bring_nearer_checks(uow, now, now + _longest(policies, "reconcile"))
-    moved |= bring_nearer(uow, now=now)
+    moved |= _correct_check_times(uow, now, now + _longest(policies, "reconcile"))
+    moved |= correct_due_times(uow, now=now)
     moved |= realign_handlers(uow, now=now, zone=zone, policies=policies, step=_STEP)
     for workflow_id, schedule in uow.schedules.all().items():
         at = schedule.next_at
@@ -60,7 +60,7 @@ def _clamp_retry_times(uow: UnitOfWork, now: datetime, longest: timedelta) -> bo
     return bool(far)
 
 
-def _bring_nearer_checks(uow: UnitOfWork, now: datetime, latest: datetime) -> bool:
+def _correct_check_times(uow: UnitOfWork, now: datetime, latest: datetime) -> bool:
     far = [m for m in uow.mutations.open() if m.look_at is not None and m.look_at > latest]
     for mutation in far:
         uow.mutations.move(

@@ -117,10 +117,10 @@ class Scheduler:
         with self._ctx.ledger.write() as uow:
             moved = realign(uow, now=now, zone=zone)
             due = take_due(uow, now=now, zone=zone, under_way=self._sessions.workflows())
-            whens = [self._when(uow, one, now) for one in due]
+            times = [self._when(uow, one, now) for one in due]
             if due or moved:
                 uow.commit()
-        return tuple(zip(due, whens, strict=True))
+        return tuple(zip(due, times, strict=True))
 
     def _when(self, uow: UnitOfWork, one: DueWorkflow, now: datetime) -> Due | None:
         """Events and triggers have no time of their own: they are processed when they may."""

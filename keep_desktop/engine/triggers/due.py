@@ -53,7 +53,7 @@ def finds_everything(version: ScriptVersion, trigger: Trigger, *, with_producers
     return with_producers and (trigger is Trigger.MANUAL or trigger in WAKING)
 
 
-def bring_nearer(uow: UnitOfWork, *, now: datetime) -> bool:
+def correct_due_times(uow: UnitOfWork, *, now: datetime) -> bool:
     """Correct times that a clock set back made too far; whether there were any."""
     latest = now + gap(100)
     far = [one for one in uow.triggers.due() if one.due_at is not None and one.due_at > latest]

@@ -48,7 +48,7 @@ class TriggerWatch:
         self._lock = threading.Lock()
         #: Noticed, but not on disk because of an error.
         self._unwritten: set[TriggerId] = set()
-        self._stir = threading.Event()
+        self._wake_event = threading.Event()
         self._stir_lock = threading.Lock()
         #: When the first notice came that is not answered yet: from then on something is watched.
         self._stirred_at: datetime | None = None
@@ -57,12 +57,12 @@ class TriggerWatch:
 
     def begin(self) -> None:
         """Watch from now on, until `close`; what came while no engine ran is noticed now."""
-        self._stir.set()
+        self._wake_event.set()
         self._thread.start()
 
     def close(self) -> None:
         self._closing.set()
-        self._stir.set()
+        self._wake_event.set()
         if self._thread.ident is not None:
             self._thread.join()
         for watcher in self._watchers.values():
@@ -73,17 +73,17 @@ class TriggerWatch:
             # Not the other lock, which is held while the ledger is waited for.
             with self._stir_lock:
                 self._stirred_at = self._stirred_at or self._ctx.clock.now()
-            self._stir.set()
+            self._wake_event.set()
 
     # -- what is watched ----------------------------------------------------------------------
 
     def _work(self) -> None:
         wait: float | None = None
         while True:
-            self._stir.wait(wait)
+            self._wake_event.wait(wait)
             if self._closing.wait(_TOGETHER_S):
                 return
-            self._stir.clear()
+            self._wake_event.clear()
             try:
                 self._refresh()
                 self._write_unwritten()
@@ -96,9 +96,9 @@ class TriggerWatch:
         with self._stir_lock:
             since, self._stirred_at = self._stirred_at or self._ctx.clock.now(), None
         with self._ctx.ledger.read() as uow:
-            wanted = self._wanted(uow, since)
+            by_kind = self._by_kind(uow, since)
         for kind in TriggerKind:
-            watched = wanted.get(kind, ())
+            watched = by_kind.get(kind, ())
             if watched == self._watched.get(kind, ()):
                 continue
             self._watched[kind] = watched
@@ -106,7 +106,7 @@ class TriggerWatch:
                 self._watchers[kind] = self._make(kind, self)
             self._watchers[kind].watch(watched)
 
-    def _wanted(self, uow: UnitOfWork, since: datetime) -> Mapping[TriggerKind, Sequence[Watched]]:
+    def _by_kind(self, uow: UnitOfWork, since: datetime) -> Mapping[TriggerKind, Sequence[Watched]]:
         """Those of workflows that are on. What is turned on again notices what comes from *since*
         on, as with schedules."""
         triggers = uow.triggers.all()
@@ -145,7 +145,7 @@ class TriggerWatch:
             self._write_unwritten()
         except StorageFailure as failure:
             _log.info("A trigger could not be recorded yet: %s", failure.sentence)
-            self._stir.set()
+            self._wake_event.set()
 
     def _write_unwritten(self) -> None:
         with self._lock:

@@ -167,17 +167,17 @@ def whole(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[
     """All of it; *context* stands before the first message, and *text_of* is what each message
     says with its files."""
     prompt: list[PromptMessage] = []
-    asked: ToolCallPart | None = None
+    question: ToolCallPart | None = None
     for exchange in chain:
         text = text_of(exchange.message)
-        if asked is None:
+        if question is None:
             prompt.append(UserTurn(text=context + text))
         else:
-            prompt.append(ToolResult(call_id=asked.id, name=asked.name, content=text))
+            prompt.append(ToolResult(call_id=question.id, name=question.name, content=text))
         prompt += messages_of(exchange.turns)
-        asked = exchange.open_question
+        question = exchange.open_question
     reply = chain[-1].reply
-    if reply and asked is None and not _has_text(prompt):
+    if reply and question is None and not _has_text(prompt):
         prompt.append(ModelTurn(text=reply))
     return prompt
 

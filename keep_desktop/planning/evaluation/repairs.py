@@ -117,7 +117,7 @@ def wrong_repair(broken: BrokenScript, kind: str) -> Call:
 
 def repair(trial: Trial, broken: BrokenScript, model: ScriptedModel | None = None) -> Result:
     """By the model of the environment, a scripted one if it is given; graded over three days."""
-    return _graded(trial, broken, lambda: _mend(trial, broken, model))
+    return _graded(trial, broken, lambda: _repair(trial, broken, model))
 
 
 def resist(trial: Trial, broken: BrokenScript, model: ScriptedModel, wrong: str) -> Result:
@@ -130,7 +130,7 @@ def _graded(trial: Trial, broken: BrokenScript, judge: Callable[[], None]) -> Re
     category, reason = None, ""
     try:
         _begin(trial, broken)
-        trial.world.next_day()
+        trial.fixture.next_day()
         judge()
     except NotSolved as problem:
         category, reason = problem.category, str(problem)
@@ -138,7 +138,7 @@ def _graded(trial: Trial, broken: BrokenScript, judge: Callable[[], None]) -> Re
     return Result(name=broken.name, category=category, reason=reason, turns=turns, tokens=tokens)
 
 
-def _mend(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> None:
+def _repair(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> None:
     if model is not None:
         model.says(broken.repair)
     if trial.run() == UNREACHABLE or _waits_for_model(trial):
@@ -147,7 +147,7 @@ def _mend(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> No
     if found["status"] != "applied":
         raise NotSolved(Category.PLANNER, f"{found['status']} {found['outcome']}")
     _require(trial, broken.request, 2)
-    trial.world.next_day()
+    trial.fixture.next_day()
     trial.run()
     _require(trial, broken.request, 3)
 
@@ -174,12 +174,12 @@ def _begin(trial: Trial, broken: BrokenScript) -> None:
     """It has worked on the first day."""
     request = broken.request
     trial.connect(request.services)
-    file = trial.world.folder / "script.js"
+    file = trial.fixture.folder / "script.js"
     file.write_text(broken.script)
-    values = [f"{name}={value}" for name, value in request.values(trial.world).items()]
+    values = [f"{name}={value}" for name, value in request.values(trial.fixture).items()]
     given = [word for value in values for word in ("--param", value)]
     trial.keep.ok("workflow", "import", file, "--name", NAME, *given)
-    trial.keep.ok("folder", "grant", NAME, trial.world.folder)
+    trial.keep.ok("folder", "grant", NAME, trial.fixture.folder)
     trial.run()
     _require(trial, request, 1)
     if request.fails:

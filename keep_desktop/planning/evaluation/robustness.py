@@ -25,18 +25,18 @@ def check_robustness(trial: Trial) -> Sequence[tuple[str, Sequence[str]]]:
         trial.keep.ok("config", "set", name, value)
     found = []
     for number, request in enumerate(requests()[:: len(requests()) // COUNT][:COUNT]):
-        before = trial.world.snapshot()
-        problems = _problems(trial, f"Job {number}", request.words(trial.world))
-        if trial.world.snapshot() != before or trial.world.received:
+        before = trial.fixture.snapshot()
+        problems = _problems(trial, f"Job {number}", request.prompt(trial.fixture))
+        if trial.fixture.snapshot() != before or trial.fixture.received:
             problems.append("an effect")
         found.append((request.name, problems))
     return found
 
 
 def _problems(trial: Trial, name: str, words: str) -> list[str]:
-    begun = time.monotonic()
+    started = time.monotonic()
     result = trial.keep("chat", name, words, "--json")
-    seconds = time.monotonic() - begun
+    seconds = time.monotonic() - started
     reply = result.value if result.out.strip() else {}
     problems = []
     if result.code not in _ENDS:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from keep_desktop.planning.evaluation.commands import Program, environment
+from keep_desktop.planning.evaluation.fixture import FixtureServer, fixture_server
 from keep_desktop.planning.evaluation.injections import injections, obey
 from keep_desktop.planning.evaluation.repairs import (
     WRONG,
@@ -29,7 +30,6 @@ from keep_desktop.planning.evaluation.scripted_model import (
     finish,
 )
 from keep_desktop.planning.evaluation.trial import Category, Result, Trial, saves, solve
-from keep_desktop.planning.evaluation.world import WorldServer, a_world_server
 from keep_desktop.planning.prompts import version_of
 
 SCRIPTED = "scripted"
@@ -65,7 +65,7 @@ class Evaluation:
     def run(self, parts: Sequence[str] = ()) -> Report:
         """Those parts, or all that there are for this model."""
         with ExitStack() as stack:
-            self._server: WorldServer = stack.enter_context(a_world_server())
+            self._server: FixtureServer = stack.enter_context(fixture_server())
             self._folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             self._scripted: ScriptedModel = stack.enter_context(a_scripted_model())
             named = self._scripted.environment if self._is_scripted else {"KEEP_MODEL": self._model}
@@ -114,7 +114,7 @@ class Evaluation:
         return run
 
     def _oracle(self, request: Request, trial: Trial) -> None:
-        self._scripted.says(finish(), saves(request, trial.world), finish())
+        self._scripted.says(finish(), saves(request, trial.fixture), finish())
 
     def _at_fault(self, request: Request, result: Result) -> Category | None:
         """The grader, where not even the oracle scores full."""
@@ -124,13 +124,13 @@ class Evaluation:
         return result.category if is_right else Category.GRADER
 
     def _repairs(self) -> None:
-        self._each("repairs", {one.name: self._mending(one) for one in broken_scripts()})
+        self._each("repairs", {one.name: self._repairing(one) for one in broken_scripts()})
         if self._is_scripted:
             kinds = itertools.cycle(WRONG)
             wrong = {one.name: self._resisting(one, next(kinds)) for one in broken_scripts()}
             self._each("wrong repairs kept out", wrong)
 
-    def _mending(self, broken: BrokenScript) -> Callable[[], Result]:
+    def _repairing(self, broken: BrokenScript) -> Callable[[], Result]:
         def run() -> Result:
             with self._trial() as trial:
                 return repair(trial, broken, self._scripted if self._is_scripted else None)

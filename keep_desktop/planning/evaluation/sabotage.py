@@ -57,6 +57,6 @@ def is_refused(trial: Trial, one: Sabotaged, model: ScriptedModel) -> bool:
     """Whether the rehearsal keeps it from being saved."""
     model.says(finish())
     trial.draft(one.request.services)
-    model.says(saves(one.request, trial.world, one.script), finish())
-    found = trial.chat(one.request.words(trial.world))
+    model.says(saves(one.request, trial.fixture, one.script), finish())
+    found = trial.chat(one.request.prompt(trial.fixture))
     return str(found["outcome"]) != "saved"

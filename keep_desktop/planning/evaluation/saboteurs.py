@@ -34,7 +34,7 @@ class _Source:
         self.text = ScriptText(script)
         self.places = tuple(self.text.walk())
 
-    def words(self, node: Node | None) -> str:
+    def source_of(self, node: Node | None) -> str:
         return self.text.text(node)
 
     def with_(self, node: Node, words: str) -> str:
@@ -46,7 +46,7 @@ class _Source:
     def calls(self, *names: str) -> Iterator[SyntaxNode]:
         for place in self.places:
             called = place.node.child_by_field_name("function")
-            if place.kind == "call_expression" and self.words(called) in names:
+            if place.kind == "call_expression" and self.source_of(called) in names:
                 yield place
 
     def first(self, *names: str) -> Node | None:
@@ -56,7 +56,7 @@ class _Source:
         """The calls that make ids, with the id; without those that take up known items again."""
         for call in self.calls("Items.withItem"):
             given = argument(call.node, 0)
-            if given is not None and "logical_item_id" not in self.words(given):
+            if given is not None and "logical_item_id" not in self.source_of(given):
                 yield call, given
         for call in self.calls("Topics.publish"):
             given = part(part(argument(call.node, 0), "event"), "messageId")
@@ -80,7 +80,7 @@ _READS = ("Feeds.fetch", "Files.list", "Mail.get", "Mail.list", "Sheets.read", "
 def _id_with(words: str, script: _Source) -> str | None:
     """Something more in the first id."""
     for _, id_ in script.ids():
-        return script.with_(id_, f"`${{{script.words(id_)}}}{words}`")
+        return script.with_(id_, f"`${{{script.source_of(id_)}}}{words}`")
     return None
 
 
@@ -98,8 +98,8 @@ def _loop_name(script: _Source, place: SyntaxNode | None) -> str | None:
     while place is not None:
         if place.kind == "for_in_statement":
             left = place.node.child_by_field_name("left")
-            names = re.findall(r"[A-Za-z_]\w*", script.words(left))
-            is_numbered = script.words(place.node.child_by_field_name("right")).endswith(
+            names = re.findall(r"[A-Za-z_]\w*", script.source_of(left))
+            is_numbered = script.source_of(place.node.child_by_field_name("right")).endswith(
                 "entries()"
             )
             return names[-1] if len(names) == 1 + is_numbered else None
@@ -117,14 +117,14 @@ def _repeated(script: _Source) -> str | None:
     statement = _first_in_item(script)
     if statement is None:
         return None
-    words = script.words(statement)
+    words = script.source_of(statement)
     return script.with_(statement, f"{words}\n{words}")
 
 
 def _first_in_item(script: _Source) -> Node | None:
     """The statement of the first mutation of an item whose input is made in one piece."""
     for call in script.calls(*_MUTATIONS):
-        is_plain = "await" not in script.words(argument(call.node, 0))
+        is_plain = "await" not in script.source_of(argument(call.node, 0))
         if is_plain and _is_in_item(script, call):
             return _statement(call)
     return None
@@ -143,7 +143,7 @@ def _is_in_item(script: _Source, place: SyntaxNode) -> bool:
     while at is not None:
         if (
             at.kind == "call_expression"
-            and script.words(at.node.child_by_field_name("function")) == "Items.withItem"
+            and script.source_of(at.node.child_by_field_name("function")) == "Items.withItem"
         ):
             return True
         at = at.up
@@ -154,13 +154,15 @@ def _repeated_in_loop(script: _Source) -> str | None:
     statement = _first_in_item(script)
     if statement is None:
         return None
-    return script.with_(statement, f"for (const again of [1, 2]) {{ {script.words(statement)} }}")
+    return script.with_(
+        statement, f"for (const again of [1, 2]) {{ {script.source_of(statement)} }}"
+    )
 
 
 def _outside(script: _Source) -> str | None:
     if script.first("Items.withItem") is None:
         return None
-    return f'await Users.send({{ message: "Begun" }});\n{script.words(script.text.root)}'
+    return f'await Users.send({{ message: "Begun" }});\n{script.source_of(script.text.root)}'
 
 
 def _in_phase(phase: str, script: _Source) -> str | None:
@@ -171,8 +173,8 @@ def _in_phase(phase: str, script: _Source) -> str | None:
         body = value.child_by_field_name("body") if value is not None else None
         if body is None or body.type != "statement_block":
             continue
-        if place.kind == "pair" and script.words(key) == phase:
-            words = script.words(body)
+        if place.kind == "pair" and script.source_of(key) == phase:
+            words = script.source_of(body)
             more = 'await Users.send({ message: "And more" });'
             new = f"{words[:-1]}{more} }}" if phase == "mutate" else f"{{ {more} {words[1:]}"
             return script.with_(body, new)
@@ -183,21 +185,23 @@ def _in_try(script: _Source) -> str | None:
     for call in script.calls(*_MUTATIONS, *_READS):
         statement = _statement(call)
         if statement is not None:
-            words = script.words(statement)
+            words = script.source_of(statement)
             return script.with_(statement, f"try {{ {words} }} catch {{ console.log('failed'); }}")
     return None
 
 
 def _with_catch(script: _Source) -> str | None:
     call = script.first(*_MUTATIONS, *_READS)
-    return None if call is None else script.with_(call, f"{script.words(call)}.catch(() => [])")
+    return None if call is None else script.with_(call, f"{script.source_of(call)}.catch(() => [])")
 
 
 def _retried(script: _Source) -> str | None:
     for call in script.calls(*_MUTATIONS, *_READS):
         statement = _statement(call)
         if statement is not None:
-            body = f"try {{ {script.words(statement)} break; }} catch {{ console.log('again'); }}"
+            body = (
+                f"try {{ {script.source_of(statement)} break; }} catch {{ console.log('again'); }}"
+            )
             return script.with_(statement, f"for (let again = 0; again < 3; again++) {{ {body} }}")
     return None
 
@@ -219,18 +223,18 @@ def _called_as(words: str, script: _Source) -> str | None:
     for call in script.calls(*_READS, *_MUTATIONS):
         called = call.node.child_by_field_name("function")
         if called is not None:
-            namespace, _, name = script.words(called).partition(".")
+            namespace, _, name = script.source_of(called).partition(".")
             return script.with_(called, words.format(namespace=namespace, name=name))
     return None
 
 
 def _without(words: str, script: _Source) -> str | None:
-    text = script.words(script.text.root)
+    text = script.source_of(script.text.root)
     return text.replace(words, "", 1) if words in text else None
 
 
 def _too_frequent(script: _Source) -> str | None:
-    text = script.words(script.text.root)
+    text = script.source_of(script.text.root)
     changed, count = re.subn(r'interval: "[^"]+"', 'interval: "5s"', text, count=1)
     return changed if count else None
 
@@ -241,7 +245,7 @@ def _throws(script: _Source) -> str | None:
         statement, name = _statement(call), _loop_name(script, call)
         if statement is not None and name is not None and not (call.caught or call.function):
             check = f'if (!{name}.subject) throw new Error("no subject");'
-            return script.with_(statement, f"{check} {script.words(statement)}")
+            return script.with_(statement, f"{check} {script.source_of(statement)}")
     return None
 
 
@@ -249,7 +253,7 @@ def _at_once(script: _Source) -> str | None:
     for call in script.calls("Items.withItem"):
         at = call.whole.up
         if at is not None and at.kind == "await_expression":
-            return script.with_(at.node, f"await Promise.all([{script.words(call.node)}])")
+            return script.with_(at.node, f"await Promise.all([{script.source_of(call.node)}])")
     return None
 
 

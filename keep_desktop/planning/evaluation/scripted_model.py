@@ -53,8 +53,8 @@ class ScriptedModel:
             return _calling(*(self.calls.pop(0) if self.calls else finish()))
         if tools:
             return _calling(tools[0]["name"], _fitting(tools[0]["parameters"]))
-        wanted = (body.get("response_format") or {}).get("json_schema")
-        return {"content": json.dumps(_fitting(wanted["schema"])) if wanted else "Hello."}
+        json_schema = (body.get("response_format") or {}).get("json_schema")
+        return {"content": json.dumps(_fitting(json_schema["schema"])) if json_schema else "Hello."}
 
 
 @contextmanager

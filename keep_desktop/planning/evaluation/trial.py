@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.planning.evaluation.commands import CommandFailed, Commands, Program
+from keep_desktop.planning.evaluation.fixture import CANARY, Fixture, FixtureServer
 from keep_desktop.planning.evaluation.grading import (
     effect_problems,
     failure_problems,
@@ -16,7 +17,6 @@ from keep_desktop.planning.evaluation.grading import (
 )
 from keep_desktop.planning.evaluation.requests import Request
 from keep_desktop.planning.evaluation.scripted_model import Call
-from keep_desktop.planning.evaluation.world import CANARY, World, WorldServer
 
 NAME = "Job"
 GREETING = "I will give you my folders first. Just say that you are ready."
@@ -29,7 +29,7 @@ class Category(StrEnum):
     """What was at fault where a request was not solved."""
 
     PLANNER = "planner"
-    WORLD = "world"
+    FIXTURE = "fixture"
     ENGINE = "engine"
     GRADER = "grader"
     #: Not a failure of the model, nor a score.
@@ -60,26 +60,26 @@ class NotSolved(Exception):
 
 
 class Trial:
-    """A data folder and a world of its own, for one workflow."""
+    """A data folder and a fixture of its own, for one workflow."""
 
-    def __init__(self, program: Program, server: WorldServer, folder: Path) -> None:
-        self.world = World(server, folder / "world")
+    def __init__(self, program: Program, server: FixtureServer, folder: Path) -> None:
+        self.fixture = Fixture(server, folder / "fixture")
         self.keep = Commands(program, folder / "data")
         self._folder = folder
 
     def connect(self, services: Sequence[str]) -> None:
         for service in services:
             file = self._folder / f"{service}.yaml"
-            file.write_text(self.world.description(service))
+            file.write_text(self.fixture.description(service))
             secret = ("--secret-stdin",) if service == "orders" else ()
             self.keep.ok("connector", "add", file, *secret, typed=f"{CANARY}\n")
 
     def draft(self, services: Sequence[str]) -> None:
-        """A workflow without a version that may use the world's folder."""
+        """A workflow without a version that may use the fixture's folder."""
         self.connect(services)
         self.keep.ok("config", "set", "plan.autonomy", "decide")
         self.chat(GREETING)
-        self.keep.ok("folder", "grant", NAME, self.world.folder)
+        self.keep.ok("folder", "grant", NAME, self.fixture.folder)
 
     def chat(self, words: str) -> Mapping[str, Any]:
         """Raises NotSolved where the model cannot be reached, or refuses the key or the account."""
@@ -116,23 +116,23 @@ class Trial:
         return [
             *effect_problems(request.effects(days), mutations),
             *failure_problems(request.fails, items),
-            *received_problems(mutations, self.world.received),
+            *received_problems(mutations, self.fixture.received),
         ]
 
 
-def saves(request: Request, world: World, script: str | None = None) -> Call:
+def saves(request: Request, fixture: Fixture, script: str | None = None) -> Call:
     """The model saves the oracle, or another script."""
     return "save", {
         "code": script or request.oracle,
         "title": "A job",
-        "summary": request.words(world),
-        "params_schema": request.schema(world),
+        "summary": request.prompt(fixture),
+        "params_schema": request.schema(fixture),
     }
 
 
 def solve(trial: Trial, request: Request) -> Result:
     """Plan the request with the model of the environment and grade it over two days."""
-    begun = time.monotonic()
+    started = time.monotonic()
     category: Category | None = None
     reason = ""
     try:
@@ -142,7 +142,7 @@ def solve(trial: Trial, request: Request) -> Result:
     except NotSolved as problem:
         category, reason = problem.category, str(problem)
     except CommandFailed as problem:
-        category, reason = Category.WORLD, str(problem)
+        category, reason = Category.FIXTURE, str(problem)
     turns, tokens = effort(trial.keep)
     return Result(
         name=request.name,
@@ -150,15 +150,15 @@ def solve(trial: Trial, request: Request) -> Result:
         reason=reason,
         turns=turns,
         tokens=tokens,
-        seconds=time.monotonic() - begun,
+        seconds=time.monotonic() - started,
         refused=refusals(trial.keep),
     )
 
 
 def _plan(trial: Trial, request: Request) -> None:
-    before = trial.world.snapshot()
-    found = trial.chat(request.words(trial.world))
-    if trial.mutations() or trial.world.received or trial.world.snapshot() != before:
+    before = trial.fixture.snapshot()
+    found = trial.chat(request.prompt(trial.fixture))
+    if trial.mutations() or trial.fixture.received or trial.fixture.snapshot() != before:
         raise NotSolved(Category.ENGINE, "an effect before it was turned on")
     if found["outcome"] != "saved":
         raise NotSolved(Category.PLANNER, str(found["error"] or found["reply"]))
@@ -170,8 +170,8 @@ def _plan(trial: Trial, request: Request) -> None:
 def _live(trial: Trial, request: Request) -> None:
     """On the second day nothing of the first may be done again."""
     for days in (1, 2):
-        if days > trial.world.day:
-            trial.world.next_day()
+        if days > trial.fixture.day:
+            trial.fixture.next_day()
         trial.run()
         problems = trial.problems(request, days)
         if problems:

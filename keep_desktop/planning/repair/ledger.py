@@ -28,7 +28,7 @@ from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import UnitOfWork
 
 #: What the failure that a repair mends had asked, and what the repair itself asks.
-_MENDED = (
+_ENDED_BY_REPAIR = (
     QuestionKind.BLOCKED,
     QuestionKind.REPAIR,
     QuestionKind.REPAIR_FAILED,
@@ -159,7 +159,7 @@ def activate_in(
 
 def release_in(uow: UnitOfWork, workflow_id: WorkflowId, *, answer: Answer, at: datetime) -> None:
     """End what a failure of the script blocked."""
-    uow.questions.close_of(workflow_id=workflow_id, kinds=_MENDED, answer=answer, at=at)
+    uow.questions.close_of(workflow_id=workflow_id, kinds=_ENDED_BY_REPAIR, answer=answer, at=at)
     # Only the user can say whether a handler's step happened.
     uow.workflows.set_error(workflow_id, blocking_question(uow, workflow_id), at=at)
     uow.workflows.set_maintenance(workflow_id, False, at=at)
@@ -181,7 +181,7 @@ def block_workflow(
 ) -> None:
     """Ask the user in place of what the failure asked, and block the workflow with *error*; with
     None it is not blocked."""
-    uow.questions.close_of(workflow_id=workflow_id, kinds=_MENDED, answer="repair", at=at)
+    uow.questions.close_of(workflow_id=workflow_id, kinds=_ENDED_BY_REPAIR, answer="repair", at=at)
     if error is not None:
         uow.workflows.set_error(workflow_id, error, at=at)
     uow.workflows.set_maintenance(workflow_id, False, at=at)

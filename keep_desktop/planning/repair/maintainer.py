@@ -80,8 +80,8 @@ class Maintainer:
     def repair(self, fault: ScriptFault, cancel: CancelToken) -> RepairReport:
         context = self._services.ctx.engine.context
         with context.ledger.read() as uow:
-            wanted = _should_repair(uow, fault)
-        if not wanted:
+            should_repair = _should_repair(uow, fault)
+        if not should_repair:
             return RepairReport(RepairResult.NONE)
         workflow, version = _begin_or_escalate(context, fault)
         if workflow is None or version is None:

@@ -93,8 +93,8 @@ class Replay:
         """The recorded result; what only computes is called."""
         if tool.namespace in COMPUTES:
             return read(self.ctx, tool, params, self._calls())
-        asked = params.model_dump(mode="json", by_alias=True)
-        return self.recording.answer(tool.full_name, asked)
+        request = params.model_dump(mode="json", by_alias=True)
+        return self.recording.answer(tool.full_name, request)
 
     def mutate(
         self, tool: Tool[Any], params: "ToolInput", *, item: str, scope: str, attempt: int

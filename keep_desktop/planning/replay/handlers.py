@@ -201,7 +201,7 @@ class HandlerReplayRun:
             session=replay.state,
             topic_access=topics,
             read=replay.read,
-            list_items=lambda asked: self._recording.answer(ITEMS_LIST_NAME, asked),
+            list_items=lambda arguments: self._recording.answer(ITEMS_LIST_NAME, arguments),
             log_line=lambda level, text: None,
             check_switches=replay.state.check,
         )

@@ -80,8 +80,8 @@ class ItemReplayRun(ItemScript):
 
     # -- tools --------------------------------------------------------------------------------
 
-    def _list_items(self, asked: JsonValue) -> JsonValue:
-        return self._replay.recording.answer(ITEMS_LIST_NAME, asked)
+    def _list_items(self, request: JsonValue) -> JsonValue:
+        return self._replay.recording.answer(ITEMS_LIST_NAME, request)
 
     def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         return self._replay.read(tool, params)

@@ -28,10 +28,10 @@ class RecordedReads:
         """Raises the Failure that a run met, and NotRecorded."""
         if tool.namespace in COMPUTES:
             return live()
-        asked = params.model_dump(mode="json", by_alias=True)
+        request = params.model_dump(mode="json", by_alias=True)
         for one in self._recordings:
             try:
-                return one.answer(tool.full_name, asked)
+                return one.answer(tool.full_name, request)
             except NotRecorded:
                 continue
         raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=tool.full_name))

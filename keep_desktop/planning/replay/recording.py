@@ -79,10 +79,10 @@ class Recording:
 
     # -- reads --------------------------------------------------------------------------------
 
-    def answer(self, name: str, asked: JsonValue) -> JsonValue:
+    def answer(self, name: str, request: JsonValue) -> JsonValue:
         """What the run was answered: the first time first, in the end always the last time. Raises
         the Failure that it met, and NotRecorded."""
-        left = self._answers.get(call_key(name, asked))
+        left = self._answers.get(call_key(name, request))
         if left is None:
             raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=name))
         found: Any = left.popleft() if len(left) > 1 else left[0]
@@ -100,12 +100,12 @@ class Recording:
         item = self._uow.items.find(self.run.workflow_id, logical_id)
         if item is None or (item.created_by_run_id or 0) >= self.run.id:
             return _NEW
-        begun = self.run.started_at
-        attempts = [one for one in self._uow.items.attempts(item.id) if one.started_at <= begun]
+        started = self.run.started_at
+        attempts = [one for one in self._uow.items.attempts(item.id) if one.started_at <= started]
         if not attempts:
             return _NEW
         last = max(attempts, key=lambda one: one.number)
-        had_ended = last.ended_at is not None and last.ended_at <= begun
+        had_ended = last.ended_at is not None and last.ended_at <= started
         return ItemAtStart(
             attempt=last.number,
             is_done=had_ended and last.status is ItemStatus.DONE,

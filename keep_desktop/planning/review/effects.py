@@ -181,8 +181,8 @@ def _words(script: Script, use: ToolUse, name: str) -> str:
     """The text of a parameter; of all of them where they are not written out."""
     node = use.argument_node
     if node is None or node.type != "object":
-        return script.words(node)
-    return script.words(part(node, name))
+        return script.source_of(node)
+    return script.source_of(part(node, name))
 
 
 def _is_fresh(value: Value) -> bool:
@@ -228,7 +228,7 @@ def _is_callback(script: Script, function: SyntaxNode) -> bool:
     called = call.node.child_by_field_name("function") if call is not None else None
     if called is None or called.type != "member_expression":
         return False
-    return script.words(called.child_by_field_name("property")) in ("forEach", "map", "flatMap")
+    return script.source_of(called.child_by_field_name("property")) in ("forEach", "map", "flatMap")
 
 
 def _bound_in(script: Script, loop: SyntaxNode) -> set[str]:
@@ -243,4 +243,4 @@ def _bound_in(script: Script, loop: SyntaxNode) -> set[str]:
 
 
 def _names_in(script: Script, node: Node) -> set[str]:
-    return {script.words(one) for one in descendants(node) if one.type in _NAMES}
+    return {script.source_of(one) for one in descendants(node) if one.type in _NAMES}

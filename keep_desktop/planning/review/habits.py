@@ -86,7 +86,7 @@ def _params_read(script: Script) -> dict[str, int] | None:
     whole."""
     found: dict[str, int] = {}
     for place in script.places:
-        if place.kind != "identifier" or script.words(place.node) != "params":
+        if place.kind != "identifier" or script.source_of(place.node) != "params":
             continue
         names = None if place.binding else _names_read(script, place.whole)
         if names is None:
@@ -101,11 +101,11 @@ def _names_read(script: Script, place: SyntaxNode) -> list[str] | None:
     if up is None:
         return None
     if up.kind == "member_expression":
-        return [script.words(up.node.child_by_field_name("property"))]
+        return [script.source_of(up.node.child_by_field_name("property"))]
     if up.kind == "subscript_expression":
         index = up.node.child_by_field_name("index")
         is_text = index is not None and index.type == "string"
-        return [script.words(index).strip("\"'")] if is_text else None
+        return [script.source_of(index).strip("\"'")] if is_text else None
     pattern = up.node.child_by_field_name("name") if up.kind == "variable_declarator" else None
     if pattern is None or pattern.type != "object_pattern":
         return None
@@ -118,7 +118,7 @@ def _pattern_names(script: Script, pattern: Node) -> list[str] | None:
         if child.type == "rest_pattern":
             return None
         key = child.child_by_field_name("key") or child.child_by_field_name("left") or child
-        names.append(script.words(key).strip("\"'"))
+        names.append(script.source_of(key).strip("\"'"))
     return names
 
 
@@ -195,7 +195,7 @@ def _is_bound(script: Script, condition: Node) -> bool:
     if condition.type in _LOOPS:
         return True
     return any(
-        script.words(node.child_by_field_name("operator")) in _BOUNDS
+        script.source_of(node.child_by_field_name("operator")) in _BOUNDS
         for node in descendants(condition)
     )
 
@@ -260,7 +260,7 @@ def _list_loop(place: SyntaxNode) -> SyntaxNode | None:
 def _placeholders(script: Script) -> Iterator[Breach]:
     for place in script.places:
         if place.kind == "string_fragment":
-            found = _PLACEHOLDER.search(script.words(place.node))
+            found = _PLACEHOLDER.search(script.source_of(place.node))
             if found is not None:
                 message = UserMessage("“{text}” is a placeholder.", text=found[0][:60])
                 yield Breach("placeholder", place.node.start_byte, message)
@@ -274,7 +274,7 @@ def _next_status(script: Script) -> Iterator[Breach]:
         consumer = around.up if around is not None and around.kind == "pair" else around
         if consumer is None or part(consumer.node, "mutate") is None:
             continue
-        if "Topics.publish" in script.words(place.node) and _ignores_status(script, place):
+        if "Topics.publish" in script.source_of(place.node) and _ignores_status(script, place):
             message = UserMessage(
                 "next publishes whatever became of the mutation, also where it was skipped or "
                 "there was none."
@@ -287,10 +287,10 @@ def _ignores_status(script: Script, function: SyntaxNode) -> bool:
     parameters = function.node.child_by_field_name("parameters")
     given = parameters.named_children if parameters is not None else []
     if len(given) > 1 and given[1].type == "identifier":
-        body = script.words(function.node.child_by_field_name("body"))
-        if script.words(given[1]) in _PASSED_ON.findall(body):
+        body = script.source_of(function.node.child_by_field_name("body"))
+        if script.source_of(given[1]) in _PASSED_ON.findall(body):
             return False
-    text = script.words(function.node)
+    text = script.source_of(function.node)
     if re.search(r"\bstatus\b", text) is None:
         return True
     named = {word for word in _STATUSES if any(f"{mark}{word}{mark}" in text for mark in "\"'`")}

@@ -40,7 +40,7 @@ def find(script: Script) -> Iterator[Breach]:
             yield from check(script, identity)
         yield from _title_secret(script, identity.title)
         if identity.title_node is not None:
-            words = script.words(identity.title_node)
+            words = script.source_of(identity.title_node)
             if _SECRET_TEXT.search(words):
                 yield Breach("title-secret", identity.title_node.start_byte, _SECRET)
         yield from _bare(script, identity)
@@ -130,7 +130,7 @@ def _has_own_id(script: Script, atom: Atom) -> bool:
 def _is_recursive(script: Script, atom: Atom) -> bool:
     """In one folder a file's name is its id."""
     use = script.call_at.get(atom.origin)
-    return use is not None and script.words(part(use.argument_node, "recursive")) == "true"
+    return use is not None and script.source_of(part(use.argument_node, "recursive")) == "true"
 
 
 def _content(script: Script, identity: Identity) -> Iterator[Breach]:

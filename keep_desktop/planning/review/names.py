@@ -19,7 +19,7 @@ def find(script: Script) -> Iterator[Breach]:
     declared: Declared = defaultdict(set)
     for place in script.places:
         if place.binding and place.kind in _BINDS:
-            declared[place.function].add(script.words(place.node))
+            declared[place.function].add(script.source_of(place.node))
     for place in script.places:
         if place.kind == "identifier" and not place.binding:
             yield from _identifier(script, place, declared)
@@ -41,7 +41,7 @@ def _is_declared(name: str, place: SyntaxNode, declared: Declared) -> bool:
 
 
 def _object(script: Script, place: SyntaxNode) -> str:
-    return script.words(place.node.child_by_field_name("object"))
+    return script.source_of(place.node.child_by_field_name("object"))
 
 
 def _hidden(place: SyntaxNode, what: str) -> Breach:
@@ -50,7 +50,7 @@ def _hidden(place: SyntaxNode, what: str) -> Breach:
 
 
 def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterator[Breach]:
-    text = script.words(place.node)
+    text = script.source_of(place.node)
     if _is_declared(text, place, declared):
         return
     up = place.whole.up
@@ -59,17 +59,17 @@ def _identifier(script: Script, place: SyntaxNode, declared: Declared) -> Iterat
     elif text in _GLOBAL:
         yield from _global(script, place)
     elif text in script.facts.names and up is not None and not _is_plain(script, place):
-        yield _hidden(up, script.words(up.node).split("\n")[0])
+        yield _hidden(up, script.source_of(up.node).split("\n")[0])
 
 
 def _global(script: Script, place: SyntaxNode) -> Iterator[Breach]:
     """A plain property that is no tool is harmless."""
     up = place.whole.up
     if up is not None and up.kind == "member_expression":
-        name = script.words(up.node.child_by_field_name("property"))
+        name = script.source_of(up.node.child_by_field_name("property"))
         if name not in script.facts.names and name not in _DANGEROUS:
             return
-    yield _hidden(place, script.words(up.node if up is not None else place.node).split("\n")[0])
+    yield _hidden(place, script.source_of(up.node if up is not None else place.node).split("\n")[0])
 
 
 def _is_plain(script: Script, place: SyntaxNode) -> bool:
@@ -83,17 +83,17 @@ def _is_plain(script: Script, place: SyntaxNode) -> bool:
         name = up.node.child_by_field_name("name")
         return name is not None and name.type == "object_pattern"
     if up.kind == "unary_expression":
-        return script.words(up.node.child_by_field_name("operator")) == "typeof"
+        return script.source_of(up.node.child_by_field_name("operator")) == "typeof"
     return up.kind == "expression_statement"
 
 
 def _constructor(script: Script, place: SyntaxNode) -> Iterator[Breach]:
     """`f.constructor("…")` runs text as code."""
-    if script.words(place.node.child_by_field_name("property")) != "constructor":
+    if script.source_of(place.node.child_by_field_name("property")) != "constructor":
         return
     up = place.whole.up
     follows = up.node.child_by_field_name("property") if up is not None else None
-    if script.words(follows) != "name":
+    if script.source_of(follows) != "name":
         yield _hidden(place, ".constructor")
 
 

@@ -61,7 +61,7 @@ class Script:
     def mutates(self, use: ToolUse) -> bool | None:
         return self.facts.mutates(use.tool, constants(use.arguments))
 
-    def words(self, node: Node | None) -> str:
+    def source_of(self, node: Node | None) -> str:
         return self.text.text(node)
 
     def properties(self) -> Mapping[str, Mapping[str, JsonValue]]:

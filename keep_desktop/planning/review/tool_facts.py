@@ -115,11 +115,11 @@ def _properties_at(tool: type[Tool[Any]], path: tuple[str, ...]) -> frozenset[st
     schema = TypeAdapter(tool.Output).json_schema()
     here = _alternatives(schema, schema)
     for step in path:
-        nexts = (
+        following = (
             one.get("items") if step == ELEMENT else one.get("properties", {}).get(step)
             for one in here
         )
-        here = [each for one in nexts if one for each in _alternatives(one, schema)]
+        here = [each for one in following if one for each in _alternatives(one, schema)]
     return frozenset(name for one in here for name in one.get("properties", {}))
 
 

@@ -131,8 +131,8 @@ class Value:
 
     def only(self, kinds: Iterable[Kind]) -> Iterator[Atom]:
         """Its origins of these kinds, in the order of the text."""
-        wanted = tuple(kinds)
-        found = (atom for atom in self.atoms if atom.kind in wanted)
+        chosen = tuple(kinds)
+        found = (atom for atom in self.atoms if atom.kind in chosen)
         return iter(sorted(found, key=lambda atom: (atom.start, atom.path, atom.name)))
 
     def changed(self, *, derived: bool = False, coarse: bool = False) -> "Value":
@@ -214,16 +214,18 @@ def _head_of(atom: Atom) -> Head:
 def _composed_heads(parts: Iterable[Value]) -> tuple[Head, ...]:
     heads: tuple[Head, ...] = ((),)
     for part in parts:
-        nexts = heads_of(part) or (_ANY_HEAD,)
+        following = heads_of(part) or (_ANY_HEAD,)
         heads = _bounded(
-            head if None in head else _begun((*head, *more)) for head in heads for more in nexts
+            head if None in head else _shortened((*head, *more))
+            for head in heads
+            for more in following
         )
         if all(None in head for head in heads):
             break
     return heads
 
 
-def _begun(head: Head) -> Head:
+def _shortened(head: Head) -> Head:
     return head if len(head) <= _MOST_PARTS else (*head[:_MOST_PARTS], None)
 
 

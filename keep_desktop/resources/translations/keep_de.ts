@@ -15136,7 +15136,7 @@
     </message>
   </context>
   <context>
-    <name>PageTurner</name>
+    <name>Pager</name>
     <message>
       <location filename="keep_desktop/ui/widgets/inputs.py" />
       <source>Next {count}</source>

@@ -99,12 +99,12 @@ class AccountRow:
 
 def gallery(keep: Keep, words: str = "") -> Sequence[Service]:
     """The services with all of *words* in what is said of them, by title."""
-    wanted_words = words.casefold().split()
+    searched = words.casefold().split()
 
     def text(one: Service) -> str:
         return " ".join((one.id, one.title, one.about, *one.words)).casefold()
 
-    return [one for one in keep.catalogue.all() if all(word in text(one) for word in wanted_words)]
+    return [one for one in keep.catalogue.all() if all(word in text(one) for word in searched)]
 
 
 def service_as_json(entry: Service) -> JsonValue:
@@ -187,7 +187,7 @@ def chosen(keep: Keep, word: str) -> AccountRow:
 # -- connecting -----------------------------------------------------------------------------------
 
 
-def wanted(
+def connection_request(
     keep: Keep,
     service: str,
     *,
@@ -623,8 +623,8 @@ def _refused(row: Row, why: Mapping[str, str]) -> tuple[str, ...]:
     given = {_short(scope) for scope in row.connection.scopes}
     if row.method != "oauth" or not given:
         return ()
-    asked = {scope: text for scope, text in why.items() if _short(scope) not in _NEVER_LISTED}
-    return tuple(text for scope, text in asked.items() if _short(scope) not in given)
+    requested = {scope: text for scope, text in why.items() if _short(scope) not in _NEVER_LISTED}
+    return tuple(text for scope, text in requested.items() if _short(scope) not in given)
 
 
 def _short(scope: str) -> str:

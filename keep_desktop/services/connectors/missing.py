@@ -28,7 +28,7 @@ def service_in(sentence: str) -> MissingConnector | None:
 
 def missing_connector(keep: Keep, sentence: str | None) -> MissingConnector | None:
     """The same, with whether it exists now."""
-    wanted = service_in(sentence or "")
-    if wanted is None or keep.book.get(wanted.name) is None:
-        return wanted
-    return MissingConnector(wanted.name, wanted.is_mail, is_there=True)
+    missing = service_in(sentence or "")
+    if missing is None or keep.book.get(missing.name) is None:
+        return missing
+    return MissingConnector(missing.name, missing.is_mail, is_there=True)

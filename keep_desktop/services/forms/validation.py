@@ -221,8 +221,8 @@ def _sentence(error: "ValidationError", title: str) -> str:
 
 
 def _type_text(type_: object) -> str:
-    wanted = type_ if isinstance(type_, list) else [type_]
-    first, *others = (term(TYPE_WORDS.get(str(one), str(one))) for one in wanted)
+    types = type_ if isinstance(type_, list) else [type_]
+    first, *others = (term(TYPE_WORDS.get(str(one), str(one))) for one in types)
     for other in others:
         first = UserMessage("{one} or {other}", one=first, other=other)
     return first

@@ -138,13 +138,13 @@ def unknown_outcomes_among(
 
 def question_of(keep: Keep, item_ids: Sequence[ItemId]) -> QuestionId | None:
     """The oldest open question about one of them, or None."""
-    wanted = set(item_ids)
-    if not wanted:
+    chosen_ids = set(item_ids)
+    if not chosen_ids:
         return None
     with keep.ledger.read() as uow:
         first = uow.items.get(item_ids[0])
-        asked = [] if first is None else uow.questions.open(first.workflow_id)
-    return min((one.id for one in asked if one.item_id in wanted), default=None)
+        open_questions = [] if first is None else uow.questions.open(first.workflow_id)
+    return min((one.id for one in open_questions if one.item_id in chosen_ids), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class UnresolvedStep:
     #: The item's title; "" for a step of a handler.
     item: str
     #: The user is asked about it; otherwise it is being verified.
-    asked: bool
+    has_question: bool
 
 
 def unknown_steps_of(keep: Keep, workflow_id: WorkflowId) -> Sequence[UnresolvedStep]:
@@ -293,8 +293,8 @@ def _part(
             tried += 1
             item = uow.items.get(item_id)
             # A reprocess can always be reverted, as long as no run has begun the item.
-            wanted = remember or chosen is Answer.REPROCESS
-            before = take_snapshot(uow, item) if wanted and item is not None else None
+            chosen_ids = remember or chosen is Answer.REPROCESS
+            before = take_snapshot(uow, item) if chosen_ids and item is not None else None
             try:
                 if not alone:
                     _reject_unknown_outcome(uow, item)

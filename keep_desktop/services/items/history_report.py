@@ -149,15 +149,17 @@ def _refuse_many(item_ids: Sequence[ItemId]) -> None:
 
 
 def _parts(keep: Keep, item_ids: Sequence[ItemId], words: Words, hour: HourFormat) -> Iterator[str]:
-    asked: dict[ItemId, list[PastQuestion]] = {}
+    questions_by_item: dict[ItemId, list[PastQuestion]] = {}
     for question in keep.queries.questions_about(item_ids):
-        asked.setdefault(question.item_id, []).append(question)
+        questions_by_item.setdefault(question.item_id, []).append(question)
     now, zone = keep.clock.now(), keep.clock.zone()
     page = _Page(words=words, hour=hour, zone=zone, names=_names(keep))
     yield page.beginning(now)
     for item_id in item_ids:
         detail = keep.queries.item(item_id)
-        yield page.item(detail, asked.get(item_id, ())) if detail else page.missing_item()
+        yield (
+            page.item(detail, questions_by_item.get(item_id, ())) if detail else page.missing_item()
+        )
     yield "</body></html>\n"
 
 

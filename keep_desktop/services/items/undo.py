@@ -83,8 +83,8 @@ def preview_undo_of(
         goes = 0
         steps = keep.engine.preview_undo_steps(item_id, number)
         for step in steps:
-            if step.hindrance is not None:
-                count.staying[step.hindrance] += 1
+            if step.obstacle is not None:
+                count.staying[step.obstacle] += 1
             elif step.after is not None and (item_id, step.after) not in all_targets:
                 count.staying[done_again_text(step.after)] += 1
             else:

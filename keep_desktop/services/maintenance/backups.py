@@ -138,8 +138,8 @@ def remember_backup(keep: Keep, last: LastBackup) -> None:
 
 def effects_since(keep: Keep, at: datetime, *, most: int) -> int:
     """How many steps happened after that, counted up to *most*."""
-    wanted = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}), since=at)
-    rows = keep.queries.activity(wanted, limit=most).rows
+    effects = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}), since=at)
+    rows = keep.queries.activity(effects, limit=most).rows
     return sum(row.happening is Happening.STEP_HAPPENED for row in rows)
 
 

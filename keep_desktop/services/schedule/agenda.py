@@ -174,7 +174,7 @@ class _PlanReader:
         self._uow, self._running, self._now = uow, running, now
         self._schedules = uow.schedules.all()
         self._retries = uow.retries.all()
-        self._restless: Mapping[WorkflowId, Sequence[HandlerTimes]] = possibly_due(uow)
+        self._possibly_due: Mapping[WorkflowId, Sequence[HandlerTimes]] = possibly_due(uow)
         self._triggers: dict[WorkflowId, set[TriggerKind]] = defaultdict(set)
         for one in uow.triggers.all():
             self._triggers[one.workflow_id].add(one.kind)
@@ -263,8 +263,8 @@ class _PlanReader:
             return []
         if schedule is not None and schedule.next_at is not None:
             return [(schedule.next_at, PlanState.PLANNED)]
-        handlers = self._restless.get(workflow.id, ())
-        if workflow.id in self._retries or (not handlers and workflow.id not in self._restless):
+        handlers = self._possibly_due.get(workflow.id, ())
+        if workflow.id in self._retries or (not handlers and workflow.id not in self._possibly_due):
             # One with a pending retry does nothing before it.
             return []
         if workflow.id in self._running:
@@ -275,8 +275,8 @@ class _PlanReader:
         if found is None:
             return []
         at, trigger = found
-        woken = trigger is Trigger.EVENT and at > self._now
-        state = PlanState.WAKE_UP if woken else PlanState.CONTINUES
+        is_woken = trigger is Trigger.EVENT and at > self._now
+        state = PlanState.WAKE_UP if is_woken else PlanState.CONTINUES
         return [(at, PlanState.PLANNED if trigger is Trigger.SCHEDULE else state)]
 
 

@@ -35,7 +35,7 @@ class FoundItem:
 
     @property
     def needs_user(self) -> bool:
-        return self.row.asked or self.row.status is ItemStatus.NEEDS_ATTENTION
+        return self.row.has_question or self.row.status is ItemStatus.NEEDS_ATTENTION
 
     def why(self, words: Sequence[str], translate_error: Callable[[str], str] = str) -> str:
         """Its error, as *translate_error* returns it, if it has words of the search that the title
@@ -80,14 +80,14 @@ def find_items(
     limit: int = MOST_ITEMS,
     only_urgent: bool = False,
     also: Spellings = NO_SPELLINGS,
-    wanted: Callable[[], bool] = lambda: True,
+    is_current: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
     of each kind, and those whose title or key is the text. With *only_urgent* of the others only
-    what needs the user or failed, which is quicker. Returns early once it is not *wanted* any
+    what needs the user or failed, which is quicker. Returns early once it is not *is_current* any
     more. Any thread."""
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
-    found = _found(keep, text, filters, MatchMode.ANYWHERE, limit, wanted, also)
+    found = _found(keep, text, filters, MatchMode.ANYWHERE, limit, is_current, also)
     return ranked((*find_named(keep, text, limit=limit), *found), text, limit=limit)
 
 
@@ -135,7 +135,7 @@ def _found(
     filters: Sequence[ItemFilter],
     match: MatchMode,
     limit: int,
-    wanted: Callable[[], bool],
+    is_current: Callable[[], bool],
     also: Spellings = NO_SPELLINGS,
 ) -> list[FoundItem]:
     words = [text.strip()] if match is MatchMode.KEY and text.strip() else search_terms(text)
@@ -143,7 +143,7 @@ def _found(
         FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=hit.row, error=hit.error)
         for filter in filters
         for workflow in (keep.queries.workflows() if words else ())
-        if wanted()
+        if is_current()
         for hit in keep.queries.found_items(
             workflow.id, words, filter=filter, limit=limit, match=match, also=also
         )
@@ -167,17 +167,17 @@ def find_lines(
     text: str,
     *,
     limit: int = MOST_LINES,
-    wanted: Callable[[], bool] = lambda: True,
+    is_current: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundLine]:
-    """The newest log lines that have every word. Returns early once it is not *wanted* any more.
+    """The newest log lines that have every word. Returns early once it is not *is_current*.
     Any thread."""
     words = search_terms(text)
-    if not wanted():
+    if not is_current():
         return ()
     workflows = {row.id: row for row in keep.queries.workflows()}
     found: list[FoundLine] = []
     end = keep.queries.last_line() + 1
-    while words and end > 1 and len(found) < limit and wanted():
+    while words and end > 1 and len(found) < limit and is_current():
         first = max(1, end - _NUMBERS)
         lines = keep.queries.found_lines(words, first=first, end=end, limit=limit)
         for line in lines:

@@ -58,12 +58,12 @@ def find_runs(
     vocabulary: RunVocabulary,
     *,
     limit: int = MOST_RUNS,
-    wanted: Callable[[], bool] = lambda: True,
+    is_current: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundRun]:
     """The newest runs that match each word: the workflow, the day, the outcome, or a part of the
     error. A word that can be a day is one. Of a workflow's runs with nothing to do only the newest
-    is returned. Returns early once it is not *wanted* any more. Any thread."""
-    if not wanted():
+    is returned. Returns early once it is not *is_current* any more. Any thread."""
+    if not is_current():
         return ()
     workflows = {row.id: row for row in keep.queries.workflows()}
     first = keep.queries.first_session_at()
@@ -74,7 +74,7 @@ def find_runs(
     found: list[FoundRun] = []
     empty_runs: set[WorkflowId] = set()
     for session in _sessions(keep, terms):
-        if len(found) == limit or not wanted():
+        if len(found) == limit or not is_current():
             break
         workflow = workflows.get(session.workflow_id)
         if workflow is None or not terms.has(session, keep.clock.zone()):

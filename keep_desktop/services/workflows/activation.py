@@ -126,8 +126,8 @@ def activate_version(
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
-        wanted = version_to_activate(uow, seen, uow.workflows.versions(workflow_id), version)
-    plan = _planned(keep, seen, wanted, params, given)
+        target = version_to_activate(uow, seen, uow.workflows.versions(workflow_id), version)
+    plan = _planned(keep, seen, target, params, given)
     behaviour = _tried_out(keep, plan)
     envelope = _envelope(keep, seen, plan, behaviour)
     if approval is None and seen.status in NEVER_ON:
@@ -136,11 +136,11 @@ def activate_version(
     if approval is None:
         _refuse_wider(keep, seen, plan, envelope)
     if not consent.process_again:
-        asked = PendingActivation(
-            version=wanted.label, params=params, given=given, done_items=done_items
+        pending = PendingActivation(
+            version=target.label, params=params, given=given, done_items=done_items
         )
-        _refuse_other_ids(keep, seen, plan, asked)
-    make_folders(wanted.params_schema, plan.fresh)
+        _refuse_other_ids(keep, seen, plan, pending)
+    make_folders(target.params_schema, plan.fresh)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
         if uow.runs.active_of(workflow_id) is not None:
@@ -152,18 +152,18 @@ def activate_version(
         _close_question(keep, uow, workflow_id, consent)
         now = keep.clock.now()
         if approval is None:
-            keep_in(uow, workflow, wanted.major, envelope, at=now)
+            keep_in(uow, workflow, target.major, envelope, at=now)
         else:
-            approve_in(uow, workflow_id, wanted.major, envelope, approval, at=now)
+            approve_in(uow, workflow_id, target.major, envelope, approval, at=now)
         _switch(keep, uow, workflow, plan)
         if behaviour is not None:
-            uow.workflows.set_behaviour(wanted.id, behaviour.as_json())
+            uow.workflows.set_behaviour(target.id, behaviour.as_json())
         if done_items is DoneItems.FRESH:
-            start_fresh(keep, uow, workflow_id, wanted.id)
+            start_fresh(keep, uow, workflow_id, target.id)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
-    return wanted.label
+    return target.label
 
 
 def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
@@ -261,7 +261,7 @@ def _refuse_wider(
 
 
 def _refuse_other_ids(
-    keep: Keep, workflow: Workflow, plan: _ActivationPlan, asked: PendingActivation
+    keep: Keep, workflow: Workflow, plan: _ActivationPlan, pending: PendingActivation
 ) -> None:
     """Compared with the version that last came to its end: what it did is what is done."""
     base = _last_in_use(keep, workflow)
@@ -284,7 +284,7 @@ def _refuse_other_ids(
         version=plan.version.label,
         examples=join([*examples, *more], ", "),
     )
-    _ask(keep, workflow.id, sentence, asked)
+    _ask(keep, workflow.id, sentence, pending)
     raise IdsChanged(sentence)
 
 
@@ -339,7 +339,7 @@ def _compared(
         ) from stopped
 
 
-def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: PendingActivation) -> None:
+def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, pending: PendingActivation) -> None:
     """In Needs you, for whoever did not see the refusal."""
     with keep.ledger.write() as uow:
         uow.questions.add(
@@ -347,7 +347,7 @@ def _ask(keep: Keep, workflow_id: WorkflowId, sentence: str, asked: PendingActiv
             workflow_id=workflow_id,
             sentence=sentence,
             actions=(Answer.PROCESS_AGAIN, Answer.CANCEL),
-            detail=dict(asked.as_json()),
+            detail=dict(pending.as_json()),
             at=keep.clock.now(),
         )
         uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))

@@ -179,11 +179,11 @@ def existing_names(keep: Keep) -> frozenset[str]:
 def unique_name(name: str, taken: Collection[str]) -> str:
     """*name*, or *name* with the first number from 2 that makes it unique, ignoring case."""
     known = {name_key(one) for one in taken}
-    wanted, number = name, 2
-    while name_key(wanted) in known:
+    candidate, number = name, 2
+    while name_key(candidate) in known:
         ending = f" {number}"
-        wanted, number = name[: _NAME_LENGTH - len(ending)] + ending, number + 1
-    return wanted
+        candidate, number = name[: _NAME_LENGTH - len(ending)] + ending, number + 1
+    return candidate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -201,7 +201,7 @@ def import_workflow(
     params = (check_params if given is None else check_entered)(schema, draft.params)
     seen = {one: value for one, value in params.items() if given is None or one in given}
     before = _active(keep, name)
-    accounts = _unasked_accounts(schema, params, seen, before)
+    accounts = _unused_accounts(schema, params, seen, before)
     params = {one: value for one, value in params.items() if one not in accounts}
     draft = replace(draft, name=name, params=params)
     # A handler workflow's declaration is known only with all required values.
@@ -259,7 +259,7 @@ def _envelope_of_draft(keep: Keep, draft: Draft, stored_values: Values) -> Plann
     return envelope_of_script(keep, draft.script, script_params(draft.params_schema, values))
 
 
-def _unasked_accounts(
+def _unused_accounts(
     schema: Values | None, params: Values, seen: Values, before: tuple[Values, ScriptVersion] | None
 ) -> Mapping[str, str]:
     """The accounts that a new version would read by a value that was a plain text or a default

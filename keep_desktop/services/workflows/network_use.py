@@ -121,8 +121,8 @@ def _network_use(
     models: Mapping[ModelRole, str],
 ) -> NetworkUse | None:
     """*models*: the hosts of models that are not on this computer."""
-    asked = _models_in(version.script) if models else ()
-    hosts = tuple(dict.fromkeys(models[role] for role in asked if role in models))
+    models_used = _models_in(version.script) if models else ()
+    hosts = tuple(dict.fromkeys(models[role] for role in models_used if role in models))
     reach = _without_models(name, version, values)
     if not hosts:
         return reach

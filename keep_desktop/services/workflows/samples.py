@@ -51,10 +51,10 @@ class Samples:
     workflows: Mapping[WorkflowId, str]
 
 
-def unused_folder(wanted: Path) -> Path:
-    """*wanted*, or the same with the first number from 2, which is missing or empty."""
-    names = (wanted.name if at == 1 else f"{wanted.name} {at}" for at in count(1))
-    return next(place for name in names if _is_free(place := wanted.with_name(name)))
+def unused_folder(preferred: Path) -> Path:
+    """*preferred*, or the same with the first number from 2, which is missing or empty."""
+    names = (preferred.name if at == 1 else f"{preferred.name} {at}" for at in count(1))
+    return next(place for name in names if _is_free(place := preferred.with_name(name)))
 
 
 def install_samples(keep: Keep, folder: Path, called: Callable[[str], str] = str) -> Samples:

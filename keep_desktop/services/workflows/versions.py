@@ -290,30 +290,30 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
     with keep.ledger.read() as uow:
         workflow = require(uow, workflow_id)
         active = uow.workflows.version(workflow.active_version_id)
-        wanted = uow.workflows.version(version_id)
-    if wanted is None:
+        target = uow.workflows.version(version_id)
+    if target is None:
         raise NotFound(UserMessage("There is no such version any more."))
-    is_major = active is not None and wanted.major != active.major
+    is_major = active is not None and target.major != active.major
     # Of a draft nothing changes: its first version is new as a whole.
-    before = wanted.params_schema if active is None else active.params_schema
+    before = target.params_schema if active is None else active.params_schema
     done = done_counts(keep, workflow_id)
     # It recognises what it finished itself.
-    has_finished_items = keep.queries.finished_under(workflow_id, wanted.id)
-    schema, stored_values = wanted.params_schema, workflow.values
-    params = values_for(wanted, stored_values)
+    has_finished_items = keep.queries.finished_under(workflow_id, target.id)
+    schema, stored_values = target.params_schema, workflow.values
+    params = values_for(target, stored_values)
     problems = field_errors(schema, params)
     return Switch(
-        label=wanted.label,
-        draft=Draft(name=workflow.name, script=wanted.script, params=params, params_schema=schema),
+        label=target.label,
+        draft=Draft(name=workflow.name, script=target.script, params=params, params_schema=schema),
         is_major=is_major,
         done=done,
         ids_may_differ=is_major and done.all > 0 and not has_finished_items,
-        leftovers=leftovers(keep, workflow_id, wanted.graph),
+        leftovers=leftovers(keep, workflow_id, target.graph),
         unsuitable=titled_errors(schema, problems),
         aside=set_aside(before, schema, stored_values),
         form=form_changes(before, schema),
         fields_to_fill=frozenset(problems)
-        if missing_settings_text(wanted, params) is not None
+        if missing_settings_text(target, params) is not None
         else frozenset(),
     )
 
@@ -322,8 +322,8 @@ def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switc
     """The same for a label (“1.2”; None: the newest that may run). NotFound if there is none."""
     with keep.ledger.read() as uow:
         versions = uow.workflows.versions(workflow_id)
-        wanted = version_to_activate(uow, require(uow, workflow_id), versions, version)
-    return switch_to(keep, workflow_id, wanted.id)
+        target = version_to_activate(uow, require(uow, workflow_id), versions, version)
+    return switch_to(keep, workflow_id, target.id)
 
 
 def switch_warnings(switch: Switch, *, entered: bool) -> Sequence[ScriptWarning]:

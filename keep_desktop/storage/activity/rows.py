@@ -61,7 +61,7 @@ def start_row(raw: Any, names: Names) -> ActivityRow:
 
 
 def end_row(raw: Any, names: Names) -> ActivityRow:
-    id, at, workflow_id, run_id, status, error, facts, type, name, in_hand, ran, *undone = raw
+    id, at, workflow_id, run_id, status, error, facts, type, name, items_json, ran, *undone = raw
     undo = undo_facts(*undone)
     by_items = type == HandlerType.ITEMS
     return ActivityRow(
@@ -73,7 +73,7 @@ def end_row(raw: Any, names: Names) -> ActivityRow:
         text=from_message(error, facts) or "",
         handler=None if by_items else name,
         ran=_ran(ran),
-        items=_items(in_hand) if by_items and undo is None else None,
+        items=_items(items_json) if by_items and undo is None else None,
         **_of_run(id, run_id, workflow_id, names, undo),
     )
 
@@ -99,8 +99,8 @@ def _ran(handlers_json: str | None) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(cast(list[str], from_json(handlers_json) or [])).items())
 
 
-def _items(in_hand: str | None) -> Mapping[str, int] | None:
-    return cast(Mapping[str, int] | None, from_json(in_hand))
+def _items(items_json: str | None) -> Mapping[str, int] | None:
+    return cast(Mapping[str, int] | None, from_json(items_json))
 
 
 def opened_row(raw: Any, names: Names) -> ActivityRow:

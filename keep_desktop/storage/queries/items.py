@@ -118,7 +118,7 @@ class _ItemOwners:
 
     active_run: int | None
     inputs: frozenset[int]
-    asked: frozenset[int]
+    questioned: frozenset[int]
     #: An input that has not changed since then is stale.
     stale_before: datetime
 
@@ -201,7 +201,7 @@ class ItemQueries(QueryBase):
         return _ItemOwners(
             active_run=None if active is None else int(active[0]),
             inputs=frozenset(id for (id,) in _ACTIVE_INPUTS.all(conn, this)),
-            asked=frozenset(id for (id,) in _QUESTIONED.all(conn, this)),
+            questioned=frozenset(id for (id,) in _QUESTIONED.all(conn, this)),
             stale_before=self._clock.now() - STALE_AFTER,
         )
 
@@ -237,7 +237,7 @@ def item_row(row: Sequence[Any], owners: _ItemOwners) -> ItemRow:
         updated_at=from_ms(updated),
         is_input=is_input,
         stale=is_input and processing and from_ms(updated) < owners.stale_before,
-        asked=id in owners.asked,
+        has_question=id in owners.questioned,
         taken_back_at=from_ms_or_none(reverted) if status == ItemStatus.DONE.value else None,
         tries=failures if status in _FAILED else 0,
     )

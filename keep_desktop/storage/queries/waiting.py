@@ -120,7 +120,9 @@ def with_waits(
 
 
 def is_waiting(row: ItemRow) -> bool:
-    return row.status is ItemStatus.PROCESSING and not (row.running or row.asked or row.stale)
+    return row.status is ItemStatus.PROCESSING and not (
+        row.running or row.has_question or row.stale
+    )
 
 
 def inputs_wait_until(conn: sqlite3.Connection, workflow_id: WorkflowId) -> datetime | None:

@@ -346,11 +346,11 @@ class WorkflowQueries(QueryBase):
 _Bars = tuple[SessionFacts, ...]
 
 
-def _bars(rows: Iterable[Any], asked: QuestionCounts) -> Mapping[int, _Bars]:
+def _bars(rows: Iterable[Any], question_counts: QuestionCounts) -> Mapping[int, _Bars]:
     """For each workflow in the order of *rows*; of duplicates the last."""
     bars: dict[int, dict[int, SessionFacts]] = defaultdict(dict)
     for id, workflow_id, *facts in rows:
-        bars[workflow_id][id] = SessionFacts(**facts_of(tuple(facts), asked.get(id, 0)))
+        bars[workflow_id][id] = SessionFacts(**facts_of(tuple(facts), question_counts.get(id, 0)))
     last = {id: tuple(of_one.values())[-BARS:] for id, of_one in bars.items()}
     return defaultdict(tuple, last)
 
@@ -382,7 +382,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         outputs=outputs,
         outputs_undone=undone,
         reverted=COUNT_REVERTED.one(conn, this)[0],
-        asked=Counter(ItemStatus(status) for (status,) in _QUESTIONED.all(conn, here)),
+        with_question=Counter(ItemStatus(status) for (status,) in _QUESTIONED.all(conn, here)),
         stale=_STALE.one(conn, stale)[0],
         inputs_until=inputs_wait_until(conn, row[0]) if summary.has_handlers else None,
         last_log=log_lines_in_newest(conn, summary),

@@ -644,10 +644,10 @@ def _url_of(address: str) -> httpx2.URL | None:
 
 def _retry_after_in_body(body: Any) -> float | None:
     """As Telegram says it, in place of `Retry-After`."""
-    told = as_mapping(as_mapping(body).get("parameters")).get("retry_after")
-    if not isinstance(told, int | float) or isinstance(told, bool):
+    retry_after = as_mapping(as_mapping(body).get("parameters")).get("retry_after")
+    if not isinstance(retry_after, int | float) or isinstance(retry_after, bool):
         return None
-    return min(max(float(told), 0.0), LONGEST_RETRY_AFTER_S)
+    return min(max(float(retry_after), 0.0), LONGEST_RETRY_AFTER_S)
 
 
 def _error_text(body: Any) -> str:

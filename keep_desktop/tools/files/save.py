@@ -125,22 +125,22 @@ class Save(Tool[SaveInput]):
 
     def call(self, params: SaveInput, context: CallContext) -> JsonValue:
         raw = params.raw
-        wanted = sha256_of(raw)
+        expected = sha256_of(raw)
         with opened(params.path, context.grants, make_folders=True) as place:
-            if not self._stands(place, params, wanted, len(raw)):
+            if not self._stands(place, params, expected, len(raw)):
                 _require_unchanged(place, context)
                 context.cancel.check()
                 put(place, raw, key=context.key, replace=params.overwrite)
-        return _result(params, len(raw), wanted)
+        return _result(params, len(raw), expected)
 
     def predict(self, params: SaveInput, context: CallContext) -> JsonValue:
         raw = params.raw
-        wanted = sha256_of(raw)
+        expected = sha256_of(raw)
         if folders_to_make(params.path, context.grants) == 0:
             with opened(params.path, context.grants) as place:
-                if not self._stands(place, params, wanted, len(raw)):
+                if not self._stands(place, params, expected, len(raw)):
                     place.require_writable_folder()
-        return _result(params, len(raw), wanted)
+        return _result(params, len(raw), expected)
 
     def predict_from_params(self, params: SaveInput, context: CallContext) -> JsonValue:
         return _result(params, len(params.raw), sha256_of(params.raw))
@@ -150,12 +150,12 @@ class Save(Tool[SaveInput]):
 
     def reconcile(self, params: SaveInput, context: CallContext) -> Reconciled:
         raw = params.raw
-        wanted = sha256_of(raw)
+        expected = sha256_of(raw)
         try:
             with opened(params.path, context.grants) as place:
                 clear_temporary(place, context.key)
-                if holds(place, wanted, len(raw)):
-                    return Reconciled(Verdict.APPLIED, _result(params, len(raw), wanted))
+                if holds(place, expected, len(raw)):
+                    return Reconciled(Verdict.APPLIED, _result(params, len(raw), expected))
                 now = fingerprint(place)
         except NotThere:
             now = None
@@ -193,13 +193,13 @@ class Save(Tool[SaveInput]):
             remove_made(params.path, recorded.get("made"), context)
         return Reconciled(verdict, {"path": params.path} if verdict is Verdict.APPLIED else None)
 
-    def _stands(self, place: GrantedPath, params: SaveInput, wanted: str, size: int) -> bool:
+    def _stands(self, place: GrantedPath, params: SaveInput, expected: str, size: int) -> bool:
         """Whether the content exists already; raises if it may not be written there."""
         if place.is_root:
             raise PreconditionFailure(
                 UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
             )
-        if holds(place, wanted, size):
+        if holds(place, expected, size):
             return True
         if place.lstat() is not None and not params.overwrite:
             raise exists_already(place)

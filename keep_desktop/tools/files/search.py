@@ -74,10 +74,10 @@ class Search(Tool[SearchFilesInput]):
         return (file_name(params.folder),)
 
     def call(self, params: SearchFilesInput, context: CallContext) -> JsonValue:
-        wanted = fold_case(params.text)
+        needle = fold_case(params.text)
         matches: list[JsonValue] = []
         for found in walk(params.folder, context, deep=True, hidden=False):
-            match = _match(found, wanted, context.cancel)
+            match = _match(found, needle, context.cancel)
             if match is None:
                 continue
             if len(matches) == params.limit:
@@ -86,17 +86,17 @@ class Search(Tool[SearchFilesInput]):
         return {"matches": matches, "truncated": False}
 
 
-def _match(found: FoundFile, wanted: str, cancel: CancelToken) -> JsonValue:
+def _match(found: FoundFile, needle: str, cancel: CancelToken) -> JsonValue:
     if found.is_folder:
         return None
     name = readable(found.place.name)
     base: dict[str, JsonValue] = {"path": readable(str(found.place.path)), "name": name}
-    if wanted in fold_case(name):
+    if needle in fold_case(name):
         return {**base, "found_in": "name", "line": None, "excerpt": name}
     if found.state.st_size > _LARGEST:
         return None
     try:
-        hit = _first(_text(found, cancel), wanted)
+        hit = _first(_text(found, cancel), needle)
     except (PermissionFailure, PreconditionFailure, UnicodeDecodeError):
         # Gone, replaced, or not readable: one such file must not hide all the others. Or it is not
         # text.
@@ -107,13 +107,13 @@ def _match(found: FoundFile, wanted: str, cancel: CancelToken) -> JsonValue:
     return {**base, "found_in": "content", "line": line, "excerpt": excerpt}
 
 
-def _first(pieces: Iterator[str], wanted: str) -> tuple[int, str] | None:
+def _first(pieces: Iterator[str], needle: str) -> tuple[int, str] | None:
     """The line of the first match with its context. Reads all *pieces*, so that a file that is not
     text to its end does not match."""
-    line, kept, before = 1, "", _AROUND + len(wanted)
+    line, kept, before = 1, "", _AROUND + len(needle)
     for piece in pieces:
         text = kept + piece
-        at = fold_case(text).find(wanted)
+        at = fold_case(text).find(needle)
         if at >= 0:
             break
         line += text.count("\n", 0, max(0, len(text) - before))
@@ -124,7 +124,7 @@ def _first(pieces: Iterator[str], wanted: str) -> tuple[int, str] | None:
     for piece in pieces:
         if len(text) < at + before + _AROUND:
             text += piece
-    around = text[max(0, at - _AROUND) : at + len(wanted) + _AROUND]
+    around = text[max(0, at - _AROUND) : at + len(needle) + _AROUND]
     return line, " ".join(around.split())
 
 

@@ -29,13 +29,13 @@ def no_snapshot(place: GrantedPath) -> PreconditionFailure:
     )
 
 
-def holds(place: GrantedPath, wanted: str, size: int) -> bool:
+def holds(place: GrantedPath, expected: str, size: int) -> bool:
     """Whether *place* is a file with exactly that SHA-256 and size."""
     state = place.lstat()
     if state is None:
         return False
     require_plain(state, place.path)
-    return state.st_size == size and sha256_at(place) == wanted
+    return state.st_size == size and sha256_at(place) == expected
 
 
 def sha256_at(place: GrantedPath, context: CallContext | None = None) -> str:

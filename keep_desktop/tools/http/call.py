@@ -243,9 +243,11 @@ class CallService(Tool[CallServiceInput]):
 
 def _answer(message: HttpRequest, options: RequestOptions, redact: Sequence[str]) -> PageResponse:
     service = options.service or ""
-    with succeeded(message, options) as (asked, answer):
+    with succeeded(message, options) as (sent_request, answer):
         body = read_body(answer, options, service)
-        return PageResponse(asked.url, parsed(answer, body, options, service, redact), len(body))
+        return PageResponse(
+            sent_request.url, parsed(answer, body, options, service, redact), len(body)
+        )
 
 
 def _verdict(

@@ -13,8 +13,8 @@ def known(
 ) -> tuple[HttpService, Operation] | None:
     """None if there is no such service or operation."""
     found = described(book, service, HttpService)
-    asked = found.operations.get(operation) if found is not None else None
-    return None if found is None or asked is None else (found, asked)
+    found_operation = found.operations.get(operation) if found is not None else None
+    return None if found is None or found_operation is None else (found, found_operation)
 
 
 def required(

@@ -134,9 +134,9 @@ def _fetched(
         },
         content=urlencode(content).encode(),
     )
-    asked = replace(options, mutates=False)
+    token_options = replace(options, mutates=False)
     answer = _hiding(secret, pair).failing(
-        lambda: _token(message, asked, service.service),
+        lambda: _token(message, token_options, service.service),
         tool="Http.call",
         mutates=False,
         cancel=options.cancel,

@@ -50,11 +50,11 @@ def problems(schema: bytes, value: bytes) -> tuple[bytes, ...]:
 def _problem(error: object) -> str:
     """What the schema wants there. The library's own text repeats the value."""
     keyword = str(getattr(error, "validator", ""))
-    wanted = getattr(error, "validator_value", None)
+    expected = getattr(error, "validator_value", None)
     if keyword == "required":
         given = getattr(error, "instance", {})
-        missing = [str(name) for name in wanted or () if name not in given]
+        missing = [str(name) for name in expected or () if name not in given]
         return f"missing {', '.join(missing)}"
     if keyword == "additionalProperties":
         return "has properties that are not known"
-    return f"not as described ({keyword} {json.dumps(wanted)[:_LONGEST]})"
+    return f"not as described ({keyword} {json.dumps(expected)[:_LONGEST]})"

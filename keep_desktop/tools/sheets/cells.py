@@ -86,9 +86,9 @@ def _one_less(found: re.Match[str]) -> str:
     return found[1] + found[2].removeprefix("'")
 
 
-def same_cell(stands: str, wanted: str) -> bool:
+def same_cell(stands: str, expected: str) -> bool:
     """Whether a cell equals the current `cell`; earlier versions guarded fewer forms."""
-    return stands == wanted or unescape_formula(stands) == unescape_formula(wanted)
+    return stands == expected or unescape_formula(stands) == unescape_formula(expected)
 
 
 def line(cells: Iterable[str], delimiter: str) -> str:

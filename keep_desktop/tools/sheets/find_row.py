@@ -161,8 +161,8 @@ def _has_row(
     may have written another row under it."""
     if header.missing_from(cells):
         return False
-    wanted = [(header.columns.index(name), text) for name, text in cells.items()]
+    expected = [(header.columns.index(name), text) for name, text in cells.items()]
     return any(
-        all(same_cell(row[at] if at < len(row) else "", text) for at, text in wanted)
+        all(same_cell(row[at] if at < len(row) else "", text) for at, text in expected)
         for row in rows_of(raw, header, place, check)
     )

@@ -126,8 +126,8 @@ def _is_row(record: bytes, header: Header, cells: dict[str, str], place: Granted
     """Whether the record has exactly these cells."""
     row = split(decoded(record, place.path), header.delimiter)
     row += [""] * (len(header.columns) - len(row))
-    wanted = [cells.get(column, "") for column in header.columns]
-    return all(map(same_cell, row, wanted)) and not any(row[len(wanted) :])
+    expected = [cells.get(column, "") for column in header.columns]
+    return all(map(same_cell, row, expected)) and not any(row[len(expected) :])
 
 
 def _as_before(rest: bytes, rows: _Rows, start: int, size: int | str | None) -> bytes:

@@ -47,14 +47,14 @@ class _FoundRow:
     end: int
     cells: tuple[str, ...]
 
-    def holds(self, wanted: dict[str, str]) -> bool:
+    def holds(self, expected: dict[str, str]) -> bool:
         """Whether the row has all the new cells already."""
-        return not self.header.missing_from(wanted) and self.has(wanted)
+        return not self.header.missing_from(expected) and self.has(expected)
 
-    def has(self, wanted: dict[str, str]) -> bool:
+    def has(self, expected: dict[str, str]) -> bool:
         """The same, with missing columns counted as empty."""
-        texts = self.texts(wanted)
-        return all(same_cell(texts[name], text) for name, text in wanted.items())
+        texts = self.texts(expected)
+        return all(same_cell(texts[name], text) for name, text in expected.items())
 
     def texts(self, columns: Iterable[str]) -> dict[str, str]:
         """The texts in those columns."""
@@ -101,11 +101,11 @@ class UpdateRow(Tool[RowInput]):
         }
 
     def call(self, params: RowInput, context: CallContext) -> JsonValue:
-        wanted = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
             found = _found(place, params.key, context)
-            if not found.holds(wanted):
-                rewrite(place, found.raw, _changed(found, wanted, context, place), context.key)
+            if not found.holds(expected):
+                rewrite(place, found.raw, _changed(found, expected, context, place), context.key)
         return result(params)
 
     def reconcile(self, params: RowInput, context: CallContext) -> Reconciled:
@@ -119,11 +119,11 @@ class UpdateRow(Tool[RowInput]):
         return Reconciled(Verdict.FAILED if was == digest(found.cells) else Verdict.RETRY)
 
     def predict(self, params: RowInput, context: CallContext) -> JsonValue:
-        wanted = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place:
             found = _found(place, params.key, context)
-            if not found.holds(wanted):
-                _changed(found, wanted, context, place)
+            if not found.holds(expected):
+                _changed(found, expected, context, place)
                 place.require_writable_folder()
         return result(params)
 
@@ -144,14 +144,14 @@ class UpdateRow(Tool[RowInput]):
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Restore the old texts of the changed cells; columns added with them stay, empty."""
-        wanted = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
             found = _found(place, params.key, context)
             was = _texts_before(context)
             if was is None:
                 raise _changed_since(place, params.key)
             if not found.has(was):
-                if not found.holds(wanted):
+                if not found.holds(expected):
                     raise _changed_since(place, params.key)
                 context.cancel.check()
                 rewrite(place, found.raw, _as_before(found, was, context, place), context.key)
@@ -160,7 +160,7 @@ class UpdateRow(Tool[RowInput]):
     def reconcile_undo(
         self, params: RowInput, undone: JsonValue, context: CallContext
     ) -> Reconciled:
-        wanted = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row)
         with sheet_at(params.file, context) as place, alone(place):
             clear_temporary(place, context.key)
             found = _found(place, params.key, context)
@@ -169,7 +169,7 @@ class UpdateRow(Tool[RowInput]):
             return Reconciled(Verdict.RETRY)
         if found.has(was):
             return Reconciled(Verdict.APPLIED, result(params))
-        return Reconciled(Verdict.FAILED if found.holds(wanted) else Verdict.RETRY)
+        return Reconciled(Verdict.FAILED if found.holds(expected) else Verdict.RETRY)
 
 
 def _found(place: GrantedPath, key: str, context: CallContext) -> _FoundRow:
@@ -186,12 +186,12 @@ def _found(place: GrantedPath, key: str, context: CallContext) -> _FoundRow:
         begins.append(begin)
         rest = end
     begins.append(rest)
-    end, wanted = len(raw), cell(key)
+    end, expected = len(raw), cell(key)
     for begin in reversed(begins):
         context.cancel.check()
         record = raw[begin:end]
         cells = split(decoded(record, place.path), header.delimiter)
-        if record.strip(b"\r\n") and at < len(cells) and same_cell(cells[at], wanted):
+        if record.strip(b"\r\n") and at < len(cells) and same_cell(cells[at], expected):
             return _FoundRow(raw, header, begin, end, tuple(cells))
         end = begin
     raise _no_row(place, key)
@@ -206,18 +206,18 @@ def _no_row(place: GrantedPath, key: str) -> PreconditionFailure:
 
 
 def _changed(
-    found: _FoundRow, wanted: dict[str, str], context: CallContext, place: GrantedPath
+    found: _FoundRow, expected: dict[str, str], context: CallContext, place: GrantedPath
 ) -> bytes:
     """The whole content with the row changed, and wider if a column is new."""
     columns = found.header.columns
     cells = [*found.cells, *([""] * (len(columns) - len(found.cells)))]
-    missing = found.header.missing_from(wanted)
-    for column, text in wanted.items():
+    missing = found.header.missing_from(expected)
+    for column, text in expected.items():
         if column in columns:
             cells[columns.index(column)] = text
     if missing:
         # Cells beyond the header are moved after the new columns.
-        added = [wanted[column] for column in missing]
+        added = [expected[column] for column in missing]
         cells = [*cells[: len(columns)], *added, *cells[len(columns) :]]
     record = (line(cells, found.header.delimiter) + found.header.newline).encode()
     content = found.raw[: found.start] + record + found.raw[found.end :]

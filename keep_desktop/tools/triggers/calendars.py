@@ -54,27 +54,27 @@ class CalendarWatcher:
     ) -> None:
         """*cancel* is cancelled at the end, and ends a reading."""
         self._sink, self._read, self._now, self._cancel = sink, read, now, cancel
-        self._wanted: Sequence[Watched] = ()
-        self._stir = threading.Event()
+        self._targets: Sequence[Watched] = ()
+        self._wake_event = threading.Event()
         self._accounts: dict[str, _CalendarAccount] = {}
         self._thread = threading.Thread(target=self._work, name="calendars", daemon=True)
 
     def watch(self, watched: Sequence[Watched]) -> None:
-        self._wanted = watched
-        self._stir.set()
+        self._targets = watched
+        self._wake_event.set()
         if self._thread.ident is None:
             self._thread.start()
 
     def close(self) -> None:
         self._cancel.cancel()
-        self._stir.set()
+        self._wake_event.set()
         if self._thread.ident is not None:
             self._thread.join()
 
     def _work(self) -> None:
         while not self._cancel.cancelled:
-            self._stir.clear()
-            self._follow(self._wanted)
+            self._wake_event.clear()
+            self._follow(self._targets)
             now = self._now()
             try:
                 for account in self._accounts.values():
@@ -83,9 +83,9 @@ class CalendarWatcher:
                 return
             self._wake_until_next_reading()
 
-    def _follow(self, wanted: Sequence[Watched]) -> None:
+    def _follow(self, targets: Sequence[Watched]) -> None:
         by_account: dict[str, list[Watched]] = defaultdict(list)
-        for one in wanted:
+        for one in targets:
             by_account[one.place].append(one)
         known: Mapping[str, _CalendarAccount] = self._accounts
         self._accounts = {
@@ -118,7 +118,7 @@ class CalendarWatcher:
     def _wake_until_next_reading(self) -> None:
         """Wait for the next reading or another set of calendars, waking for what becomes near."""
         end = self._now() + timedelta(seconds=_READ_S)
-        while not self._stir.is_set():
+        while not self._wake_event.is_set():
             now = self._now()
             for account in self._accounts.values():
                 self._wake_near(account, now)
@@ -127,7 +127,7 @@ class CalendarWatcher:
             if end <= now:
                 return
             # The clock may be set meanwhile, or the computer sleep.
-            self._stir.wait(None if not self._accounts else max(0.01, min(wait, 60.0)))
+            self._wake_event.wait(None if not self._accounts else max(0.01, min(wait, 60.0)))
 
     def _wake_near(self, account: _CalendarAccount, now: datetime) -> None:
         near: list[UpcomingEvent] = []

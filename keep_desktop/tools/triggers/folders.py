@@ -74,8 +74,8 @@ class FolderWatcher:
 
     def __init__(self, sink: TriggerSink) -> None:
         self._sink = sink
-        self._wanted: Sequence[Watched] = ()
-        self._stir = threading.Event()
+        self._targets: Sequence[Watched] = ()
+        self._wake_event = threading.Event()
         self._closing = False
         self._thread = threading.Thread(target=self._work, name="folders", daemon=True)
         #: Folders and what is known of them; None: they are not there.
@@ -83,14 +83,14 @@ class FolderWatcher:
         self._pending: dict[str, _Pending] = {}
 
     def watch(self, watched: Sequence[Watched]) -> None:
-        self._wanted = watched
-        self._stir.set()
+        self._targets = watched
+        self._wake_event.set()
         if self._thread.ident is None:
             self._thread.start()
 
     def close(self) -> None:
         self._closing = True
-        self._stir.set()
+        self._wake_event.set()
         if self._thread.ident is not None:
             self._thread.join()
 
@@ -98,17 +98,17 @@ class FolderWatcher:
 
     def _work(self) -> None:
         while not self._closing:
-            self._stir.clear()
-            by_folder = self._granted(self._wanted)
+            self._wake_event.clear()
+            by_folder = self._granted(self._targets)
             found = {folder: _scan(folder) for folder in by_folder}
             if self._follow(by_folder, found):
                 continue
-            self._stir.wait(_CHECK_MS / 1000)
+            self._wake_event.wait(_CHECK_MS / 1000)
 
-    def _granted(self, wanted: Sequence[Watched]) -> Mapping[str, Sequence[Watched]]:
+    def _granted(self, targets: Sequence[Watched]) -> Mapping[str, Sequence[Watched]]:
         """Those that may be watched, by folder."""
         allowed: dict[str, list[Watched]] = defaultdict(list)
-        for one in wanted:
+        for one in targets:
             try:
                 require_granted(one.place, one.grants)
                 if is_own_path(Path(one.place)):
@@ -132,11 +132,11 @@ class FolderWatcher:
             # Before anything is compared, so that nothing comes in between.
             with RustNotify(sorted(folders), False, False, 0, False, True) as notify:
                 self._compare(by_folder, found)
-                while not self._stir.is_set():
+                while not self._wake_event.is_set():
                     soon = _GROW_MS if self._pending else _CHECK_MS
-                    changes = notify.watch(_GROUP_MS, _STEP_MS, soon, self._stir)
+                    changes = notify.watch(_GROUP_MS, _STEP_MS, soon, self._wake_event)
                     is_new = isinstance(changes, set) and self._note(changes, found)
-                    self._wake_whole(by_folder)
+                    self._wake_all(by_folder)
                     if is_new or any(_id_of(each) != _id(found[each]) for each in found):
                         return True
         except FileNotFoundError:
@@ -211,7 +211,7 @@ class FolderWatcher:
                 self._changed(folder, [path])
         return is_new
 
-    def _wake_whole(self, by_folder: Mapping[str, Sequence[Watched]]) -> None:
+    def _wake_all(self, by_folder: Mapping[str, Sequence[Watched]]) -> None:
         now = time.monotonic()
         for folder, pending in list(self._pending.items()):
             for path, growing in list(pending.files.items()):

@@ -41,7 +41,7 @@ class WebhookListener:
 
     def __init__(self, sink: TriggerSink, secrets: SecretStore) -> None:
         self._sink, self._secrets = sink, secrets
-        self._wanted: Sequence[Watched] = ()
+        self._targets: Sequence[Watched] = ()
         self._closing = False
         self._stirring, self._stirred = socket.socketpair()
         for each in (self._stirring, self._stirred):
@@ -57,14 +57,14 @@ class WebhookListener:
         self._second, self._count = 0, 0
 
     def watch(self, watched: Sequence[Watched]) -> None:
-        self._wanted = watched
-        self._stir()
+        self._targets = watched
+        self._notify()
         if self._thread.ident is None:
             self._thread.start()
 
     def close(self) -> None:
         self._closing = True
-        self._stir()
+        self._notify()
         if self._thread.ident is not None:
             self._thread.join()
         with self._lock:
@@ -74,7 +74,7 @@ class WebhookListener:
         for each in (self._stirring, self._stirred):
             each.close()
 
-    def _stir(self) -> None:
+    def _notify(self) -> None:
         # Full: it is stirred already. Closed: nobody waits.
         with suppress(OSError):
             self._stirring.send(b"x")
@@ -86,7 +86,7 @@ class WebhookListener:
         while not self._closing:
             self._drain()
             self._read_secrets()
-            port = self._wanted[0].port if self._known else 0
+            port = self._targets[0].port if self._known else 0
             if listener is not None and port != self._port:
                 listener.close()
                 listener = None
@@ -94,7 +94,7 @@ class WebhookListener:
             if listener is None and port:
                 listener = self._bound(port)
             if listener is None:
-                self._wait(_AGAIN_S if self._wanted else None)
+                self._wait(_AGAIN_S if self._targets else None)
             else:
                 self._sink.report(list(self._known.values()), None)
                 self._serve(listener)
@@ -113,7 +113,7 @@ class WebhookListener:
 
     def _read_secrets(self) -> None:
         known: dict[bytes, TriggerId] = {}
-        for one in self._wanted:
+        for one in self._targets:
             try:
                 token = self._secrets.get(secret_name(one.place))
             except SecretsFailure as failure:

@@ -58,7 +58,7 @@ class Turn:
     error: Exception | None = None
     is_stopping: bool = False
     #: What hindered it when it was over, and since; and whether any of that has been put right.
-    hindrances: frozenset[str] = frozenset()
+    obstacles: frozenset[str] = frozenset()
     is_resolved: bool = False
 
     @property
@@ -69,10 +69,10 @@ class Turn:
     def steps(self) -> Sequence[Step]:
         return [part for part in self.parts if isinstance(part, Step)]
 
-    def note_hindrances(self, now: frozenset[str]) -> None:
+    def note_obstacles(self, now: frozenset[str]) -> None:
         """Once it is over: what of them is gone was why nothing came of it."""
-        self.is_resolved |= bool(self.hindrances - now)
-        self.hindrances = now
+        self.is_resolved |= bool(self.obstacles - now)
+        self.obstacles = now
 
     def take(self, event: ChatEvent) -> None:
         match event:

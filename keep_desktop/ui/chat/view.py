@@ -56,7 +56,7 @@ class _LoadedChat:
     is_stopped: bool
 
     @property
-    def hindrances(self) -> frozenset[str]:
+    def obstacles(self) -> frozenset[str]:
         """What a user can put right elsewhere, so that a message can be tried again."""
         states = (
             ("model", self.model is None),
@@ -69,12 +69,12 @@ class _LoadedChat:
 def _load(keep: Keep, workflow_id: WorkflowId) -> _LoadedChat:
     record = chat_view(keep, workflow_id)
     first = overview.first_question(keep, workflow_id)
-    asked = None if record.question is None else record.question.id
+    question_id = None if record.question is None else record.question.id
     stop = overview.stop_view(keep)
     return _LoadedChat(
         record,
         planning_model(keep),
-        None if first == asked else first,
+        None if first == question_id else first,
         stop.everything or workflow_id in stop.workflows,
     )
 
@@ -343,7 +343,7 @@ class ChatPanel(QWidget):
         self.loaded = loaded
         turn = self._turn()
         if turn is not None and turn.is_over:
-            turn.note_hindrances(loaded.hindrances)
+            turn.note_obstacles(loaded.obstacles)
         self._draw()
 
     def _fail(self, error: Exception) -> None:
@@ -424,7 +424,7 @@ class ChatPanel(QWidget):
             turn.text = None
         if self.loaded is not None:
             # What is loaded next may come too late to see a stop that is released at once.
-            turn.note_hindrances(self.loaded.hindrances)
+            turn.note_obstacles(self.loaded.obstacles)
         self._draw()
         self.refresh()
         if self.isVisible():

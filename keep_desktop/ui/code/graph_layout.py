@@ -92,9 +92,9 @@ def _edges(graph: HandlerGraph, numbers: Mapping[tuple[NodeKind, str], int]) -> 
         maker = (NodeKind.PRODUCER, producer.name)
         found += [(maker, (NodeKind.TOPIC, topic)) for topic in producer.publishes]
     for consumer in graph.consumers:
-        taker = (NodeKind.CONSUMER, consumer.name)
-        found += [((NodeKind.TOPIC, topic), taker) for topic in consumer.subscribes]
-        found += [(taker, (NodeKind.TOPIC, topic)) for topic in consumer.publishes]
+        consumer_key = (NodeKind.CONSUMER, consumer.name)
+        found += [((NodeKind.TOPIC, topic), consumer_key) for topic in consumer.subscribes]
+        found += [(consumer_key, (NodeKind.TOPIC, topic)) for topic in consumer.publishes]
     known = ((a, b) for a, b in found if a in numbers and b in numbers)
     return list(dict.fromkeys((numbers[a], numbers[b]) for a, b in known))
 

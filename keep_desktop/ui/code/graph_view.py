@@ -73,9 +73,9 @@ def _consumed_topics(topics: Sequence[str], graph: HandlerGraph) -> str:
     """Topics, each with its consumer."""
     text = []
     for topic in topics[:MOST_NAMED]:
-        taker = graph.consumer_of(topic)
-        wording = _tr("“{topic}”, which “{name}” handles") if taker else _tr("“{topic}”")
-        name = _quoted(taker.name) if taker else ""
+        target = graph.consumer_of(topic)
+        wording = _tr("“{topic}”, which “{name}” handles") if target else _tr("“{topic}”")
+        name = _quoted(target.name) if target else ""
         text.append(wording.format(topic=_quoted(topic), name=name))
     return _listed(text)
 

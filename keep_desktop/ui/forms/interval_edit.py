@@ -285,12 +285,12 @@ class IntervalPage(QWidget):
         """Fill both lists for the interval; the nearest times stay chosen. A time of the rule that
         is not in the lists is added."""
         gap = self._gap()
-        firsts = {*range(0, DAY, _STEP), first}
-        self._fill(self.first, (time for time in firsts if time + gap < DAY), first)
+        start_times = {*range(0, DAY, _STEP), first}
+        self._fill(self.first, (time for time in start_times if time + gap < DAY), first)
         begin: int = self.first.currentData()
-        comes_to = range(begin + gap, DAY, gap)
-        lasts = {*range(begin, DAY, math.lcm(gap, _QUARTER)), comes_to[-1]} - {begin}
-        self._fill(self.last, {*lasts, last} if last in comes_to else lasts, last)
+        repeats = range(begin + gap, DAY, gap)
+        lasts = {*range(begin, DAY, math.lcm(gap, _QUARTER)), repeats[-1]} - {begin}
+        self._fill(self.last, {*lasts, last} if last in repeats else lasts, last)
 
     def _fill(self, choice: Combo, times: Iterable[int], requested: int) -> None:
         choice.blockSignals(True)

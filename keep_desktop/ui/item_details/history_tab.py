@@ -525,7 +525,7 @@ def _is_skipped(attempt: AttemptRow) -> bool:
 def _cost_text(attempt: AttemptRow) -> str:
     """The time of a single uninterrupted run, and the checks of outcomes."""
     facts = []
-    ended = attempt.came_to_end_at
+    ended = attempt.completed_at
     if attempt.at_one_go and ended is not None and ended - attempt.started_at >= _SECOND:
         took = QCoreApplication.translate("AttemptSection", "Took {time}")
         facts.append(took.format(time=duration_text(ended - attempt.started_at)))
@@ -542,7 +542,7 @@ def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
     """Tries, end (for a skipped one the start), script version, and undone steps unless all were
     undone, which is its state."""
     tries = tries_text(item) if attempt.number == item.attempt else ""
-    at = moment(attempt.came_to_end_at or attempt.started_at, now.at, now.zone)
+    at = moment(attempt.completed_at or attempt.started_at, now.at, now.zone)
     script = QCoreApplication.translate("AttemptSection", "Script {version}")
     script = script.format(version=attempt.version)
     return tries, at, script, "" if attempt.reverted else undone_steps(attempt)

@@ -35,7 +35,7 @@ def _tr(text: str) -> str:
 def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
     """“Waits for “addRow”, today 18:00 · 2 of 3 steps done”; None for an input that is finished or
     needs the user."""
-    if not row.is_input or row.asked or row.status is not ItemStatus.PROCESSING:
+    if not row.is_input or row.has_question or row.status is not ItemStatus.PROCESSING:
         return ""
     parts = (_waits(row, topics, now), steps_done(topics))
     return " · ".join(part for part in parts if part)
@@ -104,14 +104,17 @@ def steps_done(topics: Sequence[TopicRow]) -> str:
 
 def topic_text(topic: TopicRow) -> str:
     """The events of one topic: “1 waits for “addRow”, 2 handled”."""
-    taker = "" if topic.consumer is None else _listed([single_line(topic.consumer, 60)])
+    consumer_name = "" if topic.consumer is None else _listed([single_line(topic.consumer, 60)])
     counted = (
-        (topic.pending, _tr("{n} waiting for {names}") if taker else _tr("{n} waiting")),
-        (topic.reserved, _tr("{n} being handled by {names}") if taker else _tr("{n} in progress")),
-        (topic.consumed, _tr("{n} handled by {names}") if taker else _tr("{n} handled")),
+        (topic.pending, _tr("{n} waiting for {names}") if consumer_name else _tr("{n} waiting")),
+        (
+            topic.reserved,
+            _tr("{n} being handled by {names}") if consumer_name else _tr("{n} in progress"),
+        ),
+        (topic.consumed, _tr("{n} handled by {names}") if consumer_name else _tr("{n} handled")),
         (topic.skipped, _tr("{n} skipped")),
     )
-    sentence = [text.format(n=number(n), names=taker) for n, text in counted if n]
+    sentence = [text.format(n=number(n), names=consumer_name) for n, text in counted if n]
     return ", ".join(sentence) or _tr("nothing")
 
 

@@ -49,7 +49,7 @@ _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 def filter_counts(detail: WorkflowDetail) -> Mapping[ItemFilter, int]:
     """The count of each chip: every item is counted once, besides “All”."""
     counts = {
-        chip: detail.counts.get(status, 0) - detail.asked.get(status, 0)
+        chip: detail.counts.get(status, 0) - detail.with_question.get(status, 0)
         for status, chip in _CHIP_OF.items()
     }
     counts[ItemFilter.NEEDS_YOU] += detail.inputs_with_question

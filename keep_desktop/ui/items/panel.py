@@ -247,7 +247,7 @@ class ItemsPanel(QWidget):
         else:
             self.tree.await_workflow()
 
-    def show_detail(self, detail: WorkflowDetail, hindrance: RunBlock | None = None) -> None:
+    def show_detail(self, detail: WorkflowDetail, run_block: RunBlock | None = None) -> None:
         """Counts and rows as they are now, and why it cannot be run, if so."""
         was, self._detail = self._detail, detail
         if was is not None and _waiting_differs(was, detail):
@@ -261,7 +261,7 @@ class ItemsPanel(QWidget):
         self.filters.set_enabled_for(bool(sum(detail.counts.values())), outputs=outputs)
         self.sort.set_noun(inputs=detail.row.has_handlers)
         self.tree.show_workflow(
-            detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
+            detail.row.id, detail.counts, run_block, inputs=detail.row.has_handlers
         )
 
         if self._failures is not None:

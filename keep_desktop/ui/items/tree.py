@@ -138,12 +138,12 @@ class EmptyItems(EmptySpace):
         self._actions.hide()
 
     def show_why(
-        self, query: ItemQuery | None, hindrance: RunBlock | None, *, inputs: bool
+        self, query: ItemQuery | None, run_block: RunBlock | None, *, inputs: bool
     ) -> None:
         """Show what `why_empty` returns."""
-        self.set_text(*why_empty(query, hindrance, self._so_far, inputs=inputs))
+        self.set_text(*why_empty(query, run_block, self._so_far, inputs=inputs))
         plain = query is not None and query.filter is ItemFilter.ALL and not query.search
-        off = plain and hindrance is not None and hindrance.off
+        off = plain and run_block is not None and run_block.off
         last_log = plain and self._so_far.lines is not None
         for button, there in ((self.rehearse, off), (self.turn_on, off), (self.lines, last_log)):
             button.setVisible(there)
@@ -152,12 +152,12 @@ class EmptyItems(EmptySpace):
 
 def why_empty(
     query: ItemQuery | None,
-    hindrance: RunBlock | None = None,
+    run_block: RunBlock | None = None,
     so_far: WorkflowRunSummary | None = None,
     *,
     inputs: bool = False,
 ) -> tuple[str, str]:
-    """What is missing, and what to do. *hindrance*: why it cannot be run now. *inputs*: its items
+    """What is missing, and what to do. *run_block*: why it cannot be run now. *inputs*: its items
     are inputs."""
     so_far = so_far or WorkflowRunSummary()
     if query is None:
@@ -169,31 +169,31 @@ def why_empty(
         text = _tr("Each is done, skipped or waiting now, or needs you.")
         return _tr("None are failed any more"), text
     if query.filter is ItemFilter.ALL:
-        return _none_at_all(hindrance, so_far, inputs=inputs)
+        return _none_at_all(run_block, so_far, inputs=inputs)
     return _none_of(query.filter), _tr("Choose All above to see every item.")
 
 
 def _none_at_all(
-    hindrance: RunBlock | None, so_far: WorkflowRunSummary, *, inputs: bool
+    run_block: RunBlock | None, so_far: WorkflowRunSummary, *, inputs: bool
 ) -> tuple[str, str]:
     if so_far.ran:
-        next_one = so_far.comes if hindrance is None else hindrance.text
+        next_one = so_far.comes if run_block is None else run_block.text
         text = " ".join(part for part in (so_far.ran, next_one) if part)
         return _tr("No inputs") if inputs else _tr("No items"), text
     if inputs:
         about = _tr("Inputs appear here as they come in.")
-        return _tr("No inputs yet"), _how_to_fill(about, hindrance, so_far)
+        return _tr("No inputs yet"), _how_to_fill(about, run_block, so_far)
     about = _tr("Items appear here as the workflow handles them.")
-    return _tr("No items yet"), _how_to_fill(about, hindrance, so_far)
+    return _tr("No items yet"), _how_to_fill(about, run_block, so_far)
 
 
-def _how_to_fill(about: str, hindrance: RunBlock | None, so_far: WorkflowRunSummary) -> str:
+def _how_to_fill(about: str, run_block: RunBlock | None, so_far: WorkflowRunSummary) -> str:
     """Why there are none comes first."""
-    if hindrance is not None and hindrance.off:
+    if run_block is not None and run_block.off:
         rehearse = _tr("Rehearse it to see what it would do without changing anything.")
-        return " ".join(part for part in (about, hindrance.comes, rehearse) if part)
-    if hindrance is not None:
-        return f"{hindrance.text} {about}"
+        return " ".join(part for part in (about, run_block.comes, rehearse) if part)
+    if run_block is not None:
+        return f"{run_block.text} {about}"
     if so_far.is_manual:
         return f"{about} {_tr('Press Run now to start.')}"
     return f"{about} {_tr('Press Run now, or wait for the next scheduled run.')}"
@@ -240,15 +240,15 @@ class ItemTree(QWidget):
         self._keep, self._reader, self._actions = keep, reader, actions
         self._query: ItemQuery | None = None
         self._counts: Mapping[ItemStatus, int] = {}
-        self._hindrance: RunBlock | None = None
+        self._run_block: RunBlock | None = None
         self._inputs = False
         self._selected: ItemId | None = None
         self._pending_selection: ItemId | None = None
-        self._mending = False
+        self._is_replacing = False
         self.model = ItemModel(self)
         self.view = ItemView(self.model, self)
         self.loader = ItemLoader(keep, reader, self.model, self._current_viewport, self)
-        self.expansion = ExpansionState(keep, reader, self.view, lambda: self._mending)
+        self.expansion = ExpansionState(keep, reader, self.view, lambda: self._is_replacing)
         self.anchor = ScrollAnchor(self.view, self.model)
         self._next = SelectionAdvance(self.model)
         self._trouble = ErrorBar(self)
@@ -301,14 +301,14 @@ class ItemTree(QWidget):
         self,
         workflow_id: WorkflowId | None,
         counts: Mapping[ItemStatus, int] | None = None,
-        hindrance: RunBlock | None = None,
+        run_block: RunBlock | None = None,
         *,
         inputs: bool = False,
     ) -> None:
         """Show the items of a workflow (None: of none). For the same workflow only the counts are
-        updated; another one clears the selection without `item_selected`. *hindrance*: why it
+        updated; another one clears the selection without `item_selected`. *run_block*: why it
         cannot be run now. *inputs*: its items are inputs."""
-        self._counts, self._hindrance, self._inputs = counts or {}, hindrance, inputs
+        self._counts, self._run_block, self._inputs = counts or {}, run_block, inputs
         self.model.headings.set_noun(inputs=inputs)
         if workflow_id is None:
             self._set_query(None)
@@ -346,9 +346,9 @@ class ItemTree(QWidget):
         self._query = query
         self._next.forget()
         self.anchor.forget()
-        self._mending = True
+        self._is_replacing = True
         self.loader.show(query)
-        self._mending = False
+        self._is_replacing = False
 
     def select_item(self, item_id: ItemId) -> None:
         """Select an item, now or when it is loaded, of this or the next workflow. Without
@@ -386,7 +386,7 @@ class ItemTree(QWidget):
         return None if item_id is None else self.model.index_of(item_id).row()
 
     def _save_scroll(self) -> None:
-        self._mending = True
+        self._is_replacing = True
         self._next.save(self._selected)
         self.anchor.save()
 
@@ -394,12 +394,12 @@ class ItemTree(QWidget):
         self.expansion.drop_removed()
         self._keep_selection()
         self.anchor.restore()
-        self._mending = False
+        self._is_replacing = False
         self._select_next()
         self._trouble.set_text(self.loader.trouble)
         bare = not self.model.ids() and not self.loader.reading and self.loader.trouble is None
         if bare:
-            self.empty.show_why(self._query, self._hindrance, inputs=self._inputs)
+            self.empty.show_why(self._query, self._run_block, inputs=self._inputs)
         self._show_rows(not bare)
         self._show_new()
         if self.model.ids() or not self.loader.reading:
@@ -426,14 +426,14 @@ class ItemTree(QWidget):
         if self._selected_row() == self._selected:
             return
         index = self.model.index_of(self._selected)
-        self._mending = True
+        self._is_replacing = True
         self.view.setAutoScroll(False)
         if index.isValid():
             self.view.setCurrentIndex(index)
         else:
             self.view.selectionModel().clear()
         self.view.setAutoScroll(True)
-        self._mending = False
+        self._is_replacing = False
 
     def _show_new(self) -> None:
         waiting = self.loader.waiting
@@ -491,7 +491,7 @@ class ItemTree(QWidget):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_selection(self) -> None:
-        if not self._mending:
+        if not self._is_replacing:
             self._select(self._selected_row())
 
     def _selected_row(self) -> ItemId | None:

@@ -171,18 +171,18 @@ _EXPANDED_ATTEMPTS = 3
 
 
 class ExpansionState(QObject):
-    """Keeps items expanded when their rows are replaced. *mending*: rows are being replaced, and
-    what collapses then does so only for that."""
+    """Keeps items expanded when their rows are replaced. *is_replacing*: whether they are being
+    replaced now; what collapses then does so only for that."""
 
     #: The rows below an item are about to change, and have.
     about_to_change = Signal()
     changed = Signal()
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, view: ItemView, mending: Callable[[], bool]
+        self, keep: Keep, reader: TaskRunner, view: ItemView, is_replacing: Callable[[], bool]
     ) -> None:
         super().__init__(view)
-        self._keep, self._reader, self._view, self._mending = keep, reader, view, mending
+        self._keep, self._reader, self._view, self._is_replacing = keep, reader, view, is_replacing
         model = view.model()
         assert isinstance(model, ItemModel)  # noqa: S101  # the view is made for one
         self._model = model
@@ -226,7 +226,7 @@ class ExpansionState(QObject):
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         node, item_id = self._model.node(index), self._model.item_id_of(index)
-        if item_id not in self._lookups or self._mending():
+        if item_id not in self._lookups or self._is_replacing():
             return
         if isinstance(node, AttemptNode):
             self._collapsed.add((item_id, node.row.number))

@@ -45,7 +45,7 @@ from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import inside_quotes
 from keep_desktop.ui.widgets.empty_state import EmptyState, LoadingPlaceholder
 from keep_desktop.ui.widgets.focus import transfer_focus
-from keep_desktop.ui.widgets.inputs import PageTurner
+from keep_desktop.ui.widgets.inputs import Pager
 from keep_desktop.ui.widgets.labels import ElidedLabel
 from keep_desktop.ui.widgets.layouts import centred, layout_now
 from keep_desktop.ui.widgets.pointer import ClickGuard
@@ -277,8 +277,8 @@ class NeedsYouPage(QWidget):
             self.header.order,
         )
         self.order.clicked.connect(self._turn_order)
-        self.turner = PageTurner(MOST)
-        self.turner.page_changed.connect(self._turn)
+        self.pager = Pager(MOST)
+        self.pager.page_changed.connect(self._turn)
         self.empty = NothingNeedsYou()
         self._column = QVBoxLayout()
         self._column.setSpacing(10)
@@ -301,7 +301,7 @@ class NeedsYouPage(QWidget):
         column.setSpacing(12)
         column.addWidget(self.header)
         column.addLayout(self._column)
-        column.addWidget(self.turner)
+        column.addWidget(self.pager)
         column.addWidget(self.reading)
         # All the height, if nothing else is on the page.
         column.addWidget(self.empty, 100)
@@ -378,7 +378,7 @@ class NeedsYouPage(QWidget):
         self.header.show_count(
             page.count, newest_first=newest, others_run=others_run, all_stopped=stopped
         )
-        self.turner.show_place(self._first, page.count)
+        self.pager.show_place(self._first, page.count)
         self.empty.show_if(
             self.reading.over and not page.count, archived_items=self._found.archived_items
         )
@@ -461,7 +461,7 @@ class NeedsYouPage(QWidget):
         self.cards = order
         stops = [stop for card in order[first:] for stop in card.stops()]
         begin = order[first - 1].stops()[-1] if first else self.order
-        for before, after in pairwise([begin, *stops, self.turner.before, self.turner.more]):
+        for before, after in pairwise([begin, *stops, self.pager.before, self.pager.more]):
             QWidget.setTabOrder(before, after)
 
     def _turn_order(self) -> None:

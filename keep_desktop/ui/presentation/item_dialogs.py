@@ -69,7 +69,7 @@ class UndoDialog(Dialog):
             self._update_text(self._after_undo(detail, attempt, all_go=all_go))
         self._column.addStretch(1)
         newer = max((step.after or 0 for step in steps), default=0)
-        self._put_buttons(going, newer, remedies=bool(_by_hindrance(steps)))
+        self._put_buttons(going, newer, remedies=bool(_by_obstacle(steps)))
         self.fit_height(560)
 
     def _cannot(self) -> str:
@@ -136,9 +136,9 @@ class UndoDialog(Dialog):
         for newer in sorted({step.after for step in known if step.after is not None}):
             again = [by_id[step.id] for step in known if step.after == newer]
             self._list(self._again(newer, len(again)), again)
-        hindered = _by_hindrance(known)
-        header = self._hindered(sum(map(len, hindered.values())))
-        for why, ids in hindered.items():
+        blocked = _by_obstacle(known)
+        header = self._blocked_text(sum(map(len, blocked.values())))
+        for why, ids in blocked.items():
             self._list(header, [by_id[one] for one in ids], translate_error(why))
             header = ""
         able = {step.id for step in known}
@@ -160,7 +160,7 @@ class UndoDialog(Dialog):
         many = self.tr("Attempt {number} repeated these. Undo that attempt first")
         return (one if count == 1 else many).format(number=newer)
 
-    def _hindered(self, count: int) -> str:
+    def _blocked_text(self, count: int) -> str:
         one, many = self.tr("This one won't change"), self.tr("These won't change")
         return one if count == 1 else many
 
@@ -252,12 +252,12 @@ class UndoDialog(Dialog):
             super().reject()
 
 
-def _by_hindrance(steps: Sequence[UndoStep]) -> Mapping[str, Sequence[MutationId]]:
+def _by_obstacle(steps: Sequence[UndoStep]) -> Mapping[str, Sequence[MutationId]]:
     """Steps that a newer attempt repeated are blocked by that, whatever else blocks them."""
     found: dict[str, list[MutationId]] = {}
     for step in steps:
-        if step.after is None and step.hindrance is not None:
-            found.setdefault(step.hindrance, []).append(step.id)
+        if step.after is None and step.obstacle is not None:
+            found.setdefault(step.obstacle, []).append(step.id)
     return found
 
 

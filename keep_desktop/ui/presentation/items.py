@@ -134,7 +134,7 @@ def tries_text(item: ItemRow) -> str:
 def _lasted(node: AttemptNode, now: Now) -> str:
     """The working time of a single uninterrupted try. Else most of the time was waiting: the number
     of tries, from when to when."""
-    attempt, ended = node.row, node.row.came_to_end_at
+    attempt, ended = node.row, node.row.completed_at
     tries = tries_text(node.item) if attempt.number == node.item.attempt else ""
     if ended is None:
         return tries
@@ -194,7 +194,7 @@ def time_of(node: Node, now: Now) -> str:
         case ItemNode():
             return relative_time(node.row.updated_at, now.at, now.zone)
         case AttemptNode():
-            return moment(node.row.came_to_end_at or node.row.started_at, now.at, now.zone)
+            return moment(node.row.completed_at or node.row.started_at, now.at, now.zone)
         case StepNode(row=step) if step.undone_at is not None:
             return relative_time(step.undone_at, now.at, now.zone)
         case StepNode():
@@ -206,7 +206,7 @@ def time_of(node: Node, now: Now) -> str:
 def short_time_of(node: Node, now: Now) -> str:
     """Shorter."""
     if isinstance(node, AttemptNode):
-        at = node.row.came_to_end_at or node.row.started_at
+        at = node.row.completed_at or node.row.started_at
         return relative_time(at, now.at, now.zone)
     return time_of(node, now)
 

@@ -215,8 +215,8 @@ class QuestionRemedies(FlowLayout):
         self._connect = self._make(self.tr("Connect a service…"), "link")
         self._connect.clicked.connect(self._connect_service)
         self._versions = self._make(self.tr("New version…"), "history")
-        self._versions.setToolTip(self._mending())
-        self._versions.setAccessibleDescription(self._mending())
+        self._versions.setToolTip(self._repair_text())
+        self._versions.setAccessibleDescription(self._repair_text())
         self._versions.clicked.connect(self._add_version)
         self._settings = self._make(self.tr("Settings…"), "settings")
         self._settings.clicked.connect(self._show_settings)
@@ -266,7 +266,7 @@ class QuestionRemedies(FlowLayout):
         button.hide()
         return button
 
-    def _mending(self) -> str:
+    def _repair_text(self) -> str:
         return self.tr("Import a fixed script or go back to an earlier version")
 
     def add(self, button: QPushButton) -> None:

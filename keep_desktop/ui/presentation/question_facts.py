@@ -25,8 +25,8 @@ def short_question_text(sentence: str) -> str:
     title = None if found is None else found["title"]
     if not isinstance(title, str):
         return translate_error(sentence)
-    asked = QCoreApplication.translate("QuestionFacts", "Did “{step}” happen?")
-    return asked.format(step=translate_error(title))
+    template = QCoreApplication.translate("QuestionFacts", "Did “{step}” happen?")
+    return template.format(step=translate_error(title))
 
 
 #: Of more times only the last is given.

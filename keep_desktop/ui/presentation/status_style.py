@@ -83,7 +83,7 @@ def status_text() -> tuple[str, ...]:
 
 
 def item_style(row: ItemRow) -> StatusStyle:
-    status = ItemStatus.NEEDS_ATTENTION if row.asked else row.status
+    status = ItemStatus.NEEDS_ATTENTION if row.has_question else row.status
     return status_style(
         status,
         running=row.running,
@@ -97,7 +97,7 @@ def attempt_style(attempt: AttemptRow, item: ItemRow) -> StatusStyle:
     """Only the newest attempt is processing while its item is."""
     newest = attempt.number == item.attempt
     return status_style(
-        ItemStatus.NEEDS_ATTENTION if newest and item.asked else attempt.status,
+        ItemStatus.NEEDS_ATTENTION if newest and item.has_question else attempt.status,
         running=item.running and newest,
         is_input=item.is_input,
         stale=item.stale and newest,

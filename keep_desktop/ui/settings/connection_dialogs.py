@@ -22,11 +22,11 @@ from keep_desktop.services.connectors.accounts import (
     AccountRow,
     OAuthSignIn,
     Signed,
+    connection_request,
     disconnect,
     gallery,
     rename,
     store,
-    wanted,
     with_secret,
     without_secret,
 )
@@ -192,12 +192,12 @@ class ConnectDialog(FilledDialog):
         self.trouble.set_text("")
 
         def prepare() -> OAuthSignIn:
-            to = wanted(keep, entry.id, account=account, address=address, again=again)
+            to = connection_request(keep, entry.id, account=account, address=address, again=again)
             client, client_secret = client_for(keep, to, file)
             return OAuthSignIn(keep, to, client, client_secret)
 
         def connect() -> str:
-            to = wanted(keep, entry.id, account=account, address=address, again=again)
+            to = connection_request(keep, entry.id, account=account, address=address, again=again)
             if is_open:
                 return store(keep, without_secret(keep, to, cancel))
             return store(keep, with_secret(keep, to, secret, cancel))

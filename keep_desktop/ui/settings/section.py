@@ -113,7 +113,7 @@ class ListSection(Section, Generic[Row]):
         self.checks = self.keyed_buttons()
         self._under_check: set[str] = set()
         #: To be signed in to again, once the list is there.
-        self._wanted = ""
+        self._key_to_sign_in = ""
         self.card, self.add = card, add
         self.trouble, self.nothing, self._nothing_text = FormNote("fail"), FormNote(), nothing
         self._list = QVBoxLayout()
@@ -155,7 +155,7 @@ class ListSection(Section, Generic[Row]):
 
     def reconnect(self, key: str) -> None:
         """`sign_in` to the one of that key."""
-        self._wanted = key
+        self._key_to_sign_in = key
         self.refresh()
 
     def _changed(self) -> None:
@@ -172,9 +172,9 @@ class ListSection(Section, Generic[Row]):
             for each in rows:
                 add_shown(self._list, self.row_widget(each))
         self.nothing.set_text("" if rows else self._nothing_text)
-        wanted, self._wanted = self._wanted, ""
+        key_to_sign_in, self._key_to_sign_in = self._key_to_sign_in, ""
         for row in rows:
-            if self.key_of(row) == wanted:
+            if self.key_of(row) == key_to_sign_in:
                 self.sign_in(row)
 
     def check_button(self, key: str, name: str, run: Callable[[CancelSource], str]) -> QPushButton:

@@ -117,7 +117,7 @@ class LinkButton(QPushButton):
         return super().event(event)
 
 
-class PageTurner(QWidget):
+class Pager(QWidget):
     """Position in a paged list and its buttons; hidden if one page holds everything."""
 
     #: The rows to move by: negative is back.

@@ -55,7 +55,7 @@ class ArchiveUnknownDialog(Dialog):
         self.answer = self.button(
             self.tr("Answer first"), lambda: self._leave(self.answer_requested), icon="inbox"
         )
-        self.answer.setVisible(any(step.asked for step in unknown))
+        self.answer.setVisible(any(step.has_question for step in unknown))
         self.go = self.button(
             self.tr("Archive anyway"), lambda: self._leave(self.agreed), icon="archive"
         )

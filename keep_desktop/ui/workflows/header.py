@@ -255,7 +255,7 @@ class WorkflowHeader(QWidget):
         #: The empty list of its items.
         self._empty: EmptyItems | None = None
         #: Why it cannot produce items now; None: it can.
-        self.hindrance: RunBlock | None = None
+        self.run_block: RunBlock | None = None
         self.lock()
         self._lay_out()
         self._show_loading()
@@ -468,13 +468,13 @@ class WorkflowHeader(QWidget):
         goes_on = self._resumes and not (everything or self.reason.leads or below)
         restyle(self.pause, kind="primary" if goes_on else "")
         set_icon(self.pause, icon, "on_accent" if goes_on else "text")
-        hindrance = turn_blocked_reason(row, everything_stopped=everything)
-        self.pause.setEnabled(hindrance is None)
-        self.pause.setAccessibleDescription(hindrance or "")
+        reason = turn_blocked_reason(row, everything_stopped=everything)
+        self.pause.setEnabled(reason is None)
+        self.pause.setAccessibleDescription(reason or "")
         # It continues on an answer only, turned on or not.
         turns = not waits_for_answer(row)
         self.pause.setVisible(turns)
-        self.menu.show_turn(text, icon, may=hindrance is None, shown=turns)
+        self.menu.show_turn(text, icon, may=reason is None, shown=turns)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -503,17 +503,17 @@ class WorkflowHeader(QWidget):
     def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
         everything = stop is not None and stop.everything
         self._show_pause(row, everything=everything)
-        hindrance = blocked_reason_now(row, everything_stopped=everything)
-        self._show_hindrance(row, hindrance, everything=everything)
-        self.run.setEnabled(hindrance is None)
+        reason = blocked_reason_now(row, everything_stopped=everything)
+        self._show_run_block(row, reason, everything=everything)
+        self.run.setEnabled(reason is None)
         continues = interrupted_of(row) is not None
         self.run.setText(self.tr("Continue") if continues else self.tr("Run now"))
         tip = self.tr("Start a run now")
         if continues:
             tip = self.tr("Start a run now, continuing where the last one stopped")
-        self.run.setToolTip(plain_tooltip(hindrance or tip))
+        self.run.setToolTip(plain_tooltip(reason or tip))
         self.run.setAccessibleName(f"{self.run.text()}: {single_line(row.name, 80)}")
-        self.run.setAccessibleDescription(hindrance or "")
+        self.run.setAccessibleDescription(reason or "")
         self._show_stop_run(row)
         if is_plan(row):
             # Its plan card turns it on.
@@ -525,17 +525,17 @@ class WorkflowHeader(QWidget):
             row,
             stopped_alone=alone,
             schedule_is_setting=self._schedule_is_setting,
-            may_run=hindrance is None,
+            may_run=reason is None,
         )
 
-    def _show_hindrance(self, row: WorkflowRow, hindrance: str | None, *, everything: bool) -> None:
+    def _show_run_block(self, row: WorkflowRow, reason: str | None, *, everything: bool) -> None:
         state = state_of(row)
         if state is State.BLOCKED and not everything:
             # The reason itself is in its card.
-            hindrance = self.tr("This workflow is blocked. See above for what it needs.")
+            reason = self.tr("This workflow is blocked. See above for what it needs.")
         off = state is State.DRAFT and not everything
         comes = loading_shown() if off and self.menu.is_sample(row.id) else ""
-        self.hindrance = None if hindrance is None else RunBlock(hindrance, off, comes)
+        self.run_block = None if reason is None else RunBlock(reason, off, comes)
 
     def connect_actions(self, empty: EmptyItems) -> None:
         """Connect the actions to this header. It gets the focus when the button disappears."""

@@ -403,7 +403,7 @@ class WorkflowsPage(QWidget):
             if detail.running or was.running:
                 # No notice reports items that started or ended processing.
                 self.tree.refresh(None)
-        self.items.show_detail(detail, self.header.hindrance)
+        self.items.show_detail(detail, self.header.run_block)
 
     def _follow_inputs(self) -> None:
         """A handler's work changes what its inputs show, though no notice names them."""

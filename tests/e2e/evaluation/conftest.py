@@ -1,4 +1,4 @@
-"""The fixture world and a scripted model, over real HTTP."""
+"""The fixture and a scripted model, over real HTTP."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.app.main import main
+from keep_desktop.planning.evaluation.fixture import FixtureServer, fixture_server
 from keep_desktop.planning.evaluation.scripted_model import ScriptedModel, a_scripted_model
 from keep_desktop.planning.evaluation.trial import Trial
-from keep_desktop.planning.evaluation.world import WorldServer, a_world_server
 from keep_desktop.secrets.vault import PASSPHRASE
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[WorldServer]:
-    with a_world_server() as server:
+def server() -> Iterator[FixtureServer]:
+    with fixture_server() as server:
         yield server
 
 
@@ -27,5 +27,5 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedModel]:
 
 
 @pytest.fixture
-def trial(server: WorldServer, model: ScriptedModel, tmp_path: Path) -> Trial:
+def trial(server: FixtureServer, model: ScriptedModel, tmp_path: Path) -> Trial:
     return Trial(main, server, tmp_path)

@@ -77,7 +77,7 @@ def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> 
 def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips) -> None:
     asked = {ItemStatus.PROCESSING: 3, ItemStatus.DONE: 1}
     counts = {ItemStatus.PROCESSING: 4, ItemStatus.DONE: 6}
-    chips.show_detail(of_handlers(counts=counts, asked=asked, running=0))
+    chips.show_detail(of_handlers(counts=counts, with_question=asked, running=0))
     text = ["Inputs 10", "Needs you 4", "In progress 0", "Waiting 1", "Done 5", "Outputs 340"]
     assert chip_texts(chips) == text
 

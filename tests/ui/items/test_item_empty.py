@@ -41,7 +41,7 @@ class Harness:
     def says(self, detail: WorkflowDetail) -> str:
         self.head.show_detail(detail, a_stop(), NOON, UTC)
         missing, inputs = ItemQuery(detail.row.id), detail.row.has_handlers
-        self.empty.show_why(missing, self.head.hindrance, inputs=inputs)
+        self.empty.show_why(missing, self.head.run_block, inputs=inputs)
         return self.empty.sentence
 
 

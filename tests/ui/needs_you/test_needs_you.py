@@ -278,13 +278,13 @@ def test_of_10_000_questions_one_page_is_made_and_the_others_on_demand(
 ) -> None:
     page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
     assert page.heading.text() == "10,000 questions are waiting for you"
-    assert page.turner.place.text() == f"1 to {MOST} of 10,000"
-    assert not page.turner.before.isEnabled()
-    click(page.turner.more)
+    assert page.pager.place.text() == f"1 to {MOST} of 10,000"
+    assert not page.pager.before.isEnabled()
+    click(page.pager.more)
     qtbot.waitUntil(lambda: shown(page) == [*range(MOST + 1, 2 * MOST + 1)], timeout=SOON)
-    assert page.turner.place.text() == f"{MOST + 1} to {2 * MOST} of 10,000"
+    assert page.pager.place.text() == f"{MOST + 1} to {2 * MOST} of 10,000"
     qtbot.waitUntil(lambda: focused(window) is page.cards[0])
-    click(page.turner.before)
+    click(page.pager.before)
     qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=SOON)
     # Scrolling far down does not create those before.
     page.show_question(QuestionId(10_000))
@@ -292,7 +292,7 @@ def test_of_10_000_questions_one_page_is_made_and_the_others_on_demand(
         lambda: len(page.cards) == MOST and focused(window) is page.cards[-1], timeout=SOON
     )
     assert shown(page)[-1] == 10_000
-    assert not page.turner.more.isEnabled()
+    assert not page.pager.more.isEnabled()
 
 
 def test_the_last_page_goes_with_its_last_question(
@@ -300,11 +300,11 @@ def test_the_last_page_goes_with_its_last_question(
 ) -> None:
     rows = [failed(number) for number in range(1, MOST + 2)]
     page = ask(qtbot, keep, window, *rows)
-    click(page.turner.more)
+    click(page.pager.more)
     qtbot.waitUntil(lambda: shown(page) == [MOST + 1])
     ask(qtbot, keep, window, *rows[:-1])
     qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=SOON)
-    assert page.turner.isHidden()
+    assert page.pager.isHidden()
 
 
 def test_a_card_that_did_not_change_is_kept(

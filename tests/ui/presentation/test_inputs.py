@@ -143,7 +143,7 @@ def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot)
     header = WorkflowHeader(recorder())
     qtbot.addWidget(header)
     waiting = a_workflow(producer_rules=(FIVE,), error=outcome_unknown("Add a row"))
-    detail = replace(waiting, asked={ItemStatus.PROCESSING: 2})
+    detail = replace(waiting, with_question={ItemStatus.PROCESSING: 2})
     header.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
     assert "is waiting for your answer" in header.reason.sentence.text()
     answer = header.reason.buttons[Remedy.ANSWER]

@@ -80,7 +80,7 @@ def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
     detail = a_detail(an_item(1, attempt=2), an_attempt(2), attempt)
     again, hindered = (
         UndoStep(id=MutationId(1), after=2),
-        UndoStep(id=MutationId(2), hindrance="It is not in a folder this workflow was given."),
+        UndoStep(id=MutationId(2), obstacle="It is not in a folder this workflow was given."),
     )
     goes = UndoStep(id=MutationId(3))
     some = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (goes, hindered, again)))

@@ -40,7 +40,7 @@ from tests.ui.screenshot_tests.scenes_pages import pick
 from tests.ui.screenshot_tests.show import Scene, dialog
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
-_UNKNOWN = (UnresolvedStep("Add bill 20402 to the books", "Invoice 20402", asked=True),)
+_UNKNOWN = (UnresolvedStep("Add bill 20402 to the books", "Invoice 20402", has_question=True),)
 _ORDERS = "Orders to the books"
 
 

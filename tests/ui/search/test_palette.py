@@ -267,7 +267,7 @@ def test_what_needs_the_user_comes_before_what_failed_and_that_before_the_rest(
 
 
 def test_a_search_that_is_not_wanted_any_more_ends(keep: Keep) -> None:
-    assert find_items(keep, "invoice", wanted=lambda: False) == ()
+    assert find_items(keep, "invoice", is_current=lambda: False) == ()
     assert find_items(keep, "   ") == ()
 
 

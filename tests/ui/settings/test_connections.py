@@ -142,7 +142,7 @@ def test_an_account_is_connected_in_the_browser_by_keyboard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        connection_dialogs, "wanted", lambda *args, **more: _at(server, *args, **more)
+        connection_dialogs, "connection_request", lambda *args, **more: _at(server, *args, **more)
     )
     dialog = _dialog(section)
     assert dialog.list.count() == 3
@@ -169,9 +169,9 @@ def test_an_account_is_connected_in_the_browser_by_keyboard(
 
 def _at(server: Authorization, *args: object, **more: object) -> object:
     """As the user's own address: the entry's is no server."""
-    from keep_desktop.services.connectors.accounts import wanted
+    from keep_desktop.services.connectors.accounts import connection_request
 
-    return wanted(*args, **{**more, "address": server.url})  # type: ignore[arg-type]  # as given
+    return connection_request(*args, **{**more, "address": server.url})  # type: ignore[arg-type]  # as given
 
 
 def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
@@ -183,7 +183,7 @@ def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        connection_dialogs, "wanted", lambda *args, **more: _at(server, *args, **more)
+        connection_dialogs, "connection_request", lambda *args, **more: _at(server, *args, **more)
     )
     browser.is_there = browser.visits = False
     dialog = _dialog(section)

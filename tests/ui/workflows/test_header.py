@@ -171,9 +171,9 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     assert head.pause.text() == "Resume"
     click(head.reason.settings)
     assert called(head) == ["settings"]
-    assert head.hindrance is not None
-    assert head.hindrance is not None
-    assert head.hindrance.text == "This workflow is blocked. See above for what it needs."
+    assert head.run_block is not None
+    assert head.run_block is not None
+    assert head.run_block.text == "This workflow is blocked. See above for what it needs."
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(
@@ -209,12 +209,12 @@ def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
     error = outcome_unknown("Pay", "The books stopped answering.")
-    show(head, a_row(error=error), asked={ItemStatus.PROCESSING: 1})
+    show(head, a_row(error=error), with_question={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert error in head.reason.sentence.accessibleDescription()
     click(head.reason.answer)
     assert called(head) == ["answer"]
-    show(head, a_row(error="No amount."), asked={ItemStatus.PROCESSING: 1})
+    show(head, a_row(error="No amount."), with_question={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert head.reason.sentence.text().startswith("No amount.")
 

@@ -152,6 +152,6 @@ def test_a_folder_that_is_not_given_any_more_is_foreseen_and_named_for_an_undo(
     run_and_wait(harness.keep, workflow)
     item = harness.item(workflow)
     revoke_folder(harness.keep, workflow, harness.folder)
-    foreseen = {step.hindrance for step in preview_undo_steps(harness.keep, item, 1)}
+    foreseen = {step.obstacle for step in preview_undo_steps(harness.keep, item, 1)}
     assert foreseen == {why for _, why in undo_attempt(harness.keep, item, 1).left}
     assert all(why and why.endswith("then undo the attempt again.") for why in foreseen)

@@ -274,7 +274,7 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     assert ids(ItemSort.TITLE) == [asked[1].id, asked[0].id, attention.id]
     assert ids(search="a") == [attention.id, asked[1].id]
     detail = ledger.queries.workflow(workflow)
-    assert detail is not None and detail.asked == {ItemStatus.PROCESSING: 2}
+    assert detail is not None and detail.with_question == {ItemStatus.PROCESSING: 2}
     assert ids(filter=ItemFilter.WAITING) == [other.id]
     assert ids(ItemSort.TITLE, filter=ItemFilter.WAITING) == [other.id]
     assert len(ids(filter=ItemFilter.ALL)) == 4
@@ -282,9 +282,9 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     assert [cause.title for cause in row.causes] == ["b", "a"] and row.cause_count == 2
     shown = ledger.queries.item(asked[0].id)
     assert shown is not None and shown.question is not None and shown.question.id == question
-    assert shown.row.asked
+    assert shown.row.has_question
     rows = ledger.queries.items(workflow).rows
-    assert {row.id for row in rows if row.asked} == {each.id for each in asked}
+    assert {row.id for row in rows if row.has_question} == {each.id for each in asked}
     with ledger.write() as work:
         work.questions.answer(question, "happened", at=NOON)
         work.commit()

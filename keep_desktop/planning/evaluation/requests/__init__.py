@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.planning.evaluation.world import World
+from keep_desktop.planning.evaluation.fixture import Fixture
 
 _TOPICS = ("mail", "files", "sheets", "feeds", "pages", "services")
 _TWINS = "twins"
@@ -23,7 +23,7 @@ class Request:
     #: What the person says; names of places stand in braces.
     say: str
     oracle: str
-    #: Of the oracle: places and addresses in the world, or plain values.
+    #: Of the oracle: places and addresses in the fixture, or plain values.
     params: Mapping[str, JsonValue]
     #: The tool of the effects, where an effect names none of its own.
     tool: str
@@ -33,17 +33,20 @@ class Request:
     fails: tuple[str, ...] = ()
     services: tuple[str, ...] = ()
 
-    def words(self, world: World) -> str:
-        places = {name: world.folder / name for name in ("mail", "inbox", "sheets", "out")}
-        return self.say.format(**places, url=world.url)
+    def prompt(self, fixture: Fixture) -> str:
+        places = {name: fixture.folder / name for name in ("mail", "inbox", "sheets", "out")}
+        return self.say.format(**places, url=fixture.url)
 
-    def values(self, world: World) -> Mapping[str, JsonValue]:
-        return {name: _value(world, value) for name, value in self.params.items()}
+    def values(self, fixture: Fixture) -> Mapping[str, JsonValue]:
+        return {name: _value(fixture, value) for name, value in self.params.items()}
 
-    def schema(self, world: World) -> Mapping[str, JsonValue]:
+    def schema(self, fixture: Fixture) -> Mapping[str, JsonValue]:
         properties: dict[str, JsonValue] = {}
         for name, value in self.params.items():
-            field: dict[str, JsonValue] = {"title": name.title(), "default": _value(world, value)}
+            field: dict[str, JsonValue] = {
+                "title": name.title(),
+                "default": _value(fixture, value),
+            }
             properties[name] = {**field, **_kind(value)}
         return {"type": "object", "properties": properties, "required": list(properties)}
 
@@ -53,13 +56,13 @@ class Request:
         return [one if _TOOL.match(one) else f"{self.tool}|{one}" for one in found]
 
 
-def _value(world: World, value: JsonValue) -> JsonValue:
+def _value(fixture: Fixture, value: JsonValue) -> JsonValue:
     if not isinstance(value, str):
         return value
     if value.startswith("url:"):
-        return world.url + value.removeprefix("url:")
+        return fixture.url + value.removeprefix("url:")
     place = value.split("/")[0]
-    return str(world.folder / value) if place in ("mail", "inbox", "sheets", "out") else value
+    return str(fixture.folder / value) if place in ("mail", "inbox", "sheets", "out") else value
 
 
 def _kind(value: JsonValue) -> Mapping[str, JsonValue]:

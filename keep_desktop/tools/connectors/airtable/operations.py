@@ -179,13 +179,13 @@ class AirtableListRecords(_Airtable[AirtableRecordsInput], ServiceRead[AirtableR
     permits = "Read records in {scope}"
 
     def run(self, params: AirtableRecordsInput, client: ServiceClient) -> JsonValue:
-        asked = {
+        query = {
             **_at(params),
             "view": params.view,
             "filterByFormula": params.formula,
             "fields[]": params.fields,
         }
-        return [_record(one) for one in _records(client, asked, params.limit)]
+        return [_record(one) for one in _records(client, query, params.limit)]
 
 
 class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[AirtableCreateInput]):
@@ -243,14 +243,14 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
             return self._matched(params, client)
         before = {*as_list(client.evidence.get("before"))}
         since = text_of(client.evidence.get("since"))
-        came = [one for one in _since(client, params, since) if one.get("id") not in before]
-        same = [one for one in came if _has(one, params.fields)]
+        new_records = [one for one in _since(client, params, since) if one.get("id") not in before]
+        same = [one for one in new_records if _has(one, params.fields)]
         if len(same) == 1:
             return Reconciled(Verdict.APPLIED, _record(same[0]))
         # One that came meanwhile may be this one, with values as Airtable writes them.
         return (
             Reconciled(Verdict.RETRY)
-            if came
+            if new_records
             else client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
         )
 
@@ -282,9 +282,9 @@ class AirtableUpdateRecord(_Airtable[AirtableUpdateInput], ServiceMutation[Airta
         )
 
     def run(self, params: AirtableUpdateInput, client: ServiceClient) -> JsonValue:
-        asked = {**_at(params), "record": params.record}
+        query = {**_at(params), "record": params.record}
         body = {"fields": params.fields, "typecast": params.typecast}
-        return _known(client.send("PATCH", _RECORD, asked, body=body, mutates=True).body)
+        return _known(client.send("PATCH", _RECORD, query, body=body, mutates=True).body)
 
     def check_outcome(self, params: AirtableUpdateInput, client: ServiceClient) -> Reconciled:
         found = as_mapping(client.get(_RECORD, {**_at(params), "record": params.record}))
@@ -310,10 +310,10 @@ def _at(params: AirtableTableInput) -> dict[str, Any]:
 
 
 def _records(
-    client: ServiceClient, asked: Mapping[str, Any], limit: int
+    client: ServiceClient, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    asked = {**asked, "pageSize": min(limit, _PAGE)}
-    found = client.pages(_TABLE, asked, items="records", limit=limit, next_page=_OFFSET)
+    query = {**query, "pageSize": min(limit, _PAGE)}
+    found = client.pages(_TABLE, query, items="records", limit=limit, next_page=_OFFSET)
     return [as_mapping(one) for one in found]
 
 

@@ -107,10 +107,10 @@ def is_so(given: Mapping[str, Any], event: Component, zone: tzinfo) -> bool:
     """Whether an event has what is given."""
     has = facts("", event, zone)
     for name, value in given.items():
-        wanted = value.replace("\r\n", "\n")
+        expected = value.replace("\r\n", "\n")
         if name in _POINTS:
-            wanted = _shown(_point(name, value, zone), zone)
-        if has[name] != wanted:
+            expected = _shown(_point(name, value, zone), zone)
+        if has[name] != expected:
             return False
     return True
 

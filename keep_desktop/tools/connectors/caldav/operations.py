@@ -143,14 +143,14 @@ class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
         zone = client.context.zone
         after, before = (bound(start_of(one, zone)) for one in (params.after, params.before))
         span = f'start="{after}" end="{before}"'
-        asked = (
+        body = (
             '<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">'
             f"<d:prop><c:calendar-data><c:expand {span}/></c:calendar-data></d:prop>"
             '<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">'
             f"<c:time-range {span}/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>"
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in request_xml(client, "REPORT", params.calendar, 1, asked):
+        for one in request_xml(client, "REPORT", params.calendar, 1, body):
             client.context.cancel.check()
             if one.text(_DATA):
                 id = one.path.rpartition("/")[2]

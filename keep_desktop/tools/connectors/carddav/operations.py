@@ -128,14 +128,14 @@ class _CardDavBook(ResourceTool):
         self, params: CardDavListInput, client: ServiceClient, filters: str
     ) -> list[dict[str, JsonValue]]:
         """By name."""
-        wanted = "".join(f'<c:prop name="{one}"/>' for one in PROPERTIES)
-        asked = (
+        properties = "".join(f'<c:prop name="{one}"/>' for one in PROPERTIES)
+        body = (
             '<c:addressbook-query xmlns:c="urn:ietf:params:xml:ns:carddav" xmlns:d="DAV:">'
-            f"<d:prop><c:address-data>{wanted}</c:address-data></d:prop>"
+            f"<d:prop><c:address-data>{properties}</c:address-data></d:prop>"
             f'<c:filter test="anyof">{filters}</c:filter></c:addressbook-query>'
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in request_xml(client, "REPORT", params.book, 1, asked):
+        for one in request_xml(client, "REPORT", params.book, 1, body):
             client.context.cancel.check()
             if one.text(_DATA):
                 rows.append(facts(one.path.rpartition("/")[2], self.parsed(one.text(_DATA))))

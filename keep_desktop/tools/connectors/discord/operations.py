@@ -192,8 +192,8 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
         }
         if params.reply_to is not None:
             body["message_reference"] = {"message_id": params.reply_to}
-        asked = {"channel": params.channel}
-        made = as_mapping(client.send("POST", _MESSAGES, asked, body=body, mutates=True).body)
+        query = {"channel": params.channel}
+        made = as_mapping(client.send("POST", _MESSAGES, query, body=body, mutates=True).body)
         if not text_of(made.get("id")):
             raise unreadable_answer(DISCORD.title)
         return {"channel": params.channel, "id": text_of(made.get("id"))}
@@ -249,8 +249,8 @@ def _messages(
 ) -> list[Mapping[str, Any]]:
     """Newest first. Those after another are given from the oldest on."""
     next_page = _by_id("before", min) if after is None else _by_id("after", max)
-    asked = {"channel": channel, "limit": min(limit, _PAGE), "after": after}
-    found = client.pages(_MESSAGES, asked, items="", limit=limit, next_page=next_page)
+    query = {"channel": channel, "limit": min(limit, _PAGE), "after": after}
+    found = client.pages(_MESSAGES, query, items="", limit=limit, next_page=next_page)
     return sorted(
         map(as_mapping, found), key=lambda one: _age(text_of(one.get("id"))), reverse=True
     )

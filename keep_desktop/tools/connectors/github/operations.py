@@ -212,7 +212,7 @@ class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIss
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubListIssuesInput, client: ServiceClient) -> JsonValue:
-        asked = {
+        query = {
             **_at(params.repo),
             "state": params.state,
             "labels": ",".join(params.labels) if params.labels else None,
@@ -220,7 +220,7 @@ class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIss
         }
         found = client.pages(
             _ISSUES,
-            {**asked, **_NEWEST, "per_page": _PAGE},
+            {**query, **_NEWEST, "per_page": _PAGE},
             items="",
             limit=params.limit,
             next_page=next_by_link,
@@ -270,8 +270,8 @@ class GitHubListPulls(_GitHub[GitHubListInput], ServiceRead[GitHubListInput]):
     permits = "Read the pull requests of {scope}"
 
     def run(self, params: GitHubListInput, client: ServiceClient) -> JsonValue:
-        asked = {**_at(params.repo), "state": params.state}
-        return [_pull(one) for one in _newest(client, _PULLS, asked, params.limit)]
+        query = {**_at(params.repo), "state": params.state}
+        return [_pull(one) for one in _newest(client, _PULLS, query, params.limit)]
 
 
 class GitHubGetPull(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInput]):
@@ -351,8 +351,8 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
     def evidence_before(
         self, params: GitHubCreateIssueInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
-        asked = {**_at(params.repo), "state": "all"}
-        newest = as_mapping(next(iter(_newest(client, _ISSUES, asked, 1)), None))
+        query = {**_at(params.repo), "state": "all"}
+        newest = as_mapping(next(iter(_newest(client, _ISSUES, query, 1)), None))
         return {"after": _number(newest), "since": _earlier(newest.get("created_at"))}
 
     def run(self, params: GitHubCreateIssueInput, client: ServiceClient) -> JsonValue:
@@ -364,8 +364,8 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
         return _issue_ref(client.send("POST", _ISSUES, _at(params.repo), body=body, mutates=True))
 
     def check_outcome(self, params: GitHubCreateIssueInput, client: ServiceClient) -> Reconciled:
-        asked = {**_at(params.repo), "state": "all", "since": client.evidence.get("since")}
-        found = _newest(client, _ISSUES, asked, _MOST_LOOKED_AT)
+        query = {**_at(params.repo), "state": "all", "since": client.evidence.get("since")}
+        found = _newest(client, _ISSUES, query, _MOST_LOOKED_AT)
         for one in found:
             if _has_mark(one, client.key):
                 made: JsonValue = {"number": _number(one), "url": text_of(one.get("html_url"))}
@@ -419,8 +419,8 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
         return {"id": made["id"], "url": text_of(made.get("html_url"))}
 
     def check_outcome(self, params: GitHubCommentInput, client: ServiceClient) -> Reconciled:
-        asked = {**_numbered(params), "since": client.evidence.get("since")}
-        for one in _pages(client, _ISSUE + "/comments", asked, _MOST_LOOKED_AT):
+        query = {**_numbered(params), "since": client.evidence.get("since")}
+        for one in _pages(client, _ISSUE + "/comments", query, _MOST_LOOKED_AT):
             if _has_mark(one, client.key):
                 made: JsonValue = {"id": _number(one, "id"), "url": text_of(one.get("html_url"))}
                 return Reconciled(Verdict.APPLIED, made)
@@ -480,8 +480,8 @@ class GitHubAddLabels(_GitHub[GitHubLabelsInput], ServiceMutation[GitHubLabelsIn
         return {**params.model_dump(mode="json"), "labels": sorted(params.labels)}
 
     def run(self, params: GitHubLabelsInput, client: ServiceClient) -> JsonValue:
-        path, asked = _ISSUE + "/labels", _numbered(params)
-        answer = client.send("POST", path, asked, body={"labels": params.labels}, mutates=True)
+        path, query = _ISSUE + "/labels", _numbered(params)
+        answer = client.send("POST", path, query, body={"labels": params.labels}, mutates=True)
         return {"number": params.number, "state": "", "labels": _labels(answer.body)}
 
     def check_outcome(self, params: GitHubLabelsInput, client: ServiceClient) -> Reconciled:
@@ -520,17 +520,17 @@ def _numbered(params: Any) -> dict[str, Any]:
 
 
 def _pages(
-    client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
+    client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    asked = {**asked, "per_page": min(limit, _PAGE)}
-    found = client.pages(path, asked, items="", limit=limit, next_page=next_by_link)
+    query = {**query, "per_page": min(limit, _PAGE)}
+    found = client.pages(path, query, items="", limit=limit, next_page=next_by_link)
     return [as_mapping(one) for one in found]
 
 
 def _newest(
-    client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
+    client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    return _pages(client, path, {**asked, **_NEWEST}, limit)
+    return _pages(client, path, {**query, **_NEWEST}, limit)
 
 
 def _earlier(moment: Any) -> str | None:

@@ -79,8 +79,8 @@ class Labels:
 
 def facts(client: ServiceClient, id: str, labels: Labels) -> dict[str, JsonValue]:
     """The `GmailFacts` of one mail."""
-    asked = {"id": id, "format": "metadata", "metadataHeaders": _LISTED_HEADERS}
-    return facts_in(client.get(MESSAGE, asked), labels)
+    query = {"id": id, "format": "metadata", "metadataHeaders": _LISTED_HEADERS}
+    return facts_in(client.get(MESSAGE, query), labels)
 
 
 def facts_in(message: Any, labels: Labels) -> dict[str, JsonValue]:

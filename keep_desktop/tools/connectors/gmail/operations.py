@@ -144,7 +144,7 @@ class GmailSearch(GoogleRead):
 
     def run(self, params: GmailSearchInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
-        asked = {
+        request = {
             "q": params.query,
             "labelIds": labels.ids(params.labels or ()) or None,
             "maxResults": min(params.limit, 500),
@@ -152,7 +152,7 @@ class GmailSearch(GoogleRead):
         }
         found = client.pages(
             "/gmail/v1/users/me/messages",
-            asked,
+            request,
             items="messages",
             limit=params.limit,
             next_page=NEXT_PAGE,
@@ -192,8 +192,8 @@ class GmailGetThread(GoogleRead):
 
     def run(self, params: GmailThreadInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
-        asked = {"id": params.id, "format": "metadata"}
-        thread = as_mapping(client.get("/gmail/v1/users/me/threads/{id}", asked))
+        request = {"id": params.id, "format": "metadata"}
+        thread = as_mapping(client.get("/gmail/v1/users/me/threads/{id}", request))
         mails = [facts_in(one, labels) for one in as_list(thread.get("messages"))]
         return {"id": params.id, "mails": [*mails]}
 
@@ -256,8 +256,8 @@ class _GmailRelabel(GoogleUndoable):
     ) -> Mapping[str, JsonValue]:
         """Those that the call changes."""
         has = self._has(params, client)
-        wanted = Labels(client).ids(params.labels)
-        return {"changes": [one for one in wanted if (one in has) is not self.adds]}
+        label_ids = Labels(client).ids(params.labels)
+        return {"changes": [one for one in label_ids if (one in has) is not self.adds]}
 
     def run(self, params: GmailLabelsInput, client: ServiceClient) -> JsonValue:
         labels = Labels(client)
@@ -355,8 +355,8 @@ class _GmailWrite(GoogleMutation):
         domain = "mail.gmail.com" if sender is None else sender.domain
         noted: dict[str, JsonValue] = {"message_id": f"<keep-{client.key}@{domain}>"}
         if params.reply_to is not None:
-            asked = {"id": params.reply_to, "format": "metadata"}
-            message = as_mapping(client.get(MESSAGE, asked))
+            request = {"id": params.reply_to, "format": "metadata"}
+            message = as_mapping(client.get(MESSAGE, request))
             noted |= {"thread": text_of(message.get("threadId")), "answers": [*_chain(message)]}
         return noted
 
@@ -503,8 +503,8 @@ def _found(client: ServiceClient, what: str, **more: Any) -> Any:
     newest = client.pages(path, more, items=what, limit=_LOOKED_THROUGH, next_page=NEXT_PAGE)
     for row in newest:
         id = text_of(as_mapping(_message_of(row)).get("id"))
-        asked = {"id": id, "format": "metadata", "metadataHeaders": MARK}
-        message = as_mapping(client.get_or_none(MESSAGE, asked))
+        request = {"id": id, "format": "metadata", "metadataHeaders": MARK}
+        message = as_mapping(client.get_or_none(MESSAGE, request))
         if headers.raw(headers_of(message), MARK) == client.key:
             return row
     return None

@@ -57,9 +57,9 @@ def when(text: str, zone: tzinfo) -> dict[str, JsonValue]:
     return {"dateTime": at.isoformat(timespec="seconds"), "date": None}
 
 
-def is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+def is_so(expected: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
     """Whether an event has what a request gave it."""
-    for name, value in wanted.items():
+    for name, value in expected.items():
         has = event.get(name)
         if name in ("start", "end"):
             same = _shown(has) == _shown(value)

@@ -144,7 +144,7 @@ class GoogleCalendarListEvents(GoogleRead):
     scope_params = _SCOPES
 
     def run(self, params: GoogleCalendarEventsInput, client: ServiceClient) -> JsonValue:
-        asked = {
+        request = {
             "calendar": params.calendar_id,
             "timeMin": _bound(params.after, client.context),
             "timeMax": _bound(params.before, client.context),
@@ -153,7 +153,9 @@ class GoogleCalendarListEvents(GoogleRead):
             "orderBy": "startTime",
             "maxResults": params.limit,
         }
-        found = client.pages(EVENTS, asked, items="items", limit=params.limit, next_page=NEXT_PAGE)
+        found = client.pages(
+            EVENTS, request, items="items", limit=params.limit, next_page=NEXT_PAGE
+        )
         return [facts(one) for one in found]
 
 
@@ -227,9 +229,9 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
 
     def run(self, params: GoogleCalendarAddInput, client: ServiceClient) -> JsonValue:
         body = {**content(params, client.context), "id": _id(client)}
-        asked = {"calendar": params.calendar_id, "sendUpdates": _updates(params.notify)}
+        request = {"calendar": params.calendar_id, "sendUpdates": _updates(params.notify)}
         answer = client.send(
-            "POST", EVENTS, asked, body=body, mutates=True, accepted_statuses=(409,)
+            "POST", EVENTS, request, body=body, mutates=True, accepted_statuses=(409,)
         )
         if answer.status == 409:
             # Only this very mutation makes an event with this id.
@@ -258,8 +260,8 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
     def revert(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> None:
-        asked = {**_made(params, result), "sendUpdates": "none"}
-        client.send("DELETE", EVENT, asked, mutates=True, accepted_statuses=(410,))
+        request = {**_made(params, result), "sendUpdates": "none"}
+        client.send("DELETE", EVENT, request, mutates=True, accepted_statuses=(410,))
 
     def is_reverted(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
@@ -346,9 +348,9 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
         return UserMessage("Delete an event of Google Calendar")
 
     def run(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> JsonValue:
-        asked = {**_place(params), "sendUpdates": _updates(params.notify)}
+        request = {**_place(params), "sendUpdates": _updates(params.notify)}
         # 410: it is deleted already.
-        client.send("DELETE", EVENT, asked, mutates=True, accepted_statuses=(410,))
+        client.send("DELETE", EVENT, request, mutates=True, accepted_statuses=(410,))
         return {"id": params.id}
 
     def check_outcome(self, params: GoogleCalendarDeleteInput, client: ServiceClient) -> Reconciled:

@@ -62,13 +62,13 @@ def as_made(name: str, type: str | None, folder: str | None, key: str) -> dict[s
 
 def made_before(client: ServiceClient) -> Mapping[str, Any] | None:
     """The file that this mutation made, if a search finds one."""
-    asked = {
+    query = {
         "q": f"appProperties has {{ key='{_KEY}' and value='{client.key[:32]}' }}",
         "fields": f"files({FIELDS})",
         "supportsAllDrives": True,
         "includeItemsFromAllDrives": True,
     }
-    answer = client.send("GET", FILES, asked, base=DRIVE)
+    answer = client.send("GET", FILES, query, base=DRIVE)
     return next(map(as_mapping, as_list(as_mapping(answer.body).get("files"))), None)
 
 

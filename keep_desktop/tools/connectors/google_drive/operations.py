@@ -119,12 +119,12 @@ class GoogleDriveList(GoogleRead):
     default_place = ANY
 
     def run(self, params: GoogleDriveListInput, client: ServiceClient) -> JsonValue:
-        wanted = ["trashed = false"]
-        wanted += [f"{_text(params.folder)} in parents"] if params.folder is not None else []
-        wanted += [f"name contains {_text(params.name)}"] if params.name is not None else []
-        wanted += [f"fullText contains {_text(params.text)}"] if params.text is not None else []
-        asked = {
-            "q": " and ".join(wanted),
+        conditions = ["trashed = false"]
+        conditions += [f"{_text(params.folder)} in parents"] if params.folder is not None else []
+        conditions += [f"name contains {_text(params.name)}"] if params.name is not None else []
+        conditions += [f"fullText contains {_text(params.text)}"] if params.text is not None else []
+        query = {
+            "q": " and ".join(conditions),
             # Google sorts a search in the content by relevance alone.
             "orderBy": "modifiedTime desc" if params.text is None else None,
             "pageSize": min(params.limit, 1000),
@@ -132,7 +132,7 @@ class GoogleDriveList(GoogleRead):
             "supportsAllDrives": True,
             "includeItemsFromAllDrives": True,
         }
-        found = client.pages(FILES, asked, items="files", limit=params.limit, next_page=NEXT_PAGE)
+        found = client.pages(FILES, query, items="files", limit=params.limit, next_page=NEXT_PAGE)
         return [facts(one) for one in found]
 
 
@@ -162,10 +162,10 @@ class GoogleDriveDownload(ServiceDownload, GoogleMutation):
     Input = GoogleDriveDownloadInput
 
     def content(self, params: GoogleDriveDownloadInput, client: ServiceClient) -> Iterator[bytes]:
-        path, asked = FILE, {"id": params.id, "alt": "media", "supportsAllDrives": True}
+        path, query = FILE, {"id": params.id, "alt": "media", "supportsAllDrives": True}
         if params.format is not None:
-            path, asked = FILE + "/export", {"id": params.id, "mimeType": _EXPORTS[params.format]}
-        with client.open_download(path, asked) as answer:
+            path, query = FILE + "/export", {"id": params.id, "mimeType": _EXPORTS[params.format]}
+        with client.open_download(path, query) as answer:
             yield from content(answer)
 
     def expected(
@@ -173,8 +173,8 @@ class GoogleDriveDownload(ServiceDownload, GoogleMutation):
     ) -> tuple[str, int] | None:
         if params.format is not None:
             return None
-        asked = {**_asked(params.id), "fields": "sha256Checksum,size"}
-        file = as_mapping(client.get(FILE, asked))
+        query = {**_asked(params.id), "fields": "sha256Checksum,size"}
+        file = as_mapping(client.get(FILE, query))
         sha256, size = text_of(file.get("sha256Checksum")), text_of(file.get("size"))
         return (sha256, int(size)) if sha256 and size.isdecimal() else None
 
@@ -245,16 +245,16 @@ class GoogleDriveUpload(_GoogleDriveMake):
         data = granted_file(params.path, client.context)
         type = mimetypes.guess_type(name)[0] or "application/octet-stream"
         about = as_made(name, type, params.folder, client.key)
-        asked = {"fields": FIELDS, "supportsAllDrives": True}
+        query = {"fields": FIELDS, "supportsAllDrives": True}
         if len(data) <= _AT_ONCE:
             body, headers = multipart(about, data, type, client.key)
-            asked["uploadType"] = "multipart"
+            query["uploadType"] = "multipart"
             return client.send(
-                "POST", _UPLOAD, asked, content=body, headers=headers, mutates=True
+                "POST", _UPLOAD, query, content=body, headers=headers, mutates=True
             ).body
-        asked["uploadType"] = "resumable"
+        query["uploadType"] = "resumable"
         announced = {"X-Upload-Content-Type": type, "X-Upload-Content-Length": str(len(data))}
-        opened_at = client.send("POST", _UPLOAD, asked, body=about, headers=announced)
+        opened_at = client.send("POST", _UPLOAD, query, body=about, headers=announced)
         place = opened_at.headers.get("location")
         if place is None:
             failure = unreadable_answer(self.entry.title)
@@ -294,8 +294,8 @@ class GoogleDriveCreateFolder(_GoogleDriveMake):
 
     def made(self, params: GoogleDriveFolderInput, client: ServiceClient) -> Any:
         about = as_made(params.name, FOLDER, params.folder, client.key)
-        asked = {"fields": FIELDS, "supportsAllDrives": True}
-        return client.send("POST", FILES, asked, body=about, mutates=True).body
+        query = {"fields": FIELDS, "supportsAllDrives": True}
+        return client.send("POST", FILES, query, body=about, mutates=True).body
 
     def predict_from_params(
         self, params: GoogleDriveFolderInput, context: CallContext

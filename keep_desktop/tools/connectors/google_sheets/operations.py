@@ -163,8 +163,8 @@ class _GoogleSheetsChange(GoogleMutation):
     ) -> dict[str, JsonValue]:
         """The sheet's number and heading, and the records to be removed. PreconditionFailure
         where one of *columns* is not there; a heading is begun in an empty sheet."""
-        asked = {"spreadsheet": params.spreadsheet, "ranges": [_in(params, "1:1")], "fields": _HEAD}
-        book = as_mapping(client.get(BOOK, asked))
+        query = {"spreadsheet": params.spreadsheet, "ranges": [_in(params, "1:1")], "fields": _HEAD}
+        book = as_mapping(client.get(BOOK, query))
         sheet = as_mapping(next(iter(as_list(book.get("sheets"))), None))
         data = as_mapping(next(iter(as_list(sheet.get("data"))), None))
         first = as_mapping(next(iter(as_list(data.get("rowData"))), None))
@@ -313,9 +313,9 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
         noted = self.head(params, client, [params.column, *params.row])
         at = [*as_list(noted["columns"])].index(params.column)
         (below,) = _values(client, params, [f"{_letter(at)}2:{_letter(at)}"])
-        wanted = _text(params.value)
+        expected = _text(params.value)
         found = [
-            number for number, row in enumerate(below, start=2) if row and _text(row[0]) == wanted
+            number for number, row in enumerate(below, start=2) if row and _text(row[0]) == expected
         ]
         if len(found) != 1:
             raise _not_one(len(found), params)
@@ -377,13 +377,13 @@ def _values(
     client: ServiceClient, params: GoogleSheetsBookInput, ranges: Sequence[str]
 ) -> list[Sequence[Sequence[Any]]]:
     """The rows of each range, up to their last cell."""
-    asked = {
+    query = {
         "spreadsheet": params.spreadsheet,
         "ranges": [_in(params, cells) for cells in ranges],
         "valueRenderOption": "UNFORMATTED_VALUE",
         "dateTimeRenderOption": "FORMATTED_STRING",
     }
-    found = as_list(as_mapping(client.get(BOOK + "/values:batchGet", asked)).get("valueRanges"))
+    found = as_list(as_mapping(client.get(BOOK + "/values:batchGet", query)).get("valueRanges"))
     if len(found) != len(ranges):
         raise unreadable_answer("Google Sheets")
     return [[as_list(row) for row in as_list(as_mapping(one).get("values"))] for one in found]

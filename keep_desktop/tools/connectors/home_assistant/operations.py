@@ -203,17 +203,17 @@ def _proof(params: HomeAssistantCallInput) -> Callable[[str], bool] | None:
     if params.service in _STATES:
         # What else is in data (a colour, a speed) shows in no state.
         return None if params.data else lambda state: state == _STATES[params.service]
-    wanted = params.data.get(_GIVEN.get(params.service, ""))
-    if isinstance(wanted, bool) or not isinstance(wanted, str | int | float):
+    expected = params.data.get(_GIVEN.get(params.service, ""))
+    if isinstance(expected, bool) or not isinstance(expected, str | int | float):
         return None
-    return lambda state: _same(state, wanted)
+    return lambda state: _same(state, expected)
 
 
-def _same(state: str, wanted: str | float) -> bool:
-    if isinstance(wanted, str):
-        return state == wanted
+def _same(state: str, expected: str | float) -> bool:
+    if isinstance(expected, str):
+        return state == expected
     try:
-        return float(state) == wanted
+        return float(state) == expected
     except ValueError:
         return False
 

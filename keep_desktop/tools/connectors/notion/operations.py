@@ -161,10 +161,10 @@ class NotionSearch(_Notion[NotionSearchInput], ServiceRead[NotionSearchInput]):
     permits = "Search Notion as {scope}"
 
     def run(self, params: NotionSearchInput, client: ServiceClient) -> JsonValue:
-        asked: dict[str, Any] = {"query": params.query, "page_size": min(params.limit, _PAGE)}
+        request: dict[str, Any] = {"query": params.query, "page_size": min(params.limit, _PAGE)}
         if params.kind is not None:
-            asked["filter"] = {"property": "object", "value": params.kind}
-        return [_found(one) for one in _posted_pages(client, "/search", {}, asked, params.limit)]
+            request["filter"] = {"property": "object", "value": params.kind}
+        return [_found(one) for one in _posted_pages(client, "/search", {}, request, params.limit)]
 
 
 class NotionGetPage(_Notion[NotionPageInput], ServiceRead[NotionPageInput]):
@@ -199,12 +199,12 @@ class NotionQuery(_Notion[NotionQueryInput], ServiceRead[NotionQueryInput]):
     scope_params = _OF_SOURCE
 
     def run(self, params: NotionQueryInput, client: ServiceClient) -> JsonValue:
-        asked: dict[str, Any] = {"page_size": min(params.limit, _PAGE)}
+        request: dict[str, Any] = {"page_size": min(params.limit, _PAGE)}
         if params.filter is not None:
-            asked["filter"] = params.filter
+            request["filter"] = params.filter
         if params.sorts is not None:
-            asked["sorts"] = params.sorts
-        return [_row(one) for one in _query(client, params.data_source, asked, params.limit)]
+            request["sorts"] = params.sorts
+        return [_row(one) for one in _query(client, params.data_source, request, params.limit)]
 
 
 class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateInput]):
@@ -231,8 +231,8 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
     ) -> Mapping[str, JsonValue]:
         noted: dict[str, JsonValue] = {}
         if params.in_data_source:
-            asked = {"source": params.parent}
-            source = as_mapping(client.get("/data_sources/{source}", asked))
+            request = {"source": params.parent}
+            source = as_mapping(client.get("/data_sources/{source}", request))
             kinds = _kinds(source)
             noted["title"] = next(
                 (name for name, kind in kinds.items() if kind == "title"), "title"
@@ -302,8 +302,8 @@ class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateI
             name: encoded(name, text_of(kinds.get(name)), value)
             for name, value in params.properties.items()
         }
-        asked, body = {"page": params.page}, {"properties": properties}
-        return _ref(client.send("PATCH", "/pages/{page}", asked, body=body, mutates=True))
+        request, body = {"page": params.page}, {"properties": properties}
+        return _ref(client.send("PATCH", "/pages/{page}", request, body=body, mutates=True))
 
     def check_outcome(self, params: NotionUpdateInput, client: ServiceClient) -> Reconciled:
         answer = client.send("GET", "/pages/{page}", {"page": params.page})
@@ -344,8 +344,8 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
 
     def run(self, params: NotionAppendInput, client: ServiceClient) -> JsonValue:
         blocks = blocks_of(params.text)
-        asked, body = {"page": params.page}, {"children": blocks}
-        client.send("PATCH", "/blocks/{page}/children", asked, body=body, mutates=True)
+        request, body = {"page": params.page}, {"children": blocks}
+        client.send("PATCH", "/blocks/{page}/children", request, body=body, mutates=True)
         return {"page": params.page, "lines": len(blocks)}
 
     def check_outcome(self, params: NotionAppendInput, client: ServiceClient) -> Reconciled:
@@ -377,16 +377,18 @@ OPERATIONS = (
 
 
 def _posted_pages(
-    client: ServiceClient, path: str, params: Mapping[str, Any], asked: dict[str, Any], limit: int
+    client: ServiceClient, path: str, params: Mapping[str, Any], request: dict[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    found = client.pages(path, params, items="results", limit=limit, next_page=_CURSOR, body=asked)
+    found = client.pages(
+        path, params, items="results", limit=limit, next_page=_CURSOR, body=request
+    )
     return [as_mapping(one) for one in found]
 
 
 def _query(
-    client: ServiceClient, source: str, asked: dict[str, Any], limit: int
+    client: ServiceClient, source: str, request: dict[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    return _posted_pages(client, "/data_sources/{source}/query", {"source": source}, asked, limit)
+    return _posted_pages(client, "/data_sources/{source}/query", {"source": source}, request, limit)
 
 
 def _alike(client: ServiceClient, params: NotionCreateInput, title: str) -> list[Mapping[str, Any]]:
@@ -402,9 +404,9 @@ def _alike(client: ServiceClient, params: NotionCreateInput, title: str) -> list
 
 
 def _children(client: ServiceClient, block: str, limit: int) -> list[Any]:
-    asked = {"block": block, "page_size": _PAGE}
+    request = {"block": block, "page_size": _PAGE}
     return client.pages(
-        "/blocks/{block}/children", asked, items="results", limit=limit, next_page=_CURSOR
+        "/blocks/{block}/children", request, items="results", limit=limit, next_page=_CURSOR
     )
 
 

@@ -101,18 +101,20 @@ def encoded(name: str, kind: str, value: JsonValue) -> JsonValue:
     )
 
 
-def same(kind: str, wanted: JsonValue, now: JsonValue) -> bool:
-    """Whether a property that was set to *wanted* is read as *now*."""
-    if not wanted and not now:
-        return (wanted is None or wanted == now) or (wanted in ("", []) and now in (None, "", []))
-    if isinstance(wanted, list) and isinstance(now, list):
+def same(kind: str, expected: JsonValue, now: JsonValue) -> bool:
+    """Whether a property that was set to *expected* is read as *now*."""
+    if not expected and not now:
+        return (expected is None or expected == now) or (
+            expected in ("", []) and now in (None, "", [])
+        )
+    if isinstance(expected, list) and isinstance(now, list):
         bare = (lambda one: str(one).replace("-", "").lower()) if kind in _IDS else str
-        return sorted(map(bare, wanted)) == sorted(map(bare, now))
-    if kind == "date" and isinstance(wanted, str) and isinstance(now, str):
-        return [*map(_moment, wanted.split("/"))] == [*map(_moment, now.split("/"))]
-    if isinstance(wanted, bool) or isinstance(now, bool):
-        return wanted is now
-    return wanted == now
+        return sorted(map(bare, expected)) == sorted(map(bare, now))
+    if kind == "date" and isinstance(expected, str) and isinstance(now, str):
+        return [*map(_moment, expected.split("/"))] == [*map(_moment, now.split("/"))]
+    if isinstance(expected, bool) or isinstance(now, bool):
+        return expected is now
+    return expected == now
 
 
 def written(text: str) -> list[JsonValue]:

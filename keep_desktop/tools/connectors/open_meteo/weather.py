@@ -202,7 +202,7 @@ class GetWeather(Tool[WeatherInput]):
             name = ", ".join(dict.fromkeys(single_line(part, 100) for part in parts if part))
             latitude, longitude = place.latitude, place.longitude
         units = _IMPERIAL if params.units == "imperial" else {}
-        asked = {
+        query = {
             "latitude": latitude,
             "longitude": longitude,
             "current": _NOW,
@@ -212,7 +212,7 @@ class GetWeather(Tool[WeatherInput]):
             **units,
         }
         base = own[0] if own else _FORECAST
-        found = ask.of(f"{base}/v1/forecast?{urlencode(asked)}", _OF_FORECAST)
+        found = ask.of(f"{base}/v1/forecast?{urlencode(query)}", _OF_FORECAST)
         return {
             "place": name,
             "latitude": found.latitude,
@@ -251,8 +251,8 @@ class _WeatherRequests:
 
 
 def _place(name: str, base: str, ask: _WeatherRequests) -> _Place:
-    asked = urlencode({"name": name, "count": 1, "format": "json"})
-    found = ask.of(f"{base}/v1/search?{asked}", _OF_PLACES).results
+    query = urlencode({"name": name, "count": 1, "format": "json"})
+    found = ask.of(f"{base}/v1/search?{query}", _OF_PLACES).results
     if not found:
         failure = LogicFailure(
             UserMessage(

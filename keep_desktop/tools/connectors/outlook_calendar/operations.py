@@ -128,8 +128,8 @@ class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
-        asked = {"$select": "id,name,canEdit,isDefaultCalendar", "$top": 100}
-        found = client.pages("/me/calendars", asked, items="value", limit=1000, next_page=next_page)
+        query = {"$select": "id,name,canEdit,isDefaultCalendar", "$top": 100}
+        found = client.pages("/me/calendars", query, items="value", limit=1000, next_page=next_page)
         return [
             {
                 "id": text_of(one.get("id")),
@@ -246,11 +246,11 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
     ) -> None:
         event = self._of(params, result, client)
         if event:
-            asked = {**_place(params), "id": text_of(event.get("id"))}
+            query = {**_place(params), "id": text_of(event.get("id"))}
             headers = {"If-Match": text_of(event.get("@odata.etag"))}
             path = params.place + "/events/{id}"
             client.send(
-                "DELETE", path, asked, headers=headers, mutates=True, accepted_statuses=(404, 410)
+                "DELETE", path, query, headers=headers, mutates=True, accepted_statuses=(404, 410)
             )
 
     def is_reverted(
@@ -261,8 +261,8 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
     def _of(
         self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> Mapping[str, Any]:
-        asked = {**_place(params), "id": text_of(as_mapping(result)["id"]), "$select": _SELECT}
-        return as_mapping(client.get_or_none(params.place + "/events/{id}", asked))
+        query = {**_place(params), "id": text_of(as_mapping(result)["id"]), "$select": _SELECT}
+        return as_mapping(client.get_or_none(params.place + "/events/{id}", query))
 
 
 class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
@@ -393,7 +393,7 @@ def _in_span(
     before: datetime,
     limit: int,
 ) -> list[Any]:
-    asked = {
+    query = {
         **_place(params),
         "startDateTime": iso(after),
         "endDateTime": iso(before),
@@ -402,7 +402,7 @@ def _in_span(
         "$top": min(limit, 100),
     }
     return client.pages(
-        params.place + "/calendarView", asked, items="value", limit=limit, next_page=next_page
+        params.place + "/calendarView", query, items="value", limit=limit, next_page=next_page
     )
 
 
@@ -426,9 +426,9 @@ def _given(params: Any, context: CallContext) -> dict[str, Any]:
     return found
 
 
-def _is_so(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
+def _is_so(expected: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
     """Whether an event has what a request gave it."""
-    has, given = _facts({**event, "id": "-"}), _facts({**event, **wanted, "id": "-"})
+    has, given = _facts({**event, "id": "-"}), _facts({**event, **expected, "id": "-"})
     return has == given
 
 

@@ -147,17 +147,17 @@ class OutlookList(_Outlook, ServiceRead[Any]):
     def run(self, params: OutlookListInput, client: ServiceClient) -> JsonValue:
         since = start_of(params.since or "1970-01-01", client.context.zone)
         # What it is sorted by has to come first in the filter.
-        wanted = f"receivedDateTime ge {iso(since)}" + " and isRead eq false" * params.unread
-        asked = {
+        condition = f"receivedDateTime ge {iso(since)}" + " and isRead eq false" * params.unread
+        query = {
             "folder": params.folder,
             "$select": _FACTS,
             "$orderby": "receivedDateTime desc",
-            "$filter": wanted if params.since or params.unread else None,
+            "$filter": condition if params.since or params.unread else None,
             "$top": min(params.limit, 100),
         }
         found = client.pages(
             "/me/mailFolders/{folder}/messages",
-            asked,
+            query,
             items="value",
             limit=params.limit,
             next_page=next_page,
@@ -179,9 +179,9 @@ class OutlookGet(_Outlook, ServiceRead[Any]):
 
     def run(self, params: OutlookMailInput, client: ServiceClient) -> JsonValue:
         mail = as_mapping(client.get(_MESSAGE, {"id": params.id, "$select": _WHOLE}))
-        asked = {"id": params.id, "$select": "id,name,contentType,size,isInline"}
+        query = {"id": params.id, "$select": "id,name,contentType,size,isInline"}
         attached = client.pages(
-            _MESSAGE + "/attachments", asked, items="value", limit=200, next_page=next_page
+            _MESSAGE + "/attachments", query, items="value", limit=200, next_page=next_page
         )
         return {
             **_facts(mail),
@@ -201,8 +201,8 @@ class OutlookSaveAttachment(_Outlook, ServiceDownload):
 
     def content(self, params: OutlookAttachmentInput, client: ServiceClient) -> Iterator[bytes]:
         path = _MESSAGE + "/attachments/{attachment}/$value"
-        asked = {"id": params.id, "attachment": params.attachment}
-        with client.open_download(path, asked) as answer:
+        query = {"id": params.id, "attachment": params.attachment}
+        with client.open_download(path, query) as answer:
             yield from content(answer)
 
 
@@ -235,8 +235,8 @@ class _OutlookWrite(_Outlook, ServiceMutation[Any]):
 
     def found(self, client: ServiceClient, folder: str) -> bool:
         id = quoted_text(text_of(client.evidence["message_id"]))
-        asked = {"folder": folder, "$filter": f"internetMessageId eq {id}", "$select": "id"}
-        answer = client.get("/me/mailFolders/{folder}/messages", asked)
+        query = {"folder": folder, "$filter": f"internetMessageId eq {id}", "$select": "id"}
+        answer = client.get("/me/mailFolders/{folder}/messages", query)
         return bool(as_list(as_mapping(answer).get("value")))
 
     def written(self, client: ServiceClient) -> JsonValue:

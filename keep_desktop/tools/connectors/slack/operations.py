@@ -327,9 +327,9 @@ OPERATIONS = (
 
 
 def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
-    asked = {"types": "public_channel,private_channel", "limit": _PAGE}
+    query = {"types": "public_channel,private_channel", "limit": _PAGE}
     found = client.pages(
-        "/conversations.list", asked, items="channels", limit=limit, next_page=_CURSOR
+        "/conversations.list", query, items="channels", limit=limit, next_page=_CURSOR
     )
     return [as_mapping(one) for one in found]
 
@@ -352,7 +352,7 @@ def _channel_id(client: ServiceClient, channel: str) -> str:
 def _messages(
     client: ServiceClient, channel: str, thread: str | None, after: str | None, limit: int
 ) -> list[Mapping[str, Any]]:
-    asked: dict[str, Any] = {
+    query: dict[str, Any] = {
         "channel": channel,
         "ts": thread,
         "oldest": after,
@@ -360,15 +360,15 @@ def _messages(
         "include_all_metadata": True,
     }
     path = "/conversations.history" if thread is None else "/conversations.replies"
-    found = client.pages(path, asked, items="messages", limit=limit, next_page=_CURSOR)
+    found = client.pages(path, query, items="messages", limit=limit, next_page=_CURSOR)
     return [as_mapping(one) for one in found]
 
 
 def _one(client: ServiceClient, channel: str, ts: str) -> Mapping[str, Any] | None:
     """A message, in a thread or not; None where there is none."""
     exactly = {"channel": channel, "ts": ts, "oldest": ts, "latest": ts, "inclusive": True}
-    asked = {**exactly, "limit": 10, "include_all_metadata": True}
-    body = client.get_or_none("/conversations.replies", asked)
+    query = {**exactly, "limit": 10, "include_all_metadata": True}
+    body = client.get_or_none("/conversations.replies", query)
     found = [as_mapping(one) for one in as_list(as_mapping(body).get("messages"))]
     # A message that has replies leaves an empty one behind.
     there = (one for one in found if one.get("subtype") != "tombstone")

@@ -88,13 +88,13 @@ class TelegramMessages(_Telegram[TelegramMessagesInput], ServiceRead[TelegramMes
     permits = "Read what is sent to the bot {scope}"
 
     def run(self, params: TelegramMessagesInput, client: ServiceClient) -> JsonValue:
-        asked = {
+        query = {
             "offset": None if params.after is None else params.after + 1,
             "limit": params.limit,
             "timeout": 0,
             "allowed_updates": '["message","channel_post"]',
         }
-        found = as_list(as_mapping(client.get("/getUpdates", asked)).get("result"))
+        found = as_list(as_mapping(client.get("/getUpdates", query)).get("result"))
         return [_message(as_mapping(one)) for one in found]
 
 

@@ -156,8 +156,8 @@ class TodoistListTasks(_Todoist[TodoistTasksInput], ServiceRead[TodoistTasksInpu
         if params.filter is not None:
             found = _pages(client, "/tasks/filter", {"query": params.filter}, params.limit)
         else:
-            asked = {"project_id": params.project, "label": params.label}
-            found = _pages(client, "/tasks", asked, params.limit)
+            query = {"project_id": params.project, "label": params.label}
+            found = _pages(client, "/tasks", query, params.limit)
         return [_task(one) for one in found]
 
 
@@ -243,8 +243,8 @@ class TodoistUpdate(_TodoistOfTask[TodoistUpdateInput]):
         return single_line(UserMessage("Change a task in Todoist"))
 
     def run(self, params: TodoistUpdateInput, client: ServiceClient) -> JsonValue:
-        asked, body = {"id": params.id}, _values(params)
-        return _known(client.send("POST", _TASK, asked, body=body, mutates=True).body)
+        query, body = {"id": params.id}, _values(params)
+        return _known(client.send("POST", _TASK, query, body=body, mutates=True).body)
 
     def is_made(
         self, params: TodoistUpdateInput, task: Mapping[str, Any], was: Mapping[str, Any]
@@ -312,18 +312,18 @@ OPERATIONS = (
 
 
 def _pages(
-    client: ServiceClient, path: str, asked: Mapping[str, Any], limit: int
+    client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    asked = {**asked, "limit": min(limit, _PAGE)}
-    found = client.pages(path, asked, items="results", limit=limit, next_page=_CURSOR)
+    query = {**query, "limit": min(limit, _PAGE)}
+    found = client.pages(path, query, items="results", limit=limit, next_page=_CURSOR)
     return [as_mapping(one) for one in found]
 
 
 def _alike(client: ServiceClient, params: TodoistAddInput) -> list[Mapping[str, Any]]:
-    asked = {"project_id": params.project, "limit": _PAGE}
+    query = {"project_id": params.project, "limit": _PAGE}
     found = client.pages(
         "/tasks",
-        asked,
+        query,
         items="results",
         limit=_MOST_LISTED,
         next_page=_CURSOR,

@@ -100,20 +100,22 @@ def _client(
 
 
 def _brave(client: ServiceClient, params: WebSearchInput) -> Any:
-    asked = {"q": params.query, "count": params.limit, "text_decorations": "false"}
-    body = client.send("GET", "/res/v1/web/search", asked, max_bytes=_LARGEST).body
+    request = {"q": params.query, "count": params.limit, "text_decorations": "false"}
+    body = client.send("GET", "/res/v1/web/search", request, max_bytes=_LARGEST).body
     # Without results the part is left out.
     return as_mapping(as_mapping(body).get("web", {"results": []})).get("results")
 
 
 def _searxng(client: ServiceClient, params: WebSearchInput) -> Any:
-    asked = {"q": params.query, "format": "json"}
-    return as_mapping(client.send("GET", "/search", asked, max_bytes=_LARGEST).body).get("results")
+    request = {"q": params.query, "format": "json"}
+    return as_mapping(client.send("GET", "/search", request, max_bytes=_LARGEST).body).get(
+        "results"
+    )
 
 
 def _tavily(client: ServiceClient, params: WebSearchInput) -> Any:
-    asked = {"query": params.query, "max_results": params.limit}
-    return as_mapping(client.send("POST", "/search", body=asked, max_bytes=_LARGEST).body).get(
+    request = {"query": params.query, "max_results": params.limit}
+    return as_mapping(client.send("POST", "/search", body=request, max_bytes=_LARGEST).body).get(
         "results"
     )
 

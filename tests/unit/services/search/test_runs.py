@@ -105,7 +105,7 @@ def test_runs_are_found_by_workflow_day_outcome_and_error(keep: Keep) -> None:
     by_name = {run.by_name for run in find_runs(keep, "mail", English())}
     assert by_name == {True}
     assert not any(run.by_name for run in find_runs(keep, "mail run", English()))
-    assert not find_runs(keep, "mail", English(), wanted=lambda: False)
+    assert not find_runs(keep, "mail", English(), is_current=lambda: False)
 
 
 def test_runs_with_nothing_to_do_push_no_other_out(keep: Keep) -> None:

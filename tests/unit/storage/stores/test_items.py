@@ -116,7 +116,7 @@ def test_a_skip_leaves_when_the_attempt_had_ended_and_why_it_failed(
     (attempt,) = ledger.queries.attempts(item.id)
     assert (attempt.status, attempt.error) == (ItemStatus.FAILED, "No total.")
     assert (attempt.ended_at, attempt.skipped_at) == (NOON, LATER)
-    assert attempt.came_to_end_at == NOON
+    assert attempt.completed_at == NOON
 
 
 def test_an_attempt_that_only_a_skip_ended_came_to_no_end(
@@ -128,7 +128,7 @@ def test_an_attempt_that_only_a_skip_ended_came_to_no_end(
         work.commit()
     (attempt,) = ledger.queries.attempts(item.id)
     assert (attempt.ended_at, attempt.skipped_at) == (LATER, LATER)
-    assert attempt.came_to_end_at is None
+    assert attempt.completed_at is None
 
 
 def test_only_what_one_run_began_and_ended_was_done_at_one_go(

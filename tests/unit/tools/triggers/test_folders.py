@@ -78,10 +78,10 @@ def test_a_file_is_waited_for_until_it_is_whole(
     for moment in range(9):
         file.write_bytes(b"x" * moment)
         now[0] = float(moment)
-        watcher._wake_whole(by_folder)
+        watcher._wake_all(by_folder)
         assert woken.ids == []
     now[0] += 1.0
-    watcher._wake_whole(by_folder)
+    watcher._wake_all(by_folder)
     assert woken.ids == [1]
 
 

@@ -1,4 +1,4 @@
-"""The fixture world: a folder with mail, texts and sheets, and a server on the loopback with feeds,
+"""A fixture: a folder with mail, texts and sheets, and a server on the loopback with feeds,
 pages and three services. It has three days; each puts new things before the old ones."""
 
 import json
@@ -19,17 +19,17 @@ DAYS = 3
 def _data() -> Mapping[str, Any]:
     import tomllib
 
-    text = files(__package__).joinpath("world.toml").read_text("utf-8")
+    text = files(__package__).joinpath("fixture.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
-class World:
+class Fixture:
     """One request's own; its days do not touch those of others."""
 
-    def __init__(self, server: "WorldServer", folder: Path) -> None:
+    def __init__(self, server: "FixtureServer", folder: Path) -> None:
         self.folder = folder
         self.day = 0
-        self.url, self.evil = server.add(self)
+        self.url, self.attacker_url = server.add(self)
         self.data = _data()
         #: What services were sent: path and body.
         self.received: list[tuple[str, Any]] = []
@@ -141,11 +141,11 @@ class World:
         )
 
 
-class WorldServer:
-    """Serves every world under a path of its own."""
+class FixtureServer:
+    """Serves every fixture under a path of its own."""
 
     def __init__(self) -> None:
-        self._worlds: list[World] = []
+        self._fixtures: list[Fixture] = []
         # The second is at an address that nobody names.
         self._servers = [ThreadingHTTPServer(("127.0.0.1", 0), self._handler()) for _ in range(2)]
         self._threads = [
@@ -156,10 +156,10 @@ class WorldServer:
             server.daemon_threads = True
             thread.start()
 
-    def add(self, world: World) -> tuple[str, str]:
+    def add(self, fixture: Fixture) -> tuple[str, str]:
         """Its address, and one that is a stranger's."""
-        self._worlds.append(world)
-        number = len(self._worlds) - 1
+        self._fixtures.append(fixture)
+        number = len(self._fixtures) - 1
         ours, other = (
             f"http://127.0.0.1:{server.server_address[1]}/w{number}" for server in self._servers
         )
@@ -172,9 +172,9 @@ class WorldServer:
             thread.join()
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
-        worlds = self._worlds
+        fixtures = self._fixtures
 
-        class WorldHandler(BaseHTTPRequestHandler):
+        class FixtureHandler(BaseHTTPRequestHandler):
             def log_message(self, format: str, *args: Any) -> None:
                 return
 
@@ -186,13 +186,13 @@ class WorldServer:
 
             def _answer(self, sent: Any) -> None:
                 path, _, query = self.path.partition("?")
-                _, world, rest = path.split("/", 2)
+                _, fixture, rest = path.split("/", 2)
                 is_protected = rest.startswith("orders")
                 key = self.headers.get("Authorization", "")
                 if is_protected and key != f"Bearer {CANARY}":
                     self._send(401, "text/plain", "Who is it?")
                 else:
-                    self._send(*worlds[int(world[1:])].answer(rest, query, sent))
+                    self._send(*fixtures[int(fixture[1:])].answer(rest, query, sent))
 
             def _send(self, status: int, kind: str, text: str) -> None:
                 data = text.encode()
@@ -203,12 +203,12 @@ class WorldServer:
                     self.end_headers()
                     self.wfile.write(data)
 
-        return WorldHandler
+        return FixtureHandler
 
 
 @contextmanager
-def a_world_server() -> Iterator[WorldServer]:
-    server = WorldServer()
+def fixture_server() -> Iterator[FixtureServer]:
+    server = FixtureServer()
     try:
         yield server
     finally:
