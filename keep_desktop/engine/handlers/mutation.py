@@ -1,43 +1,29 @@
 """The one mutation of a consumer's run: recorded under the run, with the inputs that caused it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
-from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, mutation_key
 from keep_desktop.domain.runs import MutationOutcome, RunPhase, RunStatus
-from keep_desktop.engine.cancellation import CancelSource
-from keep_desktop.engine.context import EngineContext, Policies
-from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.outcomes import outcome_of
-from keep_desktop.engine.mutations.perform import CheckCall, Effect, begin
+from keep_desktop.engine.mutations.perform import RunMutations, begin
 from keep_desktop.engine.permissions import CallDenied, CallToCheck, handler_call
 from keep_desktop.engine.runs.outcomes import RunSuspended, Stopped
-from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import CallContext, Tool
+from keep_desktop.ports.tools import Tool
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandlerMutation:
+class HandlerMutation(RunMutations):
     """Performs the mutation of a consumer's run, once its sandbox has ended."""
 
-    ctx: EngineContext
-    policies: Policies
-    workflow_id: WorkflowId
-    run_id: RunId
-    write_buffer: WriteBuffer
-    cancel: CancelSource
-    #: See `engine.mutations.perform.Mutations`.
-    context: Callable[[CallToCheck, str, JsonValue], CallContext]
-    precheck: Callable[[CallToCheck], None]
-    check: CheckCall
     #: How many events the run has reserved.
     reserved: int
     #: The script's title for it.
@@ -57,51 +43,13 @@ class HandlerMutation:
             identity=tool.identity(params),
         )
         call = handler_call(tool, params)
+        planned = partial(self.planned, tool, params, key, ui_title=self.ui_title)
         try:
-            self.precheck(call)
-            evidence = call_safely(
-                tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
-            )
-            self.ctx.checkpoint("evidence noted")
-            mutation = self._begin(call, self._planned(tool, params, key, evidence))
+            mutation = self._begin(call, planned(self.observe(call, tool, params, key)))
         except CallDenied:
-            self._record_denied(call, self._planned(tool, params, key, None))
+            self._record_denied(call, planned(None))
             raise
-        self.ctx.checkpoint("in_flight committed")
-        return Effect(
-            ctx=self.ctx,
-            policies=self.policies,
-            cancel=self.cancel,
-            write_buffer=self.write_buffer,
-            tool=tool,
-            params=params,
-            context=self.context(call, key, evidence),
-            mutation=mutation,
-            resolved=self._on_resolved,
-        ).make()
-
-    def _planned(
-        self, tool: Tool[Any], params: "ToolInput", key: str, evidence: JsonValue
-    ) -> Mutation:
-        now = self.ctx.clock.now()
-        return Mutation(
-            id=MutationId(0),
-            workflow_id=self.workflow_id,
-            run_id=self.run_id,
-            item_id=None,
-            attempt=1,
-            namespace=tool.namespace,
-            method=tool.name,
-            params=params.model_dump(mode="json", by_alias=True),
-            payload_digest=digest(tool.payload(params)),
-            title=tool.title(params),
-            ui_title=self.ui_title,
-            key=key,
-            status=MutationStatus.IN_FLIGHT,
-            evidence=evidence,
-            created_at=now,
-            updated_at=now,
-        )
+        return self.make(call, tool, params, mutation, self._on_resolved)
 
     def _begin(self, call: CallToCheck, planned: Mutation) -> Mutation:
         """Commit `in_flight` before the call, checking the stop switches, the permissions and the

@@ -152,8 +152,8 @@ class CheckCall(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mutations:
-    """The mutations of one run of an item script."""
+class RunMutations:
+    """What item scripts and handlers share: how a mutation of a run is prepared and made."""
 
     ctx: EngineContext
     policies: Policies
@@ -166,6 +166,75 @@ class Mutations:
     #: Refuse a call that is not allowed: before it is prepared, and as it is recorded.
     precheck: Callable[[CallToCheck], None]
     check: CheckCall
+
+    def observe(
+        self, call: CallToCheck, tool: Tool[Any], params: "ToolInput", key: str
+    ) -> JsonValue:
+        """The evidence from before the call; raises where the call is not allowed."""
+        self.precheck(call)
+        evidence = call_safely(
+            tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
+        )
+        self.ctx.checkpoint("evidence noted")
+        return evidence
+
+    def planned(
+        self,
+        tool: Tool[Any],
+        params: "ToolInput",
+        key: str,
+        evidence: JsonValue,
+        *,
+        item: Item | None = None,
+        ui_title: str | None = None,
+    ) -> Mutation:
+        """The mutation for the ledger, without the numbers of new rows."""
+        now = self.ctx.clock.now()
+        return Mutation(
+            id=MutationId(0),
+            workflow_id=self.workflow_id,
+            run_id=self.run_id,
+            item_id=None if item is None else item.id,
+            attempt=1 if item is None else item.attempt,
+            namespace=tool.namespace,
+            method=tool.name,
+            params=params.model_dump(mode="json", by_alias=True),
+            payload_digest=digest(tool.payload(params)),
+            title=tool.title(params),
+            ui_title=ui_title,
+            key=key,
+            status=MutationStatus.IN_FLIGHT,
+            evidence=evidence,
+            created_at=now,
+            updated_at=now,
+        )
+
+    def make(
+        self,
+        call: CallToCheck,
+        tool: Tool[Any],
+        params: "ToolInput",
+        mutation: Mutation,
+        resolved: Callable[[UnitOfWork, Mutation], None],
+    ) -> JsonValue:
+        """Call the tool, now that the mutation is recorded, and write its outcome."""
+        self.ctx.checkpoint("in_flight committed")
+        return Effect(
+            ctx=self.ctx,
+            policies=self.policies,
+            cancel=self.cancel,
+            write_buffer=self.write_buffer,
+            tool=tool,
+            params=params,
+            context=self.context(call, mutation.key, mutation.evidence),
+            mutation=mutation,
+            resolved=resolved,
+        ).make()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mutations(RunMutations):
+    """The mutations of one run of an item script."""
 
     def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """Apply the mutation, or return its stored result if this attempt already applied it.
@@ -190,52 +259,15 @@ class Mutations:
                 ),
             )
         call = item_call(tool, params, key)
-        self.precheck(call)
-        evidence = call_safely(
-            tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False
-        )
-        self.ctx.checkpoint("evidence noted")
-        planned = self._planned(scope, tool, params, key, evidence)
+        evidence = self.observe(call, tool, params, key)
+        planned = self.planned(tool, params, key, evidence, item=scope.item)
         mutation = self._begin(scope, call, planned, known)
-        self.ctx.checkpoint("in_flight committed")
-        return Effect(
-            ctx=self.ctx,
-            policies=self.policies,
-            cancel=self.cancel,
-            write_buffer=self.write_buffer,
-            tool=tool,
-            params=params,
-            context=self.context(call, key, evidence),
-            mutation=mutation,
-            resolved=lambda _, resolved: scope.mutations.update({key: resolved}),
-        ).make()
-
-    def _planned(
-        self,
-        scope: ItemScope,
-        tool: Tool[Any],
-        params: "ToolInput",
-        key: str,
-        evidence: JsonValue,
-    ) -> Mutation:
-        """The mutation for the ledger, without the numbers of new rows."""
-        now = self.ctx.clock.now()
-        return Mutation(
-            id=MutationId(0),
-            workflow_id=self.workflow_id,
-            run_id=self.run_id,
-            item_id=scope.item.id,
-            attempt=scope.item.attempt,
-            namespace=tool.namespace,
-            method=tool.name,
-            params=params.model_dump(mode="json", by_alias=True),
-            payload_digest=digest(tool.payload(params)),
-            title=tool.title(params),
-            key=key,
-            status=MutationStatus.IN_FLIGHT,
-            evidence=evidence,
-            created_at=now,
-            updated_at=now,
+        return self.make(
+            call,
+            tool,
+            params,
+            mutation,
+            lambda _, resolved: scope.mutations.update({key: resolved}),
         )
 
     def _begin(

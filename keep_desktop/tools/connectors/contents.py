@@ -66,5 +66,18 @@ class NewEvent(EventContent):
     )
 
 
+class CalendarEvent(ToolOutput):
+    id: str
+    title: str
+    start: str = Field(description="ISO 8601 in UTC, or a date if it takes whole days")
+    end: str = Field(description="The first moment, or the first day, after it")
+    location: str
+    description: str
+    attendees: list[str] = Field(description="Mail addresses")
+    status: str = Field(description="confirmed, tentative or cancelled")
+    repeats: bool = Field(description="One of a series, or the series")
+    link: str | None
+
+
 class Deleted(ToolOutput):
     id: str

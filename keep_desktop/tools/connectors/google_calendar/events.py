@@ -4,29 +4,13 @@ from collections.abc import Mapping
 from datetime import datetime, tzinfo
 from typing import Any
 
-from pydantic import Field
-
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import ToolOutput
 from keep_desktop.tools.connectors.moments import in_zone
 from keep_desktop.tools.connectors.service import as_list, as_mapping, text_of, unreadable_answer
 from keep_desktop.tools.text import iso
 
 EVENTS = "/calendar/v3/calendars/{calendar}/events"
 EVENT = EVENTS + "/{id}"
-
-
-class CalendarEvent(ToolOutput):
-    id: str
-    title: str
-    start: str = Field(description="ISO 8601 in UTC, or a date if it takes whole days")
-    end: str = Field(description="The first moment, or the first day, after it")
-    location: str
-    description: str
-    attendees: list[str] = Field(description="Mail addresses")
-    status: str = Field(description="confirmed, tentative or cancelled")
-    repeats: bool = Field(description="One of a series, or the series")
-    link: str | None
 
 
 def facts(event: Any) -> dict[str, JsonValue]:

@@ -12,6 +12,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.contents import (
     EVENT_ROW,
+    CalendarEvent,
     ChangeInput,
     Deleted,
     EventContent,
@@ -29,7 +30,6 @@ from keep_desktop.tools.connectors.google_calendar.entry import GOOGLE_CALENDAR
 from keep_desktop.tools.connectors.google_calendar.events import (
     EVENT,
     EVENTS,
-    CalendarEvent,
     facts,
     is_so,
     when,

@@ -17,6 +17,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.contents import (
     EVENT_ROW,
+    CalendarEvent,
     ChangeInput,
     Deleted,
     EventContent,
@@ -92,19 +93,6 @@ class OutlookCalendarFacts(ToolOutput):
     primary: bool
 
 
-class OutlookEvent(ToolOutput):
-    id: str
-    title: str
-    start: str = Field(description="ISO 8601 in UTC, or a date if it takes whole days")
-    end: str = Field(description="The first moment, or the first day, after it")
-    location: str
-    description: str
-    attendees: list[str] = Field(description="Mail addresses")
-    status: str = Field(description="confirmed, tentative or cancelled")
-    repeats: bool = Field(description="One of a series, or the series")
-    link: str | None
-
-
 class _OutlookCalendar(ServiceTool[Any]):
     namespace, entry = "OutlookCalendar", OUTLOOK_CALENDAR
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
@@ -148,7 +136,7 @@ class OutlookCalendarListEvents(_OutlookCalendar, ServiceRead[Any]):
         "of a series for itself. Moments without an offset are in the computer's time zone."
     )
     Input = OutlookCalendarEventsInput
-    Output = list[OutlookEvent]
+    Output = list[CalendarEvent]
     source, type = "OutlookCalendar", "event"
     row_facts = EVENT_ROW
     access = Risk.READS
@@ -164,7 +152,7 @@ class OutlookCalendarGet(_OutlookCalendar, ServiceRead[Any]):
     name = "get"
     description = "One event of a calendar."
     Input = OutlookCalendarEventInput
-    Output = OutlookEvent
+    Output = CalendarEvent
     source, type = "OutlookCalendar", "event"
     row_facts = OutlookCalendarListEvents.row_facts
     access = Risk.READS
@@ -190,7 +178,7 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
         "the end is the first moment, or the first day, after it."
     )
     Input = OutlookCalendarAddInput
-    Output = OutlookEvent
+    Output = CalendarEvent
     payload_params = ("description", "location")
     permits = "Add events to {scope}"
 
@@ -311,7 +299,7 @@ class OutlookCalendarUpdateEvent(_OutlookCalendarChangeOfOne):
         "at the same time is tried again later."
     )
     Input = OutlookCalendarUpdateInput
-    Output = OutlookEvent
+    Output = CalendarEvent
     payload_params = ("title", "start", "end", "description", "location", "notify")
     permits = "Change events of {scope}"
 
@@ -433,7 +421,7 @@ def _is_so(expected: Mapping[str, Any], event: Mapping[str, Any]) -> bool:
 
 
 def _facts(event: Any) -> dict[str, JsonValue]:
-    """The `OutlookEvent` of an answer."""
+    """The `CalendarEvent` of an answer."""
     found = as_mapping(event)
     if not text_of(found.get("id")):
         raise unreadable_answer(OUTLOOK_CALENDAR.title)
