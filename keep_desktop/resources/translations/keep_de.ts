@@ -1639,6 +1639,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
+      <source>Its mail address, if it has to be that account, or a name of your own for it. Leave empty to use the name that the service gives it.</source>
+      <translation>Seine Mailadresse, wenn es dieses Konto sein muss, oder ein eigener Name dafür. Leer lassen, um den Namen zu verwenden, den der Dienst ihm gibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connection_dialogs.py" />
       <source>JSON file of your client</source>
       <translation>JSON-Datei Ihres Clients</translation>
     </message>

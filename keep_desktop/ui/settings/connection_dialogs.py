@@ -286,6 +286,7 @@ class SignInForm(QWidget):
         self.client_trouble = Problem()
         self.page = make_button(_tr("Open the page"), icon="external-link")
         self.page.clicked.connect(lambda: open_page(self._page))
+        self.account_note = plain_label("", "small")
         self._texts = QVBoxLayout()
         self._texts.setSpacing(6)
         self._fields: dict[str, QWidget] = {}
@@ -314,7 +315,7 @@ class SignInForm(QWidget):
             ("way", (self.way,)),
             ("address", (self.address,)),
             ("client", (self.client, self.client_state, self.client_trouble)),
-            ("account", (self.account,)),
+            ("account", (self.account, self.account_note)),
             ("secret", (self.secret, self.page)),
         ):
             holder = QWidget()
@@ -399,6 +400,13 @@ class SignInForm(QWidget):
             (self.secret, "secret"),
         ):
             line.setAccessibleName(texts[key])
+        note = _tr(
+            "Its mail address, if it has to be that account, or a name of your own for it. Leave "
+            "empty to use the name that the service gives it."
+        )
+        self.account_note.setText("" if needs_name else note)
+        self.account_note.setVisible(not needs_name)
+        self.account.setAccessibleDescription(self.account_note.text())
         self.page.setVisible(bool(self._page))
         self._check_client()
 

@@ -151,6 +151,8 @@ def test_an_account_is_connected_in_the_browser_by_keyboard(
     shown = _texts(dialog.form)
     assert "1. Open the console of Plans." in shown
     assert "to add plans (plans.write)" in shown
+    assert "a name of your own for it" in shown
+    assert dialog.form.account.accessibleDescription() in shown
     bad = keep.data_dir.parent / "bad.json"
     bad.write_text('{"web": {"client_id": "a"}}')
     dialog.form.client.line.setText(str(bad))
@@ -247,6 +249,8 @@ def test_a_server_of_ones_own_may_take_the_place_of_the_service_s(qtbot: QtBot) 
     for service, is_asked in ((GITHUB, True), (PLANS, False)):
         form.show_service(service)
         assert form.address.isVisibleTo(form) is is_asked
+    form.show_service(BOARDS)
+    assert "of your own" not in _texts(form), "a user name is needed"
     form.show_service(GITHUB)
     form.secret.setText("github_pat_1")
     assert form.is_complete and form.address_text is None
