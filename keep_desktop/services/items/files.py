@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path, PurePath
 
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.tools import Grant
-from keep_desktop.ports.views import MutationRow, QuestionRow
+from keep_desktop.ports.views import ItemDetail, MutationRow, QuestionRow
 from keep_desktop.services.context import Keep
 
 #: Questions asked because of an error with a file, a folder or its content.
@@ -29,28 +31,45 @@ _QUOTED = re.compile("[“‘]([^“”‘’]{1,1000})[”’]")
 _MOST_NAMES = 10
 
 
-def may_name_file(question: QuestionRow) -> bool:
-    """Whether a search is worthwhile; without disk access."""
-    is_named = question.item_id is not None or bool(_names_in(question))
-    return question.kind in _MAY_NAME_ONE and is_named
+@dataclass(frozen=True, slots=True)
+class FileSearch:
+    """What may name a file: an item and texts about it."""
+
+    workflow_id: WorkflowId
+    item_id: ItemId | None
+    texts: tuple[str, ...]
 
 
-def file_of(keep: Keep, question: QuestionRow) -> Path | None:
-    """A plain file that the question or its item names, inside the workflow's grants; its former
-    folder if it is gone; None if there is neither. The names may be the script's own: nothing else
-    is searched. May wait for a disk."""
-    if not may_name_file(question):
+def search_of_question(question: QuestionRow) -> FileSearch | None:
+    """None if a search is not worthwhile; without disk access."""
+    if question.kind not in _MAY_NAME_ONE:
         return None
+    texts = (question.item_title or "", question.sentence)
+    search = FileSearch(question.workflow_id, question.item_id, texts)
+    return search if search.item_id is not None or _names_in(search) else None
+
+
+def search_of_failure(detail: ItemDetail) -> FileSearch | None:
+    """Of an item that failed, as long as no question about it is open."""
+    if detail.question is not None or detail.row.status is not ItemStatus.FAILED:
+        return None
+    error = detail.attempts[0].error if detail.attempts else None
+    return FileSearch(detail.workflow_id, detail.row.id, (detail.row.title, error or ""))
+
+
+def file_of(keep: Keep, search: FileSearch) -> Path | None:
+    """A plain file that the texts or the item name, inside the workflow's grants; its former folder
+    if it is gone; None if there is neither. The names may be the script's own: nothing else is
+    searched. May wait for a disk."""
     with keep.ledger.read() as uow:
-        grants = uow.grants.of(question.workflow_id)
-    names = [*_names_in(question), *_place_of_item(keep, question)]
+        grants = uow.grants.of(search.workflow_id)
+    names = [*_names_in(search), *_place_of_item(keep, search.item_id)]
     folders = (_folder_of(name, grant.path) for name in names for grant in grants)
     return next(_existing(names, grants), None) or next((one for one in folders if one), None)
 
 
-def _names_in(question: QuestionRow) -> Sequence[str]:
-    texts = (question.item_title or "", question.sentence)
-    return list(islice(chain.from_iterable(map(_names_of, texts)), _MOST_NAMES))
+def _names_in(search: FileSearch) -> Sequence[str]:
+    return list(islice(chain.from_iterable(map(_names_of, search.texts)), _MOST_NAMES))
 
 
 def _names_of(text: str) -> Iterator[str]:
@@ -66,8 +85,8 @@ def _names_of(text: str) -> Iterator[str]:
         yield from _names_of(fact)
 
 
-def _place_of_item(keep: Keep, question: QuestionRow) -> Iterator[str]:
-    item = None if question.item_id is None else keep.queries.item(question.item_id)
+def _place_of_item(keep: Keep, item_id: ItemId | None) -> Iterator[str]:
+    item = None if item_id is None else keep.queries.item(item_id)
     if item is not None and item.received is not None and item.received.place:
         yield item.received.place
 

@@ -21,10 +21,12 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
     WorkflowRow,
 )
+from keep_desktop.services.items.files import search_of_failure
 from keep_desktop.ui.item_details.input_tab import InputEventsTable
 from keep_desktop.ui.item_details.step_card import FileAction, MutationCard
 from keep_desktop.ui.presentation.item_actions import ItemAction, action_icon, action_label
 from keep_desktop.ui.presentation.items import tries_text, undone_steps
+from keep_desktop.ui.presentation.question_details import FileButton
 from keep_desktop.ui.presentation.status_style import StatusPill, attempt_style, item_style
 from keep_desktop.ui.presentation.workflow_state import (
     State,
@@ -138,9 +140,9 @@ def _time_of(text: str, now: Now) -> str:
 
 
 class RetryNotice(QWidget):
-    """When a failed item is retried, with Run now if possible, and the button *skip*."""
+    """When a failed item is retried, with Run now if possible and the buttons *skip* and *file*."""
 
-    def __init__(self, skip: QPushButton, parent: QWidget | None = None) -> None:
+    def __init__(self, skip: QPushButton, file: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown_text = WrapLabel("soft", self)
         self.run = QPushButton(self.tr("Run now"), self)
@@ -148,9 +150,10 @@ class RetryNotice(QWidget):
         set_icon(self.run, "play")
         self.run.hide()
         QWidget.setTabOrder(self.run, skip)
+        QWidget.setTabOrder(skip, file)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        for button in (self.run, skip):
+        for button in (self.run, skip, file):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
@@ -207,6 +210,8 @@ class HistoryCommands:
     show_line: Callable[[VersionId, int], None]
     #: Opens a file made by a step.
     open_file: Callable[[MutationRow, FileAction], None]
+    #: Makes the button that shows the file of a failed item.
+    file_button: Callable[[QWidget], FileButton]
 
 
 class HistoryTab(ScrollingColumn):
@@ -243,6 +248,8 @@ class HistoryTab(ScrollingColumn):
                 section = self._make_section(attempt.number)
                 self.column.insertWidget(at, section)
             section.show_attempt(attempt, detail.row, now, _question_states(detail))
+            is_last = attempt.number == detail.row.attempt
+            section.file.set_search(search_of_failure(detail) if is_last else None)
         self._none.setVisible(not detail.attempts)
 
     def _make_section(self, number: int) -> "AttemptSection":
@@ -333,7 +340,8 @@ class AttemptSection(QWidget):
         self._cost = WrapLabel("small", self)
         self._none = WrapLabel("soft", self)
         skip = self._make_action_button(ItemAction.SKIP, self.tr("Skip this item"))
-        self.tried_again = RetryNotice(skip, self)
+        self.file = commands.file_button(self)
+        self.tried_again = RetryNotice(skip, self.file, self)
         self._alone = WrapLabel("soft", self)
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
         set_icon(self.undo, "undo-2")

@@ -273,6 +273,7 @@ class ItemPane(QWidget):
                 run_now=actions.run_now,
                 show_line=self._show_line,
                 open_file=FileOpener(keep, reader, self).open,
+                file_button=lambda parent: FileButton(keep, reader, parent),
             ),
             self,
         )

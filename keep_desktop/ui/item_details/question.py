@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.services.items.files import search_of_question
 from keep_desktop.ui.presentation.answers import AnswerTiles
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import (
@@ -239,7 +240,7 @@ class QuestionBanner(QFrame):
         self._question = question
         self._refusal.hide()
         if self._remedy is not None:
-            self._remedy.set_search(question)
+            self._remedy.set_search(None if question is None else search_of_question(question))
         self.setVisible(question is not None)
         if question is None:
             return

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.services.items.files import search_of_question
 from keep_desktop.ui.presentation.answers import AnswerTiles, CardButton, Tile
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import (
@@ -275,7 +276,7 @@ class QuestionCard(FixedHeightFrame):
     def add_remedy(self, button: FileButton) -> None:
         """Below the answers; may become visible later."""
         self._remedies.add(button)
-        button.set_search(self.row)
+        button.set_search(search_of_question(self.row))
 
     def show_content(self, content: CardContent) -> None:
         """Update the same question."""

@@ -10,13 +10,12 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.files import file_of, may_name_file
+from keep_desktop.services.items.files import FileSearch, file_of
 from keep_desktop.ui.code.diff_view import DiffLine, DiffView, changes
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.answers import CardButton
@@ -164,24 +163,23 @@ class FileButton(CardButton):
         set_icon(self, "folder-open", "text_soft")
         self.clicked.connect(self._show)
         self._keep, self._reader = keep, reader
-        self._question: QuestionId | None = None
+        self._search: FileSearch | None = None
         self._file: Path | None = None
         self.hide()
 
-    def set_search(self, question: QuestionRow | None) -> None:
-        """The file of that question; None: no question."""
-        query = None if question is None else question.id
-        if query == self._question:
+    def set_search(self, search: FileSearch | None) -> None:
+        """The file to look for; None: there is none."""
+        if search == self._search:
             return
-        self._question = query
-        self._take(query, None)
-        if question is not None and may_name_file(question):
+        self._search = search
+        self._take(search, None)
+        if search is not None:
             keep = self._keep
             # On a thread of its own: an unreachable disk would block the queue of queries.
-            self._reader.long(lambda: file_of(keep, question), lambda file: self._take(query, file))
+            self._reader.long(lambda: file_of(keep, search), lambda file: self._take(search, file))
 
-    def _take(self, question: QuestionId | None, file: Path | None) -> None:
-        if question != self._question:
+    def _take(self, search: FileSearch | None, file: Path | None) -> None:
+        if search != self._search:
             return
         self._file = file
         self.setVisible(file is not None)

@@ -125,7 +125,7 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(harness:
 def test_a_failed_item_says_when_it_is_tried_again(
     qtbot: QtBot, facts: dict[str, Any], message: str, may_run: bool
 ) -> None:
-    part = RetryNotice(QPushButton("Skip…"))
+    part = RetryNotice(QPushButton("Skip…"), QPushButton("Show in folder"))
     qtbot.addWidget(part)
     part.show_workflow(views.a_row(**facts), Now(views.NOON, UTC))
     assert part.text() == f"Retries {message} Skip it to leave it out of future runs."

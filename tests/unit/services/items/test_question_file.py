@@ -14,7 +14,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.files import file_of
+from keep_desktop.services.items.files import file_of, search_of_failure, search_of_question
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.engine import a_script, items_script, run
 from tests.ui.views import a_question
@@ -32,7 +32,8 @@ class Harness:
         row: QuestionRow = a_question(
             workflow_id=workflow, kind=kind, item_title=title, sentence=sentence
         )
-        return file_of(self.keep, row)
+        search = search_of_question(row)
+        return None if search is None else file_of(self.keep, search)
 
 
 @pytest.fixture
@@ -73,7 +74,23 @@ def test_it_is_found_by_what_its_item_is_about(harness: Harness) -> None:
             uow.items.keep_received(item, Received(kind=ReceivedKind.MAIL, place=place))
             uow.commit()
         row = a_question(workflow_id=workflow, item_id=item, kind=QuestionKind.ITEM_FAILED)
-        assert file_of(keep, row) == found
+        search = search_of_question(row)
+        assert search is not None and file_of(keep, search) == found
+
+
+def test_the_file_of_an_item_is_found_from_its_first_failure_on(harness: Harness) -> None:
+    keep, file = harness.keep, harness.folder / "inbox" / "IMG_2231.eml"
+    script = "await Items.withItem('a', '“inbox/IMG_2231.eml”', async () => { throw 1; });"
+    workflow = a_script(keep, script, name="Mail")
+    found = []
+    for _ in range(3):
+        run(keep, workflow)
+        (row,) = keep.queries.items(workflow).rows
+        detail = keep.queries.item(row.id)
+        assert detail is not None
+        search = search_of_failure(detail)
+        found.append(None if search is None else file_of(keep, search))
+    assert found == [file, file, None], "then it is asked about"
 
 
 def test_nothing_else_is_led_to(harness: Harness) -> None:
