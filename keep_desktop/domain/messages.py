@@ -32,6 +32,7 @@ class MessageCode(StrEnum):
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
     SCRIPT_TOO_LONG = "script.too_long"
+    TERMINAL_COMMAND = "terminal.command"
     LEDGER_DAMAGED = "ledger.damaged"
     LEDGER_ALTERED = "ledger.altered"
 
@@ -86,6 +87,11 @@ def term(text: str) -> UserMessage:
     """A word of the catalogue that is not written where it is said: of a state, of a kind, the
     title of a field."""
     return UserMessage(escaped(text))
+
+
+def terminal_command(words: str) -> UserMessage:
+    """Which command does it, as the last fact of a message: of use in a terminal only."""
+    return UserMessage(" (`{words}`)", code=MessageCode.TERMINAL_COMMAND, words=words)
 
 
 def fill(

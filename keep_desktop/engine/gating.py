@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from keep_desktop.domain.errors import NotFound, NotRunnable, OutcomeUnknown
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.messages import MessageCode, UserMessage, term
+from keep_desktop.domain.messages import MessageCode, UserMessage, term, terminal_command
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import inside_quotes, quote
@@ -16,15 +16,19 @@ from keep_desktop.ports.stores import UnitOfWork
 def blocked_reason(uow: UnitOfWork, workflow: Workflow) -> str | None:
     """Why the workflow may not run now, as a sentence; None if it may."""
     if uow.switches.read().everything_since is not None:
-        return UserMessage("Everything is stopped. Turn Keep back on first (`release`).")
+        return UserMessage(
+            "Everything is stopped. Turn Keep back on first{command}.",
+            command=terminal_command("release"),
+        )
     if uow.switches.is_stopped(workflow.id):
         return UserMessage("“{name}” is stopped. Release it first.", name=quote(workflow.name))
     if workflow.active_version_id is None:
         return no_script_text(workflow)
     if workflow.status in NEVER_ON:
         return UserMessage(
-            "“{name}” was never turned on. Turn it on first (`workflow activate`).",
+            "“{name}” was never turned on. Turn it on first{command}.",
             name=quote(workflow.name),
+            command=terminal_command("workflow activate"),
         )
     if workflow.status is not WorkflowStatus.ACTIVE:
         return UserMessage(

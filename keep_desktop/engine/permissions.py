@@ -456,8 +456,8 @@ class CallPermissions:
         missing: tuple[str, ...],
         reached: Sequence[ReachedLimit] = (),
     ) -> NotPermitted:
-        asked = envelope.scopes_to_ask(call.tool, missing)
-        named = [one for one in asked if one]
+        scopes = envelope.scopes_to_ask(call.tool, missing)
+        named = [one for one in scopes if one]
         title = inside_quotes(call.tool.title(call.params))
         sentence = (
             UserMessage(
@@ -483,7 +483,7 @@ class CallPermissions:
                 sentence=sentence,
                 limits=_limits_text(call.tool, reached),
             )
-        detail = {**self._detail(call, asked, reached), "exact_scopes": list(missing)}
+        detail = {**self._detail(call, scopes, reached), "exact_scopes": list(missing)}
         return NotPermitted(sentence, QuestionKind.PERMISSION, detail)
 
     def _limit_reached(self, call: CallToCheck, reached: Sequence[ReachedLimit]) -> NotPermitted:

@@ -8,7 +8,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.text import escaped, quote
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
@@ -92,10 +92,11 @@ def _of_status(
     if status in (401, 403):
         return ModelSignIn(
             UserMessage(
-                "{name} refused the key{reason}. Enter another one under Settings > Models "
-                "(`model add`).",
+                "{name} refused the key{reason}. Enter another one under Settings > "
+                "Models{command}.",
                 name=name,
                 reason=reason,
+                command=terminal_command("model add"),
             ),
             details=details,
         )
@@ -103,9 +104,10 @@ def _of_status(
         return ModelRejected(
             UserMessage(
                 "{name} refused the request (404){reason}. Check its address and model under "
-                "Settings > Models (`model add`).",
+                "Settings > Models{command}.",
                 name=name,
                 reason=reason,
+                command=terminal_command("model add"),
             ),
             details=details,
         )

@@ -14,7 +14,7 @@ from itertools import count
 
 from keep_desktop.domain.errors import Cancelled, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.planning.models import KeySource, ModelProtocol, ModelProvider, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import backoff
@@ -81,10 +81,11 @@ class ModelGateway:
         if request.tools and provider.protocol is ModelProtocol.NONE:
             raise ModelRejected(
                 UserMessage(
-                    "“{name}” cannot plan: {reason} Choose another model under Settings > Models "
-                    "(`model use`).",
+                    "“{name}” cannot plan: {reason} Choose another model under Settings > "
+                    "Models{command}.",
                     name=quote(provider.model),
                     reason=provider.probe or "",
+                    command=terminal_command("model use"),
                 )
             )
         yield from self.ask(provider, request, cancel)
@@ -216,9 +217,9 @@ class ModelGateway:
         if key is None and provider.key is not KeySource.NONE:
             failure = ModelSignIn(
                 UserMessage(
-                    "The key of “{name}” is not stored. Enter it under Settings > Models "
-                    "(`model add`).",
+                    "The key of “{name}” is not stored. Enter it under Settings > Models{command}.",
                     name=quote(provider.name),
+                    command=terminal_command("model add"),
                 )
             )
             self._records.ask(provider, request, failure)

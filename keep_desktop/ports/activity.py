@@ -25,7 +25,7 @@ class ActivityKind(StrEnum):
     ITEMS = "items"
     EFFECTS = "effects"
     QUESTIONS = "questions"
-    ACTIONS = "deeds"
+    ACTIONS = "actions"
     LOG = "log"
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenUsage
 from keep_desktop.ports.cancel import CancelToken
 
@@ -184,7 +184,10 @@ class Models(ModelClient, Protocol):
         ...
 
 
-NO_MODEL = UserMessage("No model is set up. Add one under Settings > Models (`model add`).")
+NO_MODEL = UserMessage(
+    "No model is set up. Add one under Settings > Models{command}.",
+    command=terminal_command("model add"),
+)
 
 
 class NoModels:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from keep_desktop.domain.errors import Cancelled, FailureKind, NotFound, NotRunnable
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning.chats import (
     ChatEvent,
@@ -321,8 +321,9 @@ def _interrupted(state: PlannerState, reason: InterruptReason, policies: Policie
             return _waits(
                 state,
                 UserMessage(
-                    "A stop is in force, so nothing more is sent to a model. Turn Keep back on "
-                    "(`release`), then try again."
+                    "A stop is in force, so nothing more is sent to a model. Turn Keep back "
+                    "on{command}, then try again.",
+                    command=terminal_command("release"),
                 ),
             )
         case InterruptReason.CANCELLED:

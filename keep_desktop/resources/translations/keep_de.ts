@@ -7618,8 +7618,8 @@
     </message>
     <message>
       <location filename="keep_desktop/planning/chat/session.py" />
-      <source>A stop is in force, so nothing more is sent to a model. Turn Keep back on (`release`), then try again.</source>
-      <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Schalten Sie Keep wieder ein (`release`), und versuchen Sie es dann noch einmal.</translation>
+      <source>A stop is in force, so nothing more is sent to a model. Turn Keep back on{command}, then try again.</source>
+      <translation>Ein Halt gilt, deshalb wird nichts mehr an ein Modell gesendet. Schalten Sie Keep wieder ein{command}, und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/accounts.py" />
@@ -8288,8 +8288,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
-      <source>Everything is stopped. Turn Keep back on first (`release`).</source>
-      <translation>Alles ist gestoppt. Schalten Sie Keep zuerst wieder ein (`release`).</translation>
+      <source>Everything is stopped. Turn Keep back on first{command}.</source>
+      <translation>Alles ist gestoppt. Schalten Sie Keep zuerst wieder ein{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/records.py" />
@@ -8923,23 +8923,23 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/models/model_tool.py" />
-      <source>No model for pictures is set. Choose one under Settings &gt; Models (`model use vision NAME`).</source>
-      <translation>Es ist kein Modell für Bilder eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use vision NAME`).</translation>
+      <source>No model for pictures is set. Choose one under Settings &gt; Models{command}.</source>
+      <translation>Es ist kein Modell für Bilder eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/models/model_tool.py" />
-      <source>No model for recordings is set. Choose one under Settings &gt; Models (`model use audio NAME`).</source>
-      <translation>Es ist kein Modell für Aufnahmen eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use audio NAME`).</translation>
+      <source>No model for recordings is set. Choose one under Settings &gt; Models{command}.</source>
+      <translation>Es ist kein Modell für Aufnahmen eingestellt. Wählen Sie eines unter Einstellungen &gt; Modelle{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ports/models.py" />
-      <source>No model is set up. Add one under Settings &gt; Models (`model add`).</source>
-      <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu (`model add`).</translation>
+      <source>No model is set up. Add one under Settings &gt; Models{command}.</source>
+      <translation>Es ist kein Modell eingerichtet. Fügen Sie eines unter Einstellungen &gt; Modelle hinzu{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/models/model_tool.py" />
-      <source>No model that draws pictures is set. Choose one under Settings &gt; Models (`model use images NAME`).</source>
-      <translation>Es ist kein Modell eingestellt, das Bilder zeichnet. Wählen Sie eines unter Einstellungen &gt; Modelle (`model use images NAME`).</translation>
+      <source>No model that draws pictures is set. Choose one under Settings &gt; Models{command}.</source>
+      <translation>Es ist kein Modell eingestellt, das Bilder zeichnet. Wählen Sie eines unter Einstellungen &gt; Modelle{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/repair/ledger.py" />
@@ -8973,8 +8973,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/web_search/search.py" />
-      <source>No search service is set for Web.search. Connect Brave Search, Tavily or a SearXNG server under Settings, Connections (`connection add brave`).</source>
-      <translation>Für Web.search ist kein Suchdienst eingestellt. Verbinden Sie Brave Search, Tavily oder einen SearXNG-Server unter Einstellungen, Verbindungen (`connection add brave`).</translation>
+      <source>No search service is set for Web.search. Connect Brave Search, Tavily or a SearXNG server under Settings, Connections{command}.</source>
+      <translation>Für Web.search ist kein Suchdienst eingestellt. Verbinden Sie Brave Search, Tavily oder einen SearXNG-Server unter Einstellungen, Verbindungen{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/registry.py" />
@@ -9968,8 +9968,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
-      <source>The key of “{name}” is not stored. Enter it under Settings &gt; Models (`model add`).</source>
-      <translation>Der Schlüssel von „{name}“ ist nicht gespeichert. Geben Sie ihn unter Einstellungen &gt; Modelle ein (`model add`).</translation>
+      <source>The key of “{name}” is not stored. Enter it under Settings &gt; Models{command}.</source>
+      <translation>Der Schlüssel von „{name}“ ist nicht gespeichert. Geben Sie ihn unter Einstellungen &gt; Modelle ein{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
@@ -12738,13 +12738,13 @@
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the key{reason}. Enter another one under Settings &gt; Models (`model add`).</source>
-      <translation>{name} hat den Schlüssel abgelehnt{reason}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein (`model add`).</translation>
+      <source>{name} refused the key{reason}. Enter another one under Settings &gt; Models{command}.</source>
+      <translation>{name} hat den Schlüssel abgelehnt{reason}. Geben Sie einen anderen unter Einstellungen &gt; Modelle ein{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
-      <source>{name} refused the request (404){reason}. Check its address and model under Settings &gt; Models (`model add`).</source>
-      <translation>{name} hat die Anfrage abgelehnt (404){reason}. Prüfen Sie Adresse und Modell unter Einstellungen &gt; Modelle (`model add`).</translation>
+      <source>{name} refused the request (404){reason}. Check its address and model under Settings &gt; Models{command}.</source>
+      <translation>{name} hat die Anfrage abgelehnt (404){reason}. Prüfen Sie Adresse und Modell unter Einstellungen &gt; Modelle{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/failures.py" />
@@ -13628,8 +13628,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
-      <source>“{name}” cannot plan: {reason} Choose another model under Settings &gt; Models (`model use`).</source>
-      <translation>„{name}“ kann nicht planen: {reason} Wählen Sie ein anderes Modell unter Einstellungen &gt; Modelle (`model use`).</translation>
+      <source>“{name}” cannot plan: {reason} Choose another model under Settings &gt; Models{command}.</source>
+      <translation>„{name}“ kann nicht planen: {reason} Wählen Sie ein anderes Modell unter Einstellungen &gt; Modelle{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/models/gateway.py" />
@@ -13898,8 +13898,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/gating.py" />
-      <source>“{name}” was never turned on. Turn it on first (`workflow activate`).</source>
-      <translation>„{name}“ wurde nie eingeschaltet. Schalten Sie ihn zuerst ein (`workflow activate`).</translation>
+      <source>“{name}” was never turned on. Turn it on first{command}.</source>
+      <translation>„{name}“ wurde nie eingeschaltet. Schalten Sie ihn zuerst ein{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/lifecycle.py" />
@@ -14000,6 +14000,11 @@
       <location filename="keep_desktop/domain/system/files.py" />
       <source>“{path}” is no plain file, so nothing is written to it.</source>
       <translation>„{path}“ ist keine gewöhnliche Datei; deshalb wird nichts hineingeschrieben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/access/folders.py" />
+      <source>“{path}” was not given to this workflow.</source>
+      <translation>„{path}“ wurde diesem Ablauf nicht gegeben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/permissions.py" />
@@ -14260,11 +14265,6 @@
       <location filename="keep_desktop/tools/util.py" />
       <source>“{token}” means nothing in a date format. {tokens}</source>
       <translation>„{token}“ bedeutet in einem Datumsformat nichts. {tokens}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/access/folders.py" />
-      <source>“{wanted}” was not given to this workflow.</source>
-      <translation>„{wanted}“ wurde diesem Ablauf nicht gegeben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/mcp.py" />

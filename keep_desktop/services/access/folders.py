@@ -50,12 +50,12 @@ def change_folders(
 
 def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:
     """Revoke a grant; NotFound if there is none."""
-    wanted = path.expanduser().resolve()
+    real = path.expanduser().resolve()
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
-        matching = [g for g in uow.grants.of(workflow_id) if g.path == wanted]
+        matching = [g for g in uow.grants.of(workflow_id) if g.path == real]
         if not matching:
-            raise NotFound(UserMessage("“{wanted}” was not given to this workflow.", wanted=wanted))
+            raise NotFound(UserMessage("“{path}” was not given to this workflow.", path=real))
         for grant in matching:
             uow.grants.remove(workflow_id, grant)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))

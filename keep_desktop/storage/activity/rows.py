@@ -246,7 +246,7 @@ def action_row(raw: Any, names: Names) -> ActivityRow:
     id, at, happening, workflow_id, item_id, item, attempt, text, facts, word = raw
     happening = Happening(happening)
     return ActivityRow(
-        key=("deeds", id, 0),
+        key=("actions", id, 0),
         at=from_ms(at),
         happening=happening,
         kind=ActivityKind.ITEMS if happening in ENDINGS.values() else ActivityKind.ACTIONS,

@@ -59,7 +59,7 @@ _is_shown = sa.and_(
     ),
 )
 
-_item = items.alias("told_item")
+_item = items.alias("failed_item")
 #: Its row contains its error of that run.
 _has_error = (
     sa.exists()
@@ -404,7 +404,7 @@ def actions_source(workflow_id: int | None, *, endings: bool, others: bool) -> A
         actions_statement(newer, workflow_id is not None, endings=endings, others=others)
         for newer in (False, True)
     )
-    return ByTime("deeds", (_ACTIONS, 0), older, newer, action_row, workflow_id)
+    return ByTime("actions", (_ACTIONS, 0), older, newer, action_row, workflow_id)
 
 
 def opened_source(workflow_id: int | None) -> ActivitySource:

@@ -241,12 +241,12 @@ class Mailboxes:
             )
         self._fetch_heads(access, box, known, [uid for uid in uids if uid not in known.mails])
         mails = self._with_ids(access, box, known, [uid for uid in uids if uid in known.mails])
-        wanted = [
+        recent = [
             mail
             for mail in mails
             if after is None or (mail.facts.date is not None and mail.facts.date > after)
         ]
-        return sorted(wanted, key=_age)
+        return sorted(recent, key=_age)
 
     def _fetch_heads(
         self, access: Access, box: ImapBox, known: _Known, uids: Sequence[int]
@@ -254,8 +254,8 @@ class Mailboxes:
         for start in range(0, len(uids), _AT_ONCE):
             access.cancel.check()
             some = uids[start : start + _AT_ONCE]
-            wanted = f"(UID RFC822.SIZE BODY.PEEK[HEADER]<0.{_LONGEST_HEAD}>)"
-            found = [each for each in _fetched(box, some, wanted) if each[0] in some]
+            fields = f"(UID RFC822.SIZE BODY.PEEK[HEADER]<0.{_LONGEST_HEAD}>)"
+            found = [each for each in _fetched(box, some, fields) if each[0] in some]
             for (uid, size, _), facts in zip(found, _head_facts(access, found), strict=True):
                 known.mails[uid] = (size, facts)
 
@@ -340,15 +340,15 @@ class Mailboxes:
     def _locate(self, access: Access, box: ImapBox, known: _Known, id: str) -> int | None:
         """Number of a mail by its id: searched on the server, which may know Message-IDs; else in
         the mailbox."""
-        by_id, wanted = known.by_id, (access.context.workflow_id, id)
+        by_id, key = known.by_id, (access.context.workflow_id, id)
         if id.isascii() and id.isprintable() and not id.startswith(_OWN):
             uids = _searched(box, AND(header=H("Message-ID", id)))[:_MAX_LOCATED]
             self._fetch_heads(access, box, known, [uid for uid in uids if uid not in known.mails])
             self._with_ids(access, box, known, [uid for uid in uids if uid in known.mails])
-            if wanted in by_id:
-                return by_id[wanted]
+            if key in by_id:
+                return by_id[key]
         self._listed(access, box, known, None)
-        return by_id.get(wanted)
+        return by_id.get(key)
 
     def _whole(self, access: Access, box: ImapBox, known: _Known, uid: int) -> bytes | None:
         access.cancel.check()

@@ -16,7 +16,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.planning.quoting import quoted
@@ -55,16 +55,16 @@ _RULES = (
 )
 _NONE = {
     ModelRole.VISION: UserMessage(
-        "No model for pictures is set. Choose one under Settings > Models "
-        "(`model use vision NAME`)."
+        "No model for pictures is set. Choose one under Settings > Models{command}.",
+        command=terminal_command("model use vision NAME"),
     ),
     ModelRole.AUDIO: UserMessage(
-        "No model for recordings is set. Choose one under Settings > Models "
-        "(`model use audio NAME`)."
+        "No model for recordings is set. Choose one under Settings > Models{command}.",
+        command=terminal_command("model use audio NAME"),
     ),
     ModelRole.IMAGES: UserMessage(
-        "No model that draws pictures is set. Choose one under Settings > Models "
-        "(`model use images NAME`)."
+        "No model that draws pictures is set. Choose one under Settings > Models{command}.",
+        command=terminal_command("model use images NAME"),
     ),
 }
 #: When a model is asked again after a refusal that a person has to put right.

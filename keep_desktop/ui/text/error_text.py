@@ -9,28 +9,36 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.domain import text as sentences
 from keep_desktop.domain.errors import KeepError
-from keep_desktop.domain.messages import Fact, UserMessage, escaped, fill, literals_of
+from keep_desktop.domain.messages import (
+    Fact,
+    MessageCode,
+    UserMessage,
+    escaped,
+    facts_of_code,
+    fill,
+    literals_of,
+)
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.language import translate_english, translate_template
 from keep_desktop.ui.text.sanitize import single_line
 
 #: A name inside other quotation marks has single ones.
 _QUOTED_INSIDE = re.compile("‘([^‘’]*)’")
-#: “(`model add`)”: of use in a terminal only.
-_COMMAND = re.compile(r" \(`[^`{}]+`\)")
 _OUTSIDE = str.maketrans("‘’", "“”")
 
 
 def translate_error(text: str) -> str:
     """*text* in the language of the window, if it is a message, with the messages in it, and
-    without the commands of the terminal that it names in parentheses."""
+    without the commands of the terminal that it names."""
     if not isinstance(text, UserMessage):
         return text
-    if is_english():
-        if not _COMMAND.search(text):
-            return text
-        return fill(_COMMAND.sub("", text.template), text.facts, _english_fact)
-    return fill(_COMMAND.sub("", _template(text)), text.facts, _fact)
+    if text.facts.get("code") == MessageCode.TERMINAL_COMMAND:
+        return ""
+    if not is_english():
+        return fill(_template(text), text.facts, _fact)
+    if facts_of_code(text, MessageCode.TERMINAL_COMMAND) is None:
+        return text
+    return fill(text.template, text.facts, _english_fact)
 
 
 def is_english() -> bool:

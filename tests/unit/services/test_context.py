@@ -35,7 +35,7 @@ _ACTIONS = ("run", "flow", "reprocess", "skip", "input again", "lose", "read bac
 
 
 class Twin:
-    """A Keep on which deeds are done; one of the two forgets what is old after each of them."""
+    """A Keep on which things are done; one of the two forgets what is old after each of them."""
 
     def __init__(self, keep: Keep, outside: Outside, clock: StillClock) -> None:
         self.keep, self.outside, self.clock = keep, outside, clock

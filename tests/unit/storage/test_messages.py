@@ -172,8 +172,8 @@ def _read(ledger: SqliteLedger) -> Mapping[str, object]:
 #: The sources of Activity with the happenings that tell a message.
 _HAPPENINGS = (
     "asked asked",
-    "deeds item_failed",
-    "deeds added",
+    "actions item_failed",
+    "actions added",
     "ended item_failed",
     "ended item_skipped",
     "log logged",

@@ -8,7 +8,7 @@ from pydantic import Field
 from keep_desktop.domain.errors import Concern, LogicFailure, PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Tool, ToolOutput
@@ -81,7 +81,8 @@ class WebSearch(Tool[WebSearchInput]):
             raise PreconditionFailure(
                 UserMessage(
                     "No search service is set for Web.search. Connect Brave Search, Tavily or a "
-                    "SearXNG server under Settings, Connections (`connection add brave`)."
+                    "SearXNG server under Settings, Connections{command}.",
+                    command=terminal_command("connection add brave"),
                 ),
                 concerns=Concern.WORKFLOW,
             )
