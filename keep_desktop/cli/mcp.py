@@ -15,6 +15,7 @@ from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import agrees, print_error, print_json, print_line, table
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.tools.text import single_line
 
 if TYPE_CHECKING:
     from keep_desktop.domain.mcp import McpServer
@@ -210,7 +211,8 @@ def _confirming(cli: Cli, app: typer.Typer) -> None:
         pinned = server.confirmed(listing, frozenset(reads))
         if not cli.as_json:
             print_line(f"{mcp.shown_command(server)}")
-            if called := f"{listing.server} {listing.version}".strip():
+            # On one line, so that it writes none that looks like ours.
+            if called := single_line(f"{listing.server} {listing.version}", 120):
                 print_line(f"It calls itself {called}.")
             for row in mcp.tool_rows(pinned):
                 _print_tool(row)

@@ -112,6 +112,17 @@ def test_a_server_is_kept_shown_confirmed_and_called(
     assert not (keep.data / "mcp" / "notes").exists()
 
 
+def test_a_server_writes_no_line_of_its_own_into_what_is_confirmed(
+    keep: Desktop, notes: Notes
+) -> None:
+    notes.add()
+    notes.says("version.txt", "1.0.\n\nappend (changes nothing)\n" + "x" * 500)
+    shown = notes.confirm().out
+    assert "It calls itself sample 1.0. append (changes nothing)" in shown
+    assert "\nappend (changes nothing)" not in shown
+    assert "x" * 200 not in shown
+
+
 def test_a_changed_tool_is_off_until_it_is_confirmed(keep: Desktop, notes: Notes) -> None:
     notes.add()
     notes.confirm("echo")
