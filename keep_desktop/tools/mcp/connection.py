@@ -49,6 +49,7 @@ logging.getLogger("mcp").setLevel(logging.CRITICAL + 1)
 _ANSWER: TypeAdapter[CallToolResult | InputRequiredResult] = TypeAdapter(
     CallToolResult | InputRequiredResult
 )
+_NO_ANSWER = UserMessage("what it answered is no answer of the protocol")
 
 
 class McpConnection:
@@ -289,9 +290,7 @@ class McpConnection:
             if isinstance(error, MCPError) and not self._closed(error):
                 raise ToolFault(error.error.message) from error
             if isinstance(error, ValidationError):
-                raise ServerUnavailable(
-                    UserMessage("what it answered is no answer of the protocol")
-                ) from error
+                raise ServerUnavailable(_NO_ANSWER) from error
             raise ServerUnavailable(
                 UserMessage("it ended") if self._process is not None else _reason(error)
             ) from error
@@ -316,7 +315,8 @@ def _first(error: BaseException) -> BaseException:
 def _reason(error: BaseException) -> str:
     error = _first(error)
     if isinstance(error, MCPError):
-        return error.error.message
+        # The library's own text, about types of its own, for what it could not read.
+        return _NO_ANSWER if error.error.code == PARSE_ERROR else error.error.message
     text = ""
     with suppress(Exception):
         text = str(error)

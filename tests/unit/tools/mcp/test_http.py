@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pytest_httpserver import HTTPServer
 
-from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure
 from keep_desktop.domain.mcp import McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
@@ -122,3 +123,21 @@ def test_a_flood_that_nobody_asked_for_ends_and_the_next_call_is_answered(tmp_pa
             assert set(servers.listing(server, CancelSource()).tools) == {"echo"}
         finally:
             servers.close()
+
+
+@pytest.mark.parametrize("body", [b"no JSON", b"[" * 5_000, b"[]", b'{"jsonrpc": "2.0"}'])
+def test_what_is_no_answer_is_called_so(
+    tmp_path: Path, httpserver: HTTPServer, body: bytes
+) -> None:
+    """And not by what the library says of it, with a part of the answer."""
+    httpserver.expect_request("/mcp").respond_with_data(body, content_type="application/json")
+    servers = McpServers(tmp_path, DictSecrets(), McpLimits)
+    server = McpServer(name="s", url=httpserver.url_for("/mcp"))
+    try:
+        with pytest.raises(NetworkFailure) as failed:
+            servers.listing(server, CancelSource())
+    finally:
+        servers.close()
+    assert failed.value.sentence == (
+        "Mcp_s gave no answer: what it answered is no answer of the protocol"
+    )
