@@ -261,11 +261,33 @@ def _plant(ledger: Path, statement: str) -> None:
         conn.commit()
 
 
-@pytest.mark.parametrize("planted", PLANTED)
-def test_a_restored_ledger_has_exactly_the_tables_that_keep_makes(
+#: What no column of Keep's holds, and what it would break once it is in place: a run, a page, or
+#: turning Keep back on.
+VALUES = [
+    "UPDATE workflows SET status = 'strange'",
+    "UPDATE workflows SET params = '{'",
+    "UPDATE items SET status = 'strange'",
+    "UPDATE items SET created_at = 99999999999999999",
+    "UPDATE mutations SET status = 'strange'",
+    "UPDATE mutations SET result = '{'",
+    "UPDATE script_versions SET graph = '{\"producers\": 5}'",
+    "INSERT INTO questions (kind, workflow_id, sentence, actions, opened_at)"
+    " VALUES ('strange', 1, 'x', '[]', 0)",
+    "INSERT INTO questions (kind, workflow_id, sentence, actions, opened_at)"
+    " VALUES ('blocked', 1, 'x', '[\"strange\"]', 0)",
+    "INSERT INTO schedules (workflow_id, kind, expression, next_at) VALUES (1, 'cron', 'x', 0)",
+    "INSERT INTO triggers (workflow_id, kind, place, added_at) VALUES (1, 'strange', '/', 0)",
+    "INSERT INTO settings VALUES ('policy.retry.max_attempts', '{')",
+    "INSERT INTO mcp_servers VALUES ('strange', '[]')",
+]
+
+
+@pytest.mark.parametrize("planted", [*PLANTED, *VALUES])
+def test_a_restored_ledger_has_exactly_the_tables_and_values_that_keep_makes(
     keep: Desktop, planted: str
 ) -> None:
     keep.add("Mine", NOTE)
+    keep.ok("run", "Mine")
     sound = keep.folder / "sound.keep"
     keep.ok("backup", sound)
     _plant(keep.data / "ledger.db", planted)

@@ -6,17 +6,20 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
+from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability
+from keep_desktop.domain.schedules import Cron, ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.engine.schedule.rules import parse_cron
 from keep_desktop.models.configuration import providers_in
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.backup.read import BackupFacts
+from keep_desktop.storage.backup.read import BackupFacts, no_ledger_of_ours
 from keep_desktop.storage.backup.write import OnProgress, ledger_in, no_progress, write_backup
 from keep_desktop.storage.stores.settings import PREFIX
 from keep_desktop.tools.connectors.store import rows_in
@@ -64,6 +67,7 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
     """Inspect a backup without restoring anything. Raises Refused or StorageFailure. Slow for a
     large backup."""
     with ledger_in(data_dir, file, clock=clock) as (facts, ledger), ledger.read() as uow:
+        _require_readable(uow, file, clock)
         grants, settings = uow.grants.all(), uow.settings.all()
         accounts = rows_in(uow.settings)
         workflows = [
@@ -91,6 +95,28 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
         },
         models={one.name: one.url for one in providers_in(settings)},
     )
+
+
+def _require_readable(uow: UnitOfWork, file: Path, clock: Clock) -> None:
+    """What is read at the start, and to turn Keep back on after a restore, can be read. Raises
+    Refused."""
+    try:
+        for workflow in uow.workflows.all():
+            uow.workflows.version(workflow.active_version_id)
+            for handler in uow.handlers.of(workflow.id):
+                _require_schedule(handler.rule, clock)
+        for schedule in uow.schedules.all().values():
+            _require_schedule(schedule.rule, clock)
+        uow.questions.open()
+        uow.triggers.all()
+        uow.mcp_servers.all()
+    except (ValueError, KeyError, TypeError, AttributeError, Refused) as error:
+        raise no_ledger_of_ours(file, repr(error)) from error
+
+
+def _require_schedule(rule: ScheduleRule | None, clock: Clock) -> None:
+    if isinstance(rule, Cron):
+        parse_cron(rule.expression)
 
 
 def _allowed(uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> Sequence[Capability]:

@@ -38,6 +38,7 @@ from keep_desktop.storage.backup.read import (
     opened,
     read_of,
 )
+from keep_desktop.storage.backup.values import unreadable_column
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
 from keep_desktop.storage.errors import folder_failure, storage_failure
 from keep_desktop.storage.ledger import open_ledger
@@ -206,6 +207,7 @@ def ledger_in(data_dir: Path, file: Path, *, clock: Clock) -> Iterator[tuple[Bac
             _check_ledger(Path(folder), file)
             ledger = open_ledger(Path(folder), clock=clock)
             try:
+                _require_readable(Path(folder), file)
                 yield facts, ledger
             finally:
                 ledger.close()
@@ -298,11 +300,21 @@ def _check_ledger(folder: Path, file: Path) -> None:
         raise
 
 
+def _require_readable(folder: Path, file: Path) -> None:
+    """Require that the migrated ledger holds values as Keep stores them."""
+    with closing(connect(folder / LEDGER, reading=True)) as conn:
+        conn.execute("BEGIN")
+        column = unreadable_column(conn)
+    if column is not None:
+        raise no_ledger_of_ours(file, column)
+
+
 def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) -> None:
     """Check the unpacked ledger, migrate it, and stop it with the reason."""
     _check_ledger(folder, file)
     ledger = open_ledger(folder, clock=clock)
     try:
+        _require_readable(folder, file)
         with ledger.write() as uow:
             stopped_at = uow.switches.restored(at=clock.now())
             uow.settings.put(RESTORED, restored_note(made_at, stopped_at))
