@@ -10402,6 +10402,11 @@
       <translation>Das Blatt hat keine Spalte {columns}. Seine erste Zeile nennt die Spalten: Fügen Sie sie dort hinzu, oder lassen Sie sie weg</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/connectors/connections.py" />
+      <source>The sign-in of {service} cannot be renewed, since Keep cannot write into its data folder: {error}.</source>
+      <translation>Die Anmeldung bei {service} kann nicht erneuert werden, da Keep nicht in seinen Datenordner schreiben kann: {error}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/run.py" />
       <source>The state of '{name}' is larger than {amount} KiB</source>
       <translation>Der Zustand von '{name}' ist größer als {amount} KiB</translation>

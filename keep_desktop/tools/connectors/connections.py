@@ -4,7 +4,7 @@ import base64
 import threading
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -20,6 +20,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import USE_RECORDED_EVERY
 from keep_desktop.domain.system.file_lock import file_lock
+from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connection, ConnectionStatus
@@ -295,7 +296,12 @@ class LedgerConnections:
         until = time.monotonic() + _PATIENCE_S
         while True:
             cancel.check()
-            with file_lock(self._locks / f"connection-{row.id}.lock") as taken:
+            with ExitStack() as stack:
+                try:
+                    lock = file_lock(self._locks / f"connection-{row.id}.lock")
+                    taken = stack.enter_context(lock)
+                except OSError as error:
+                    raise _not_locked(entry, error) from error
                 if taken:
                     yield
                     return
@@ -358,4 +364,17 @@ def _unreadable(service: str, failure: SecretsFailure) -> AuthFailure:
             reason=failure.sentence,
         ),
         took_effect=False,
+    )
+
+
+def _not_locked(entry: Service, error: OSError) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "The sign-in of {service} cannot be renewed, since Keep cannot write into its data "
+            "folder: {error}.",
+            service=entry.title,
+            error=os_error_text(error),
+        ),
+        details=details_of(error),
+        concerns=Concern.WORKFLOW,
     )

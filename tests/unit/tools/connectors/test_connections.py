@@ -178,6 +178,14 @@ def test_a_token_address_that_fails_is_a_network_failure_and_is_tried_again(
     assert place.token(ann, renew=True) in place.server.access
 
 
+def test_a_data_folder_that_cannot_be_written_is_no_fault_of_keep(place: Place) -> None:
+    ann = place.connect()
+    (place.folder / f"connection-{ann.id}.lock").mkdir()
+    with pytest.raises(PreconditionFailure, match=r"Plans cannot be renewed, .* it is a folder"):
+        place.token(ann, renew=True)
+    assert place.server.grants == []
+
+
 @pytest.mark.parametrize("expires_in", [-1, 0, int("9" * 400), "soon", [3600], float("nan")])
 def test_of_a_lifetime_that_cannot_be_nothing_is_known(place: Place, expires_in: object) -> None:
     ann = place.connect()
