@@ -285,6 +285,8 @@ def _answer_tool_changed(keep: Keep, uow: UnitOfWork, question: Question, choice
     answer_tool_changed(keep, uow, question, choice)
     if choice is Answer.CONFIRM:
         _resume(keep, uow, question.workflow_id)
+        if require(uow, question.workflow_id).may_run:
+            schedule_resume(uow, question.workflow_id, keep.clock.now())
     elif require(uow, question.workflow_id).status is WorkflowStatus.ACTIVE:
         move_in(keep, uow, question.workflow_id, WorkflowStatus.PAUSED, clears=True)
 

@@ -153,7 +153,9 @@ def test_a_changed_tool_is_off_until_it_is_confirmed(keep: Desktop, notes: Notes
     keep.ok("item", "reprocess", "job", "one", "--again")
     assert keep("run", "job").code == 3
     keep.ok("answer", notes.question()["id"], "confirm")
-    assert keep("run", "job").code == 0
+    with keep.engine():
+        wait_for(lambda: keep.items("job") == {"one": "done"})
+    assert notes.lines("calls.txt") == ["echo hello"] * 2
     assert keep("mcp", "check", "notes").code == 0
 
     notes.says("gone.txt", "")

@@ -724,7 +724,7 @@ def blocked_by(workflow: WorkflowRow, question: QuestionRow) -> AnswerBlock:
     match state_of(workflow):
         case State.ON:
             return AnswerBlock.NOTHING
-        case State.BLOCKED if question.item_id is None:
+        case State.BLOCKED if question.item_id is None or question.kind in BLOCKING:
             # The answer lifts that.
             return AnswerBlock.NOTHING
     return AnswerBlock.WORKFLOW

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.runs.failures import at_place
 from keep_desktop.ports.views import QuestionRow, WorkflowRow
@@ -66,6 +66,7 @@ def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
         (a_row(error="No folder."), unknown(), AnswerBlock.WORKFLOW),
         (a_row(error="Did this happen?"), of_a_handler(), AnswerBlock.NOTHING),
         (a_row(error="No folder."), blocked(), AnswerBlock.NOTHING),
+        (a_row(error="x"), replace(failed(), kind=QuestionKind.REPAIR), AnswerBlock.NOTHING),
     ],
 )
 def test_what_an_answer_waits_for_is_known(
