@@ -150,7 +150,7 @@ def _is_object(text: str) -> bool:
 def _found(provider: ModelProvider, protocol: ModelProtocol, usage: bool) -> ModelProvider:
     match protocol:
         case ModelProtocol.TOOLS:
-            sentence = UserMessage("It calls tools.")
+            sentence = UserMessage("It calls tools: it can plan.")
         case ModelProtocol.JSON:
             sentence = UserMessage("It calls no tools, but holds to a JSON schema: it can plan.")
         case ModelProtocol.NONE:

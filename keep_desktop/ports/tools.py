@@ -224,6 +224,8 @@ class Tool(ABC, Generic[In]):
     access: ClassVar[Risk | None] = None
     #: What its permission says, with the scope in it: "Add rows to {scope}".
     permits: ClassVar[str] = ""
+    #: What else stands in that sentence.
+    permits_facts: ClassVar[Mapping[str, str]] = {}
     #: The parameters that say what a call reaches, and of what kind each is.
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {}
     #: Whether a call contacts another computer; assumed unless declared otherwise.

@@ -177,6 +177,8 @@ class WorkflowRow:
     leftovers: Leftovers = field(default_factory=Leftovers)
     #: Its version is a repair of the one before.
     repaired: bool = False
+    #: An open question proposes a repair.
+    repair_waits: bool = False
 
     @property
     def has_handlers(self) -> bool:

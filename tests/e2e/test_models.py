@@ -33,7 +33,7 @@ def test_a_model_is_added_tested_used_and_removed(keep: Desktop, server: ModelSe
     assert "Stays on this computer" in keep.ok(*words, "--key-env", "MY_KEY").out
     assert not server.sent
     tested = keep.ok("model", "test", "local").out
-    assert tested == "“local”: It calls tools.\n"
+    assert tested == "“local”: It calls tools: it can plan.\n"
     assert server.requests[0].headers["authorization"] == f"Bearer {KEY}"
     keep.ok("model", "use", "repair", "local")
     (row,) = keep.json("model", "list")
@@ -192,7 +192,7 @@ def test_the_requests_of_a_workflow_are_shown_by_their_columns(keep: Desktop) ->
 def test_another_process_tests_through_the_engine(keep: Desktop, server: ModelServer) -> None:
     keep.ok("model", "add", "local", "--url", server.url, "--model", "m")
     with keep.engine():
-        assert "It calls tools." in keep.ok("model", "test", "local").out
+        assert "It calls tools: it can plan." in keep.ok("model", "test", "local").out
 
 
 def test_a_program_without_a_request_imports_nothing_of_models(keep: Desktop) -> None:

@@ -1795,6 +1795,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
+      <source>Allowed: {scopes}</source>
+      <translation>Erlaubt: {scopes}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/connections.py" />
       <source>Connect an account…</source>
       <translation>Konto verbinden…</translation>
     </message>
@@ -1817,11 +1822,6 @@
       <location filename="keep_desktop/ui/settings/connections.py" />
       <source>Its secret was entered {moment}.</source>
       <translation>Das Geheimnis wurde {moment} eingegeben.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/connections.py" />
-      <source>May: {scopes}</source>
-      <translation>Darf: {scopes}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/connections.py" />
@@ -8458,8 +8458,8 @@
     </message>
     <message>
       <location filename="keep_desktop/models/probe.py" />
-      <source>It calls tools.</source>
-      <translation>Es ruft Werkzeuge auf.</translation>
+      <source>It calls tools: it can plan.</source>
+      <translation>Es ruft Werkzeuge auf: Es kann planen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/mcp.py" />
@@ -11087,6 +11087,11 @@
       <translation>Den Dienst bei {scope} verwenden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mcp/tools.py" />
+      <source>Use {name} of {server}</source>
+      <translation>{name} von {server} verwenden</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>Use {tool}</source>
       <translation>{tool} verwenden</translation>
@@ -13163,8 +13168,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/clients.py" />
-      <source>{service} needs a client of your own. Make one as its guide says, and give its JSON file (--client FILE).</source>
-      <translation>{service} braucht einen eigenen Client von Ihnen. Legen Sie einen an, wie die Anleitung sagt, und geben Sie seine JSON-Datei (--client FILE).</translation>
+      <source>{service} needs a client of your own. Make one as its guide says, and give its JSON file{command}.</source>
+      <translation>{service} braucht einen eigenen Client von Ihnen. Legen Sie einen an, wie die Anleitung sagt, und geben Sie seine JSON-Datei an{command}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors/accounts.py" />
@@ -15421,8 +15426,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/permissions_dialog.py" />
-      <source>{day} in 24 hours, {week} in 7 days</source>
-      <translation>{day} in 24 Stunden, {week} in 7 Tagen</translation>
+      <source>so far {day} in 24 hours, {week} in 7 days</source>
+      <translation>bisher {day} in 24 Stunden, {week} in 7 Tagen</translation>
     </message>
   </context>
   <context>
@@ -15501,6 +15506,11 @@
       <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Rehearsal on your data</source>
       <translation>Probe mit Ihren Daten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Rehearse</source>
+      <translation>Proben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chat/plan.py" />
@@ -19321,6 +19331,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
+      <source>Mail accounts, and services that you describe yourself. Accounts at services that Keep knows are under Connections. Secrets are stored encrypted on this computer, never in a script.</source>
+      <translation>Mailkonten und Dienste, die Sie selbst beschreiben. Konten bei Diensten, die Keep kennt, stehen unter „Verbindungen“. Geheimnisse werden verschlüsselt auf diesem Computer gespeichert, nie in einem Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/services.py" />
       <source>No secret stored. Choose Change to enter it.</source>
       <translation>Kein Geheimnis gespeichert. Wählen Sie „Ändern“, um es einzugeben.</translation>
     </message>
@@ -19348,11 +19363,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/services.py" />
       <source>Services</source>
       <translation>Dienste</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Services and mail accounts that scripts can use. Secrets are stored encrypted on this computer, never in a script.</source>
-      <translation>Dienste und Mailkonten, die Skripte nutzen können. Geheimnisse werden verschlüsselt auf diesem Computer gespeichert, nie in einem Skript.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
@@ -19626,8 +19636,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/page.py" />
-      <source>Keep runs recurring work on this computer, shows every item it handled, and stops with one click. Start with a ready-made workflow, such as mail to a spreadsheet, or import your own script.</source>
-      <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden Vorgang und stoppt mit einem Klick. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder importieren Sie ein eigenes Skript.</translation>
+      <source>Keep runs recurring work on this computer, shows every item it handled, and stops with one click. Say in your own words what to automate, or start with a ready-made workflow, such as mail to a spreadsheet.</source>
+      <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden Vorgang und stoppt mit einem Klick. Sagen Sie mit Ihren Worten, was zu tun ist, oder beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/page.py" />
@@ -21353,6 +21363,11 @@ Nächste Läufe: {times}</translation>
   </context>
   <context>
     <name>WorkflowHeader</name>
+    <message>
+      <location filename="keep_desktop/ui/workflows/header.py" />
+      <source>A repair is waiting for your answer.</source>
+      <translation>Eine Reparatur wartet auf Ihre Antwort.</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/workflows/header.py" />
       <source>A step is waiting for your answer.</source>

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import LogicFailure, Refused
-from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.text import quote
 from keep_desktop.ports.hosts import host_of, is_loopback
 from keep_desktop.services.context import Keep
@@ -85,8 +85,9 @@ def client_for(keep: Keep, to: ConnectionRequest, file: Path | None) -> tuple[Cl
             raise Refused(
                 UserMessage(
                     "{service} needs a client of your own. Make one as its guide says, and give "
-                    "its JSON file (--client FILE).",
+                    "its JSON file{command}.",
                     service=to.entry.title,
+                    command=terminal_command("--client FILE"),
                 )
             )
     at_own = host_of(client.token_url) == host_of(oauth.token_url)

@@ -446,7 +446,7 @@ def wording(tool: Tool[Any], capability: Capability) -> tuple[str, Mapping[str, 
             )
         account = ""
     template = tool.permits or (_PLAIN_PERMITS if not scope else _SCOPED_PERMITS)
-    return template, {"scope": account or scope, "tool": capability.tool}
+    return template, {"scope": account or scope, "tool": capability.tool, **tool.permits_facts}
 
 
 _PLAIN_PERMITS = "Use {tool}"

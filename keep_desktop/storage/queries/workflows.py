@@ -15,6 +15,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.planning.versions import Author, VersionStatus
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.triggers import TriggerKind
@@ -116,6 +117,15 @@ _needs_you = (
     .where(questions.c.workflow_id == _W.id, IS_OPEN_QUESTION)
     .scalar_subquery()
 )
+_repair_waits = (
+    sa.exists()
+    .where(
+        questions.c.workflow_id == _W.id,
+        questions.c.kind == literal(QuestionKind.REPAIR),
+        IS_OPEN_QUESTION,
+    )
+    .select_from(questions)
+)
 _last_run_at = (
     sa.select(_started.c.started_at)
     .where(_started.c.workflow_id == _W.id, sa.not_(is_undo(_started)))
@@ -165,6 +175,7 @@ _SELECT = sa.select(
     schedules.c.expression,
     schedules.c.next_at,
     _needs_you,
+    _repair_waits,
     _R.id,
     _R.progress_done,
     _R.progress_total,
@@ -402,7 +413,7 @@ def _workflow_row(
     row: Any, bars: _Bars, warned: LastWarning | None, left: Leftovers
 ) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
-    needs_you, run_id, done, total, label, last_run_at, *rest = rest
+    needs_you, repair_waits, run_id, done, total, label, last_run_at, *rest = rest
     status_at, version, version_since, graph, next_of_handlers, undoing, alone, *rest = rest
     started_by, *rest = rest
     *ended, facts, author = rest[: len(_ENDED) + 2]
@@ -437,6 +448,7 @@ def _workflow_row(
         interrupted=_interrupted(ended, bars),
         leftovers=left,
         repaired=author == Author.MAINTAINER,
+        repair_waits=bool(repair_waits),
     )
 
 

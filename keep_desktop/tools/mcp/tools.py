@@ -210,6 +210,9 @@ def _why_off(
             )
 
 
+_PERMITS = "Use {name} of {server}"
+
+
 class ToolBoxWithMcp:
     """A ToolBox with the tools of MCP servers beside those of *tools*. Thread-safe: each look-up
     reads anew what is confirmed."""
@@ -238,7 +241,8 @@ class ToolBoxWithMcp:
                 "namespace": server.namespace,
                 "name": name,
                 "description": _quoted(facts.description),
-                "permits": f"Use {name} of {server.name}",
+                "permits": _PERMITS,
+                "permits_facts": {"name": name, "server": server.name},
                 "server": server.name,
                 "facts": facts,
             },

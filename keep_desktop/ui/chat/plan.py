@@ -51,7 +51,7 @@ class PlanPanel(QFrame):
 
     def _make_footer(self) -> None:
         self.turn_on = self._button(self.tr("Turn on"), self.turn_on_requested, "power")
-        self.rehearse = self._button(self.tr("Rehearse again"), self.rehearsal_requested, "eye")
+        self.rehearse = self._button(self.tr("Rehearse"), self.rehearsal_requested, "eye")
         self.change = self._button(self.tr("Change…"), self.change_requested, "message-square")
         self.script = self._button(self.tr("Show script"), self.script_requested, "code")
         self._footer = footer = QFrame(self)
@@ -185,6 +185,10 @@ class PlanPanel(QFrame):
         self.turn_on.setAccessibleName(self.turn_on.text())
         restyle(self.turn_on, kind="primary" if may else "")
         set_icon(self.turn_on, "power", "on_accent" if may else "text_soft")
+        # What is missing is asked for where it is turned on, and can be rehearsed there.
+        self.rehearse.setVisible(card.missing is None)
+        self.rehearse.setText(self.tr("Rehearse again") if card.rehearsed else self.tr("Rehearse"))
+        self.rehearse.setAccessibleName(self.rehearse.text())
 
     def _clear(self) -> None:
         self.edit.setParent(self)

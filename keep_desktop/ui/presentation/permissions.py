@@ -184,7 +184,8 @@ class _PermissionLine(QWidget):
         label = plain_label(breakable(text))
         label.setBuddy(self.allowed)
         first = QHBoxLayout()
-        first.setSpacing(8 if self.is_removable else 10)
+        # So that it begins where what is below does: the box of a tick has space of its own.
+        first.setSpacing(0 if self.is_removable else 8)
         first.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         first.addWidget(label, 1)
         below = QVBoxLayout()

@@ -424,10 +424,11 @@ def connected_text(query: MissingConnector) -> str:
 
 
 def waits_for_answer(row: WorkflowRow) -> bool:
-    """Whether it is blocked by a step of unknown outcome, or one that it may not make: only an
-    answer resolves that."""
+    """Whether it is blocked by a step of unknown outcome, or one that it may not make, or by what
+    a repair is proposed for: an answer resolves that."""
     codes = (MessageCode.OUTCOME_UNKNOWN, MessageCode.NOT_PERMITTED, MessageCode.TOOL_OFF)
-    return facts_of_code(row.error, *codes) is not None
+    waits = row.error is not None and row.repair_waits
+    return waits or facts_of_code(row.error, *codes) is not None
 
 
 def blocked_text(

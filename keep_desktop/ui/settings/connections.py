@@ -123,7 +123,7 @@ class ConnectionsSection(ListSection[AccountRow]):
             translate_english(why) if why else single_line(scope, 80)
             for scope, why in row.scopes.items()
         ]
-        return self.tr("May: {scopes}").format(scopes="; ".join(words)) if words else ""
+        return self.tr("Allowed: {scopes}").format(scopes="; ".join(words)) if words else ""
 
     def _not(self, row: AccountRow) -> str:
         words = "; ".join(translate_english(why) for why in row.refused)

@@ -59,8 +59,9 @@ class ServicesCard(SettingsCard):
         super().__init__(
             _tr("Services"),
             _tr(
-                "Services and mail accounts that scripts can use. Secrets are stored encrypted on "
-                "this computer, never in a script."
+                "Mail accounts, and services that you describe yourself. Accounts at services "
+                "that Keep knows are under Connections. Secrets are stored encrypted on this "
+                "computer, never in a script."
             ),
             parent,
         )

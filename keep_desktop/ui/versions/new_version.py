@@ -24,7 +24,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
-from keep_desktop.services.permissions import Sheet
+from keep_desktop.services.permissions import Sheet, sheet_of
 from keep_desktop.services.workflows.lifecycle import Draft, ImportedWorkflow, import_workflow
 from keep_desktop.services.workflows.versions import Done, FieldChange, Proposal, Switch, propose
 from keep_desktop.ui.code.code_view import ScriptWarnings
@@ -178,13 +178,26 @@ class ActivateDialog(FilledDialog):
         self.sheet = PermissionSheet()
         self._lay_out(actions_needed=bool(requested))
         self._update_text(workflow_id, actions_needed=bool(requested))
-        is_first = len(sheet.wider) == len(sheet.lines)
-        self.sheet.show_lines(sheet.lines if is_first else sheet.wider, difference=not is_first)
-        self.sheet.setVisible(bool(sheet.wider))
+        self._show_sheet(sheet)
+        self.check.validated.connect(lambda verdict: self._read_sheet(verdict.values))
         self.start_tracking()
         if requested:
             self.form.focus_first()
         self.fit_height(600)
+
+    def _read_sheet(self, params: Mapping[str, JsonValue]) -> None:
+        """What it may do follows from the settings that are entered."""
+        keep, workflow_id, label = self._keep, self._workflow_id, self._switch.label
+        self._reader.query(
+            ("sheet", id(self)),
+            lambda: sheet_of(keep, workflow_id, label, params),
+            self._show_sheet,
+        )
+
+    def _show_sheet(self, sheet: Sheet) -> None:
+        is_first = len(sheet.wider) == len(sheet.lines)
+        self.sheet.show_lines(sheet.lines if is_first else sheet.wider, difference=not is_first)
+        self.sheet.setVisible(bool(sheet.wider))
 
     def _lay_out(self, *, actions_needed: bool) -> None:
         body, column = padded(spacing=16)

@@ -402,6 +402,8 @@ class WorkflowHeader(QWidget):
         if waits_for_answer(detail.row):
             text = blocked_text(error, kind, requested=True)
             short = self.tr("A step is waiting for your answer.")
+            if detail.row.repair_waits:
+                short = self.tr("A repair is waiting for your answer.")
             self.reason.show_question(short, text)
         elif requested:
             show(text, (Remedy.ANSWER,))

@@ -59,8 +59,8 @@ class StartPage(EmptyState):
             self.tr("Automate your first task"),
             self.tr(
                 "Keep runs recurring work on this computer, shows every item it handled, and "
-                "stops with one click. Start with a ready-made workflow, such as mail to a "
-                "spreadsheet, or import your own script."
+                "stops with one click. Say in your own words what to automate, or start with a "
+                "ready-made workflow, such as mail to a spreadsheet."
             ),
             self.tr("New workflow"),
             parent,

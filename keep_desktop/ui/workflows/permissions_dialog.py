@@ -31,7 +31,7 @@ from keep_desktop.ui.presentation.permissions import (
 )
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of
-from keep_desktop.ui.text.format import moment, number
+from keep_desktop.ui.text.format import moment_within, number
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
@@ -165,10 +165,10 @@ class PermissionsDialog(Dialog):
         clock, used = self._keep.clock, line.used
         facts = [status_text(line), *notes_of(line)]
         if used.week:
-            text = self.tr("{day} in 24 hours, {week} in 7 days")
+            text = self.tr("so far {day} in 24 hours, {week} in 7 days")
             facts.append(text.format(day=number(used.day), week=number(used.week)))
         if line.last_used_at is not None:
-            at = moment(line.last_used_at, clock.now(), clock.zone())
+            at = moment_within(line.last_used_at, clock.now(), clock.zone())
             facts.append(
                 self.tr("last used within the last hour")
                 if is_recent_use(line.last_used_at, clock.now())

@@ -81,7 +81,7 @@ def _models(keep: Keep) -> None:
     ):
         provider = described_model(name, url, model, with_key=False)
         add_model(keep, provider)
-        found = UserMessage("It calls tools.")
+        found = UserMessage("It calls tools: it can plan.")
         probed = replace(provider, protocol=ModelProtocol.TOOLS, probe=found, probed_at=now)
         if name != "gpt-5-mini":
             ModelConfiguration(keep.ledger, keep.secrets).put_probe(probed)

@@ -165,7 +165,7 @@ def test_an_account_is_connected_in_the_browser_by_keyboard(
     until(qtbot, lambda: bool(accounts(keep)))
     until(qtbot, lambda: len(section.checks) == 1)
     assert "Plans · ann@firm.example" in _texts(section)
-    assert "May: to read your plans; to add plans" in _texts(section)
+    assert "Allowed: to read your plans; to add plans" in _texts(section)
     assert not any(secret in _texts(section) for secret in (*server.secrets, CLIENT_SECRET))
 
 
@@ -190,6 +190,8 @@ def test_a_wait_for_the_browser_is_stopped_and_nothing_is_lost(
     browser.is_there = browser.visits = False
     dialog = _dialog(section)
     dialog.list.setCurrentRow(1)
+    click(dialog.go)
+    until(qtbot, lambda: dialog.trouble.sentence.endswith("give its JSON file."))
     path = str(server.client_file(keep.data_dir.parent))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(path)])

@@ -145,7 +145,10 @@ def test_a_repair_question_shows_what_would_differ_and_one_click_applies_it(
 ) -> None:
     workflow_id = _imported(qtbot, keep, window)
     propose(keep, workflow_id, "// 2\n")
-    window.show_page("needs_you")
+    header = window.workflows.header
+    until(qtbot, lambda: "repair is waiting" in header.reason.sentence.text())
+    assert not header.pause.isVisible(), "only the answer lets it go on"
+    click(header.reason.answer)
     page = window.needs_you.page
     until(qtbot, lambda: page.cards and page.cards[0].repair.isVisible())
     [card] = page.cards

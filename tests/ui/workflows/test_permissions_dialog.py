@@ -1,6 +1,7 @@
 """What a workflow may do: approved with its form, only the difference of another version, changed
 and revoked in its dialog."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,13 +10,17 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability, EffectLimits, PermissionStatus
 from keep_desktop.domain.planning.versions import Author
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.resources import translations_folder
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import permissions_of
 from keep_desktop.services.workflows.create import Plan, add_workflow
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.services.workflows.permissions import wording
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.permissions import PermissionSheet
 from keep_desktop.ui.versions.activation import VersionActivation
@@ -31,6 +36,7 @@ await Items.withItem("a", "Mail", async () => {
 });
 """
 _READ = 'await Web.fetchParse({ url: "https://pages.example/news" });'
+_SAVE = 'await Files.save({ path: params.folder + "/a.txt", content: "a" });'
 _SENDS = Capability("Mail.send", "ann@firm.example")
 _PAGE = Capability("Web.fetchParse", "pages.example")
 
@@ -98,6 +104,42 @@ def test_of_another_version_only_the_difference_is_asked(
     assert _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.APPROVED
 
 
+def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+) -> None:
+    schema: dict[str, JsonValue] = {
+        "type": "object",
+        "properties": {"folder": {"type": "string", "format": "folder"}},
+        "required": ["folder"],
+    }
+    with keep.ledger.write() as uow:
+        now = keep.clock.now()
+        workflow_id = uow.workflows.add(
+            name="W", description="", icon="", status=WorkflowStatus.READY, params={}, at=now
+        )
+        version = uow.workflows.add_version(
+            workflow_id,
+            major=1,
+            minor=0,
+            script=_SAVE,
+            params_schema=schema,
+            author=Author.PLANNER,
+            comment="",
+            at=now,
+        )
+        uow.commit()
+    window = Dialog("", reader)
+    qtbot.addWidget(window)
+    window.show()
+    VersionActivation(keep, reader, workflow_id, window).begin(version)
+    until(qtbot, lambda: window.findChildren(ActivateDialog))
+    [dialog] = window.findChildren(ActivateDialog)
+    qtbot.keyClicks(dialog.form.rows["folder"].editor.focusProxy(), str(tmp_path))
+    saves = Capability("Files.save", str(tmp_path))
+    until(qtbot, lambda: saves in [each for one in dialog.sheet.lines for each in one.capabilities])
+    assert dialog.sheet.isVisible()
+
+
 def test_a_permission_is_revoked_limited_and_allowed_again(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
@@ -143,3 +185,11 @@ def test_tools_that_read_and_have_the_same_sentence_are_one_line(
     button.click()
     revoked = {PermissionStatus.REVOKED}
     until(qtbot, lambda: set(_statuses(keep, workflow_id).values()) == revoked)
+
+
+def test_the_sentence_for_a_tool_of_an_mcp_server_is_translated(keep: Keep) -> None:
+    tool = keep.tools.find("Mcp_notes", "echo")
+    assert tool is not None
+    template, facts = wording(tool, Capability("Mcp_notes.echo"))
+    assert template.format(**facts) == "Use echo of notes"
+    assert template in json.loads((translations_folder() / "messages.json").read_text("utf-8"))

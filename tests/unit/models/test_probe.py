@@ -51,7 +51,7 @@ def test_a_model_is_probed_once_before_its_first_turn(tmp_path: Path) -> None:
         assert [request.is_turn for request in server.requests] == [False, True, True]
         found = harness.gateway.configuration.provider_for(ModelRole.PLAN)
         assert found.protocol is ModelProtocol.TOOLS
-        assert found.probe == "It calls tools."
+        assert found.probe == "It calls tools: it can plan."
         assert found.context_tokens == CONTEXT_TOKENS
 
 
@@ -196,4 +196,7 @@ def test_usage_that_is_not_reported_is_mentioned(tmp_path: Path) -> None:
     ):
         harness.ask()
         found = harness.gateway.configuration.provider_for(ModelRole.PLAN)
-        assert found.probe == "It calls tools. It reports no usage, so what is reserved counts."
+        assert (
+            found.probe
+            == "It calls tools: it can plan. It reports no usage, so what is reserved counts."
+        )
