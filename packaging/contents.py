@@ -125,8 +125,10 @@ def _own(place: str) -> Component | None:
 def _record() -> Mapping[str, str]:
     """Each file that an installed package recorded, and the package's name."""
     return {
-        file.as_posix(): found.metadata["Name"]
+        file.as_posix(): name
         for found in importlib.metadata.distributions()
+        # Read anew at each look.
+        for name in (found.metadata["Name"],)
         for file in found.files or ()
     }
 

@@ -16,6 +16,7 @@ from keep_desktop.domain.errors import LogicFailure, NetworkFailure
 from keep_desktop.domain.mcp import McpServer
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.mcp import McpLimits
+from keep_desktop.tools.mcp import http
 from keep_desktop.tools.mcp.servers import McpServers
 from tests.builders.services import DictSecrets
 from tests.builders.waiting import wait_for
@@ -32,6 +33,7 @@ class Flooding:
     url: str = ""
     #: How many streams on which it speaks unasked were closed on it.
     cut: int = 0
+    floods_unasked: threading.Event = field(default_factory=threading.Event)
     over: threading.Event = field(default_factory=threading.Event)
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any] | None:
@@ -49,6 +51,7 @@ class Flooding:
 def _served(server: Flooding) -> Iterator[Flooding]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
+            server.floods_unasked.wait()
             self._flood()
 
         def do_POST(self) -> None:
@@ -88,9 +91,17 @@ def _served(server: Flooding) -> Iterator[Flooding]:
             yield server
         finally:
             server.over.set()
+            server.floods_unasked.set()
             listener.shutdown()
 
 
+@pytest.fixture
+def few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library answers each request of a flood, which takes long."""
+    monkeypatch.setattr(http, "MOST_LINES", 1_000)
+
+
+@pytest.mark.usefixtures("few_lines")
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
 def test_a_flood_of_requests_in_an_answer_ends_the_call(tmp_path: Path, line_end: bytes) -> None:
     servers = McpServers(tmp_path, DictSecrets(), lambda: McpLimits(call_s=60.0))
@@ -112,12 +123,14 @@ def test_a_flood_of_requests_in_an_answer_ends_the_call(tmp_path: Path, line_end
     assert failed.value.took_effect is None
 
 
+@pytest.mark.usefixtures("few_lines")
 def test_a_flood_that_nobody_asked_for_ends_and_the_next_call_is_answered(tmp_path: Path) -> None:
     servers = McpServers(tmp_path, DictSecrets(), McpLimits)
     with _served(Flooding()) as flooding:
         server = McpServer(name="s", url=flooding.url)
         try:
             servers.listing(server, CancelSource())
+            flooding.floods_unasked.set()
             # Opened again once, and then no more.
             wait_for(lambda: flooding.cut == 2)
             assert set(servers.listing(server, CancelSource()).tools) == {"echo"}
