@@ -4,8 +4,9 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 # loadfile keeps the tests of one file together: they share what is slow to make. The files keep their
-# order, in which the small ones come last, so that no core waits for the other at the end.
-PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder
+# order, in which the small ones come last, so that no core waits for the other at the end. Three for
+# two cores: many tests wait, for a process or a time, as users would.
+PYTEST_ARGS ?= -n 3 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo test check lint types imports bench eval soak screenshots pictures translations package format lock licences setup setup-dev clean

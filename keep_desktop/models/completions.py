@@ -17,6 +17,7 @@ from openai import AsyncOpenAI
 from openai.types.chat.chat_completion_chunk import (
     ChatCompletionChunk,
     Choice,
+    ChoiceDelta,
     ChoiceDeltaToolCall,
 )
 from pydantic_ai import messages as parts
@@ -264,8 +265,9 @@ class _Stream(OpenAIStreamedResponse):
         return self._gathered.calls()
 
     def _map_usage(self, response: ChatCompletionChunk) -> RequestUsage:
-        """Called with each event."""
+        """Called with each event, before what it holds is taken."""
         for choice in response.choices or ():
+            _cut_texts(choice.delta)
             self.pictures += _pictures_in(getattr(choice.delta, "images", None))
         usage = response.usage
         if usage is not None:
@@ -283,6 +285,14 @@ class _Stream(OpenAIStreamedResponse):
             yield from self._parts_manager.handle_tool_call_delta_events(
                 vendor_part_id=("call", number), tool_name="call", tool_call_id=str(number)
             )
+
+
+def _cut_texts(delta: ChoiceDelta) -> None:
+    """To what is kept, and one more: the libraries search a text of megabytes in one go."""
+    for name in ("content", "refusal", "reasoning", "reasoning_content"):
+        text = getattr(delta, name, None)
+        if isinstance(text, str) and len(text) > LONGEST_REPLY:
+            setattr(delta, name, text[: LONGEST_REPLY + 1])
 
 
 def _pictures_in(images: object) -> Iterator[Media]:

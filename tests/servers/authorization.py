@@ -199,7 +199,7 @@ class Authorization:
             "user_code": "WDJB-MJHT",
             "verification_uri": f"{self.url}/device",
             "expires_in": 600,
-            "interval": 0,
+            "interval": 0.05,
         }
 
     def serve(self, path: str, signed: str) -> _Answer:

@@ -177,11 +177,16 @@ def test_a_repaired_workflow_says_so_and_the_repair_is_undone_with_one_click(
     apply_repair(keep, workflow_id)
     page = window.workflows
     until(qtbot, page.header.repaired.isVisible)
-    row = page.list.model.index(page.list.model.row_of(workflow_id))
-    assert "Repaired" in row.data(Qt.ItemDataRole.AccessibleTextRole)
+
+    def listed() -> str:
+        row = page.list.model.index(page.list.model.row_of(workflow_id))
+        return str(row.data(Qt.ItemDataRole.AccessibleTextRole))
+
+    # The list and the head are queried each for itself.
+    until(qtbot, lambda: "Repaired" in listed())
     click(page.header.repaired.undo)
+    until(qtbot, lambda: not repair_view(keep, workflow_id).in_force)
     until(qtbot, lambda: not page.header.repaired.isVisible())
-    assert not repair_view(keep, workflow_id).in_force
 
 
 def test_when_repairs_may_be_applied_is_set_with_the_settings(

@@ -4,8 +4,10 @@ called."""
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pydantic_ai._parts_manager import ModelResponsePartsManager
 
 from keep_desktop.domain.planning.models import TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
@@ -196,6 +198,24 @@ def test_a_reply_is_cut_with_a_note(asking: Asking) -> None:
     text = "x" * 20_000_000
     done = asking([Answer(text=text, piece=1_000_000)]).ask()
     assert done.turn.text == text[:LONGEST_REPLY] + CUT_NOTE
+
+
+def test_an_event_of_megabytes_is_cut_before_a_library_searches_it(
+    asking: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does so in one go, which holds up every thread."""
+    searched: list[int] = []
+    handle = ModelResponsePartsManager.handle_text_delta
+
+    def counted(manager: Any, *, content: str, **given: Any) -> Any:
+        searched.append(len(content))
+        return handle(manager, content=content, **given)
+
+    monkeypatch.setattr(ModelResponsePartsManager, "handle_text_delta", counted)
+    text = "\0" * 1_500_000
+    done = asking([Answer(text=text, piece=len(text))]).ask()
+    assert done.turn.text == text[:LONGEST_REPLY] + CUT_NOTE
+    assert searched and max(searched) <= LONGEST_REPLY + 1
 
 
 def test_a_reply_without_an_end_is_cut(asking: Asking) -> None:
