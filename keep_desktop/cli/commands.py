@@ -109,8 +109,8 @@ def build(cli: Cli) -> typer.Typer:
 
 
 def _version_option(cli: Cli, app: typer.Typer) -> None:
-    def show(wanted: bool) -> None:
-        if wanted:
+    def show_version(is_requested: bool) -> None:
+        if is_requested:
             cli.done(f"Keep Desktop {__version__}", __version__)
             raise typer.Exit
 
@@ -118,7 +118,9 @@ def _version_option(cli: Cli, app: typer.Typer) -> None:
     def options(
         version: Annotated[
             bool,
-            typer.Option("--version", help="The version of Keep.", callback=show, is_eager=True),
+            typer.Option(
+                "--version", help="The version of Keep.", callback=show_version, is_eager=True
+            ),
         ] = False,
     ) -> None:
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 
 from keep_desktop.cli.blocked_text import warning_line
 from keep_desktop.cli.output import local_time, ms
@@ -10,7 +11,7 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.domain.questions import question_code
-from keep_desktop.domain.runs import UNDO, HandlerType, Retry
+from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import counted
 from keep_desktop.domain.topics import input_status
@@ -184,11 +185,10 @@ def human_row(keep: Keep, name: str, row: Row) -> Row:
     detail = keep.queries.workflow(find_workflow(keep, name).id)
     if detail is None:
         return row
-    (listed,) = workflow_rows(keep, [detail.row])
-    at, warned = listed["retry_at"], detail.row.warned
+    at, warned = _retry_at(detail.row, detail.retry_at), detail.row.warned
     return {
         **row,
-        **({"tried_again": local_time(at)} if isinstance(at, int) else {}),
+        **({"tried_again": local_time(at)} if at is not None else {}),
         **({"last_run": warning_line(warned.count, warned.text)} if warned is not None else {}),
     }
 
@@ -398,15 +398,15 @@ def _schedule(row: WorkflowRow) -> str | None:
     return "; ".join(text for rule in rules if (text := rule_text(rule)) is not None) or None
 
 
-def _retry_at(row: WorkflowRow, retries: Mapping[WorkflowId, Retry]) -> int | None:
+def _retry_at(row: WorkflowRow, due_at: datetime | None) -> int | None:
     """When it is tried again by itself."""
     runs = row.status is WorkflowStatus.ACTIVE and row.error is None and not row.stopped
-    return ms(retries[row.id].due_at) if runs and row.id in retries else None
+    return ms(due_at) if runs else None
 
 
 def workflow_rows(keep: Keep, rows: Sequence[WorkflowRow]) -> Rows:
     with keep.ledger.read() as uow:
-        retries = uow.retries.all()
+        due = {id: retry.due_at for id, retry in uow.retries.all().items()}
     return [
         {
             "id": one.id,
@@ -420,7 +420,7 @@ def workflow_rows(keep: Keep, rows: Sequence[WorkflowRow]) -> Rows:
             "orphans": one.leftovers.items,
             "schedule": _schedule(one),
             "next_at": ms(one.next_at),
-            "retry_at": _retry_at(one, retries),
+            "retry_at": _retry_at(one, due.get(one.id)),
             "last_run_at": ms(one.last_run_at),
             "active_version": _active_version(one.status, one.version),
         }

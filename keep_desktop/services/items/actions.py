@@ -293,8 +293,8 @@ def _part(
             tried += 1
             item = uow.items.get(item_id)
             # A reprocess can always be reverted, as long as no run has begun the item.
-            chosen_ids = remember or chosen is Answer.REPROCESS
-            before = take_snapshot(uow, item) if chosen_ids and item is not None else None
+            can_be_reverted = remember or chosen is Answer.REPROCESS
+            before = take_snapshot(uow, item) if can_be_reverted and item is not None else None
             try:
                 if not alone:
                     _reject_unknown_outcome(uow, item)

@@ -67,7 +67,7 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
     """Inspect a backup without restoring anything. Raises Refused or StorageFailure. Slow for a
     large backup."""
     with ledger_in(data_dir, file, clock=clock) as (facts, ledger), ledger.read() as uow:
-        _require_readable(uow, file, clock)
+        _require_readable(uow, file)
         grants, settings = uow.grants.all(), uow.settings.all()
         accounts = rows_in(uow.settings)
         workflows = [
@@ -97,16 +97,16 @@ def backup_contents(data_dir: Path, file: Path, clock: Clock) -> BackupContents:
     )
 
 
-def _require_readable(uow: UnitOfWork, file: Path, clock: Clock) -> None:
+def _require_readable(uow: UnitOfWork, file: Path) -> None:
     """What is read at the start, and to turn Keep back on after a restore, can be read. Raises
     Refused."""
     try:
         for workflow in uow.workflows.all():
             uow.workflows.version(workflow.active_version_id)
             for handler in uow.handlers.of(workflow.id):
-                _require_schedule(handler.rule, clock)
+                _require_schedule(handler.rule)
         for schedule in uow.schedules.all().values():
-            _require_schedule(schedule.rule, clock)
+            _require_schedule(schedule.rule)
         uow.questions.open()
         uow.triggers.all()
         uow.mcp_servers.all()
@@ -114,7 +114,7 @@ def _require_readable(uow: UnitOfWork, file: Path, clock: Clock) -> None:
         raise no_ledger_of_ours(file, repr(error)) from error
 
 
-def _require_schedule(rule: ScheduleRule | None, clock: Clock) -> None:
+def _require_schedule(rule: ScheduleRule | None) -> None:
     if isinstance(rule, Cron):
         parse_cron(rule.expression)
 

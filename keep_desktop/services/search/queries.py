@@ -84,8 +84,8 @@ def find_items(
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
     of each kind, and those whose title or key is the text. With *only_urgent* of the others only
-    what needs the user or failed, which is quicker. Returns early once it is not *is_current* any
-    more. Any thread."""
+    what needs the user or failed, which is quicker. Returns early once *is_current* is false. Any
+    thread."""
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
     found = _found(keep, text, filters, MatchMode.ANYWHERE, limit, is_current, also)
     return ranked((*find_named(keep, text, limit=limit), *found), text, limit=limit)
@@ -169,8 +169,8 @@ def find_lines(
     limit: int = MOST_LINES,
     is_current: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundLine]:
-    """The newest log lines that have every word. Returns early once it is not *is_current*.
-    Any thread."""
+    """The newest log lines that have every word. Returns early once *is_current* is false. Any
+    thread."""
     words = search_terms(text)
     if not is_current():
         return ()

@@ -62,7 +62,7 @@ def find_runs(
 ) -> Sequence[FoundRun]:
     """The newest runs that match each word: the workflow, the day, the outcome, or a part of the
     error. A word that can be a day is one. Of a workflow's runs with nothing to do only the newest
-    is returned. Returns early once it is not *is_current* any more. Any thread."""
+    is returned. Returns early once *is_current* is false. Any thread."""
     if not is_current():
         return ()
     workflows = {row.id: row for row in keep.queries.workflows()}

@@ -25,7 +25,7 @@ from keep_desktop.services.overview import subscribe
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.tools.connectors import entries
 from keep_desktop.tools.connectors.github.entry import GITHUB
-from keep_desktop.tools.connectors.store import ConnectionRows
+from keep_desktop.tools.connectors.store import ConnectionRows, Row
 from keep_desktop.tools.connectors.web_search.entry import SEARXNG
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -260,13 +260,18 @@ def test_a_server_of_ones_own_may_take_the_place_of_the_service_s(qtbot: QtBot) 
     assert form.address_text == "https://git.firm.example/api/v3"
 
 
-def test_a_token_that_was_entered_is_listed_with_when(
-    qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
-) -> None:
+def _signed_in_row(keep: Keep, server: Authorization) -> tuple[ConnectionRows, Row]:
     assert isinstance(keep.ledger, SqliteLedger)
     rows = ConnectionRows(keep.ledger)
     row = rows.get(signed_in(keep.ledger, keep.secrets, server).id)
     assert row is not None
+    return rows, row
+
+
+def test_a_token_that_was_entered_is_listed_with_when(
+    qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
+) -> None:
+    rows, row = _signed_in_row(keep, server)
     moment = keep.clock.now() - timedelta(days=400)
     rows.put(replace(row, method="token", entered_at=moment))
     section.refresh()
@@ -277,10 +282,7 @@ def test_a_token_that_was_entered_is_listed_with_when(
 def test_a_use_is_told_no_more_exactly_than_it_is_known(
     qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
 ) -> None:
-    assert isinstance(keep.ledger, SqliteLedger)
-    rows = ConnectionRows(keep.ledger)
-    row = rows.get(signed_in(keep.ledger, keep.secrets, server).id)
-    assert row is not None
+    rows, row = _signed_in_row(keep, server)
     rows.put(replace(row, used_at=keep.clock.now() - timedelta(minutes=50)))
     section.refresh()
     until(qtbot, lambda: "Last used within the last hour." in _texts(section))

@@ -85,8 +85,8 @@ def whole_address(client: ServiceClient, path: str) -> str:
 def propfind(
     client: ServiceClient, path: str, depth: int, *props: str, accepted_statuses: Sequence[int] = ()
 ) -> list[DavResource]:
-    report_body = "".join(f"<{one}/>" for one in map(_tag, props))
-    body = f'<propfind xmlns="DAV:"><prop>{report_body}</prop></propfind>'
+    properties = "".join(f"<{one}/>" for one in map(_tag, props))
+    body = f'<propfind xmlns="DAV:"><prop>{properties}</prop></propfind>'
     return request_xml(client, "PROPFIND", path, depth, body, accepted_statuses)
 
 
