@@ -1,8 +1,6 @@
 """A Keep with a granted folder, and a server that answers as it is told: as a described service, as
 each service that can be connected, and as a model."""
 
-import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,34 +14,27 @@ from keep_desktop.services.models import add_model, described_model, set_budget,
 from keep_desktop.tools.connectors.entries import SERVICES
 from tests.attacks.measuring import attacked
 from tests.attacks.preparing import Attack, Fixtures
+from tests.attacks.server import a_server_of
 from tests.builders.connected import connect
-from tests.builders.servers import a_raw_server
 from tests.builders.services import TOKEN, a_description
 
 
 @contextmanager
 def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
-    answer = [b""]
-
-    def behave(connection: socket.socket, over: threading.Event) -> None:
-        connection.sendall(answer[0])
-        connection.shutdown(socket.SHUT_WR)
-        while connection.recv(65_536):
-            """What was not read when it is closed would break the answer."""
-
     docs = folder / "docs"
     docs.mkdir()
-    with a_raw_server(behave) as server, open_engine(folder / "data") as keep:
-        service = check_service(a_description(server.url))
+    answer = folder / "answer"
+    with a_server_of(answer) as url, open_engine(folder / "data") as keep:
+        service = check_service(a_description(url))
         add_service(keep, service)
         keep_secret(keep, service, TOKEN)
         for entry in SERVICES:
-            connect(keep, entry, server.url, TOKEN)
-        add_model(keep, described_model("hostile", server.url, "hostile", with_key=False))
+            connect(keep, entry, url, TOKEN)
+        add_model(keep, described_model("hostile", url, "hostile", with_key=False))
         for role in ModelRole:
             use_model(keep, role, "hostile")
         set_budget(keep, None, tokens=10**9, money=None)
-        fixtures = Fixtures(docs, server.url, answer)
+        fixtures = Fixtures(docs, url, answer)
         # What the first run of all brings along is no attack's.
         attacked(keep, fixtures, Attack("Util.hash", "", "Util.hash({text: 'a'})"), number=0)
         yield keep, fixtures

@@ -12,11 +12,11 @@ MB = 1024 * 1024
 @dataclass(frozen=True)
 class Fixtures:
     """What scripts reach: `folder` is granted, `url` leads to a server that answers whatever
-    `answer` holds."""
+    the file `answer` holds."""
 
     folder: Path
     url: str
-    answer: list[bytes]
+    answer: Path
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,10 @@ def answers(body: bytes, kind: str, *, more: str = "") -> Callable[[Fixtures], N
     head += f"{more}\r\n" if more else ""
 
     def prepare(fixtures: Fixtures) -> None:
-        fixtures.answer[:] = [f"{head}\r\n".encode() + body]
+        # Replaced as a whole: the one before may still be on its way.
+        new = fixtures.answer.with_suffix(".new")
+        new.write_bytes(f"{head}\r\n".encode() + body)
+        new.replace(fixtures.answer)
 
     return prepare
 
