@@ -5,6 +5,7 @@ Random clicks, keys, text, wheel and window sizes over a real engine with work. 
 """
 
 import argparse
+import faulthandler
 import os
 import random
 import sys
@@ -83,10 +84,9 @@ _HELD = (
 #: The limit of processor time of the GUI thread per step, in ms.
 STALL_MS = 200.0
 _WORDS = ("5m", "*/5 * * * *", "Müller", "\u202eright to left", "x" * 300, "-1", "😀", "/tmp")
-#: Presses of Escape at the end before dialogs are closed.
-_CALMING_STEPS = 50
-#: After so many more a dialog that is still open is a fault: it waits for nothing.
+#: After so many at the end, a dialog that is still open is a fault: it waits for nothing.
 _MOST_ESCAPES = 20_000
+_HANGS_S = 100
 _SIZES = ((1440, 900), (1040, 640), (1280, 720), (1100, 800))
 _LINES = """
 for (let i = 0; i < params.count; i++) {
@@ -111,6 +111,11 @@ class Seen:
     stalls: list[tuple[float, float, str]] = field(default_factory=list)
 
 
+def _front() -> QWidget | None:
+    """The menu or dialog that takes all input."""
+    return QApplication.activePopupWidget() or QApplication.activeModalWidget()
+
+
 class Monkey:
     """Uses whatever window is in front."""
 
@@ -122,19 +127,21 @@ class Monkey:
         self._began: tuple[float, float] | None = None
         self._has_ended = False
         self._calmed = 0
-        self._calming_steps = 0
         window.closed.connect(self._note_end)
 
     def _note_end(self) -> None:
         self._has_ended = True
 
     def play(self, steps: int) -> Seen:
-        """Each step in its own turn of the current event loop."""
+        """Each step in its own turn of the current event loop.
+
+        A menu has an event loop of its own, which has to end before this one can.
+        """
         loop = QEventLoop()
 
         def step() -> None:
             self._note_stall()
-            if self.seen.steps >= steps and QApplication.activeModalWidget() is None:
+            if self.seen.steps >= steps and _front() is None:
                 loop.quit()
                 return
             # Before the step: if it opens a dialog, the next one runs inside that.
@@ -160,7 +167,7 @@ class Monkey:
         for chooser in self._window.findChildren(QFileDialog):
             # Keys in it would rename and delete what lies on the computer that runs this.
             chooser.reject()
-        front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
+        front = _front() or self._window
         if calming:
             # From the event loop, which holds no lock of Python's: a dialog that is closed may wait
             # for a thread of Qt's, whose message waits for that lock.
@@ -180,7 +187,7 @@ class Monkey:
                 front.done(0)
             return
         what = self._chance.choices(
-            (self._click, self._button, self._key, self._text_label, self._wheel, self._resize),
+            (self._click, self._button, self._key, self._type, self._wheel, self._resize),
             weights=(4, 4, 6, 1, 2, 0.2),
         )[0]
         what(front)
@@ -222,7 +229,7 @@ class Monkey:
         self.last = f"key {key.name} with {held.name} on {type(target).__name__}"
         QTest.keyClick(target, key, held)
 
-    def _text_label(self, front: QWidget) -> None:
+    def _type(self, front: QWidget) -> None:
         target = QApplication.focusWidget() or front
         word = self._chance.choice(_WORDS)
         self.last = f"words on {type(target).__name__}"
@@ -295,6 +302,8 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     seed = options.seed if options.seed is not None else random.randrange(2**32)
     print(f"seed {seed}", flush=True)
+    # Where it hangs, should it.
+    faulthandler.dump_traceback_later(_HANGS_S)
     with tempfile.TemporaryDirectory(prefix="keep-monkey-") as name:
         os.environ["HOME"] = name
         # The target of an export with a bare file name.
