@@ -95,23 +95,22 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
+def english_nth(number: int) -> str:
+    """1 → “1st”, 12 → “12th”."""
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else _ENDINGS.get(number % 10, 'th')}"
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """A language: each `Text`, a time of day in minutes from midnight, a day of the week (Monday
-    is 1) and a month (January is 1)."""
+    is 1), a month (January is 1) and an ordinal number."""
 
     say: Callable[[str], str] = str
     clock: Callable[[int], str] = _clock
     weekday: Callable[[int], str] = lambda day: _ON_DAYS[day - 1].removesuffix("s")
     month: Callable[[int], str] = lambda month: _MONTHS[month - 1]
-
-    def nth(self, number: int) -> str:
-        """1 → “1st”, 12 → “12th”; “1.” in other languages."""
-        form = self.say(Text.NTH)
-        if form != Text.NTH:
-            return form.format(number=number)
-        is_teen = number % 100 in (11, 12, 13)
-        return f"{number}{'th' if is_teen else _ENDINGS.get(number % 10, 'th')}"
+    nth: Callable[[int], str] = english_nth
 
     def listed(self, words: Sequence[str]) -> str:
         """“a”, “a and b”, “a, b and c”."""
@@ -126,10 +125,10 @@ ENGLISH = Wording()
 @lru_cache(maxsize=512)
 def schedule_text(rule: ScheduleRule) -> str:
     """“Every 5 minutes”, “Weekdays at 09:00”, “1st of the month at 08:00”. Never raises."""
-    return placeholder_values(rule, ENGLISH)
+    return words_for(rule, ENGLISH)
 
 
-def placeholder_values(rule: ScheduleRule, wording: Wording) -> str:
+def words_for(rule: ScheduleRule, wording: Wording) -> str:
     """The same in that language, where the first letter may be lower case."""
     match rule:
         case Interval():

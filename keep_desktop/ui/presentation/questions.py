@@ -246,6 +246,18 @@ def _with(version: str, does: str) -> str:
     return _tr("{does} with script {version}").format(does=does, version=single_line(version, 20))
 
 
+_WITHOUT_WORKFLOW = {
+    QuestionKind.UNKNOWN_OUTCOME,
+    QuestionKind.PAYLOAD_CHANGED,
+    QuestionKind.ITEM_FAILED,
+}
+
+
+def names_workflow(question: QuestionRow) -> bool:
+    """Whether its headline does."""
+    return question.kind not in _WITHOUT_WORKFLOW and not is_about_model(question)
+
+
 def headline(question: QuestionRow) -> str:
     """The question on one line."""
     step = single_line(translate_error(question.mutation_title or ""), _NAME)

@@ -41,7 +41,7 @@ from keep_desktop.services.search.queries import (
 from keep_desktop.services.search.runs import FoundRun, find_runs
 from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.presentation.questions import headline
+from keep_desktop.ui.presentation.questions import headline, names_workflow
 from keep_desktop.ui.presentation.runs import work_text
 from keep_desktop.ui.presentation.status_style import (
     item_style,
@@ -395,10 +395,9 @@ def item_result(found: FoundItem, words: Sequence[str], action: Action) -> Searc
 def question_result(row: QuestionRow, action: Action) -> SearchResult:
     """An open question: its item, else its headline."""
     item = None if row.item_id is None else row.item_title or row.logical_item_id
-    title = item or headline(row)
     return SearchResult(
-        title=title,
-        note="" if title.startswith(row.workflow) else row.workflow,
+        title=item or headline(row),
+        note="" if item is None and names_workflow(row) else row.workflow,
         state=_tr("Needs you"),
         icon="triangle-alert",
         tone="warn",

@@ -7,10 +7,12 @@ from datetime import time
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.domain.schedule_text import (
+    Text,
     Wording,
     begins_with_weekday,
     brief_words,
-    placeholder_values,
+    english_nth,
+    words_for,
 )
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.text.format import time_text
@@ -29,17 +31,25 @@ def _brief_clock(minutes: int) -> str:
     return _clock(minutes).replace(":00\u00a0", "\u00a0")
 
 
+def nth(count: int) -> str:
+    """1st, 2nd; “1.” in German."""
+    if QLocale().language() in (QLocale.Language.English, QLocale.Language.C):
+        return english_nth(count)
+    return _WORDING.say(Text.NTH).format(number=count)
+
+
 _WORDING = Wording(
     say=_tr,
     clock=_clock,
     weekday=lambda day: QLocale().dayName(day),
     month=lambda month: QLocale().monthName(month),
+    nth=nth,
 )
 
 
 def schedule_sentence(rule: ScheduleRule) -> str:
     """“Every 5 minutes”, “Weekdays at 09:00”, “1st of the month at 08:00”. Never raises."""
-    return _raised(placeholder_values(rule, _WORDING))
+    return _raised(words_for(rule, _WORDING))
 
 
 def short_schedule_text(rule: ScheduleRule) -> str:
@@ -50,13 +60,8 @@ def short_schedule_text(rule: ScheduleRule) -> str:
 
 def schedule_clause(rule: ScheduleRule) -> str:
     """Inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
-    text = placeholder_values(rule, _WORDING)
+    text = words_for(rule, _WORDING)
     return text if begins_with_weekday(rule) else f"{text[:1].lower()}{text[1:]}"
-
-
-def nth(count: int) -> str:
-    """1st, 2nd; “1.” in German."""
-    return _WORDING.nth(count)
 
 
 def _raised(text: str) -> str:
