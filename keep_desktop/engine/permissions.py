@@ -523,7 +523,7 @@ def _limits_text(tool: Tool[Any], reached: Sequence[ReachedLimit]) -> UserMessag
         [
             UserMessage(
                 "{capability} reached its limit of {most} {period}",
-                capability=str(Capability(tool.full_name, one.scope)),
+                capability=_capability_text(tool, one.scope),
                 most=one.most,
                 period=_PERIOD_TEXTS[one.period],
             )
@@ -531,6 +531,12 @@ def _limits_text(tool: Tool[Any], reached: Sequence[ReachedLimit]) -> UserMessag
         ],
         "; ",
     )
+
+
+def _capability_text(tool: Tool[Any], scope: str) -> str | UserMessage:
+    if not scope:
+        return tool.full_name
+    return UserMessage("{tool} for {scope}", tool=tool.full_name, scope=scope)
 
 
 def _cropped(value: JsonValue, depth: int = 4) -> JsonValue:

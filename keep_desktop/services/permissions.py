@@ -42,7 +42,7 @@ from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms.schema import granted_by
+from keep_desktop.services.forms.schema import fields_of, granted_by
 from keep_desktop.services.items.actions import OVER, skip_in
 from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
@@ -85,8 +85,8 @@ class SheetLine:
     status: PermissionStatus
     origin: PermissionOrigin
     target: Target
-    #: The parameters, or the tools that read the target.
-    names: tuple[str, ...]
+    #: The titles of the settings that name the target.
+    settings: tuple[str, ...]
     #: Not approved in the version in use.
     is_new: bool
     #: Whether the rehearsal used it; None where there was none.
@@ -169,7 +169,7 @@ def lines_of_draft(
                 status=PermissionStatus.PROPOSED,
                 origin=planned.permission.origin,
                 target=planned.permission.target,
-                names=planned.permission.names,
+                settings=_titles_of(draft.params_schema, planned.permission),
                 is_new=False,
                 seen=planned.permission.seen,
                 is_asked=planned.is_asked,
@@ -222,6 +222,13 @@ def _envelope(
 
 def _changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+
+
+def _titles_of(schema: Mapping[str, JsonValue] | None, permission: Permission) -> tuple[str, ...]:
+    if permission.target is not Target.PARAMETER:
+        return ()
+    titles = {field.name: field.title for field in fields_of(schema)}
+    return tuple(titles.get(name, name) for name in permission.names)
 
 
 class _Sheet:
@@ -319,7 +326,7 @@ class _Sheet:
             status=known.status,
             origin=known.origin,
             target=known.target,
-            names=known.names,
+            settings=_titles_of(self._version.params_schema, known),
             is_new=planned is not None and planned.capability in self._wider,
             seen=planned.permission.seen if planned is not None else known.seen,
             is_asked=planned is not None and planned.is_asked and not known.is_approved,

@@ -240,6 +240,7 @@ def _new_version(harness: Harness) -> QDialog:
 
 def _another_version(harness: Harness) -> QDialog:
     switch = Switch(
+        turns_on=False,
         label="1.0",
         is_major=True,
         done=done_counts(harness.keep, harness.ran),

@@ -246,7 +246,7 @@ class PlannerTools:
         return _of_version(newest)
 
     def _save(self, proposed: ProposedScript) -> ToolReply:
-        words = UserMessage("Checks and rehearses the script")
+        words = UserMessage("Checks the script")
         self._on_event(StepBegan(text=words))
         try:
             checked = self._pipeline.check(self._workflow(), proposed)

@@ -138,6 +138,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/versions/new_version.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/new_version.py" />
+      <source>Turn on “{name}”?</source>
+      <translation>„{name}“ einschalten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/new_version.py" />
       <source>{name}, version {label}</source>
       <translation>{name}, Version {label}</translation>
     </message>
@@ -8008,8 +8018,8 @@
     </message>
     <message>
       <location filename="keep_desktop/planning/chat/tools.py" />
-      <source>Checks and rehearses the script</source>
-      <translation>Prüft und probt das Skript</translation>
+      <source>Checks the script</source>
+      <translation>Prüft das Skript</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/maintenance/doctor.py" />
@@ -13307,6 +13317,11 @@
       <translation>{tool} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/permissions.py" />
+      <source>{tool} for {scope}</source>
+      <translation>{tool} für {scope}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/planning/review/habits.py" />
       <source>{tool} gives one page, and the others are not read.</source>
       <translation>{tool} liefert eine Seite, und die anderen werden nicht gelesen.</translation>
@@ -16005,8 +16020,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Not allowed. The call is never made.</source>
-      <translation>Nicht erlaubt. Der Aufruf wird nie gemacht.</translation>
+      <source>Not allowed. {result}.</source>
+      <translation>Nicht erlaubt. {result}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16132,6 +16147,16 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>The call is never made</source>
       <translation>Der Aufruf wird nie gemacht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The call is never made, and the item is skipped</source>
+      <translation>Der Aufruf wird nie gemacht, und das Element wird übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>The call is not made, and the workflow is paused</source>
+      <translation>Der Aufruf wird nicht gemacht, und der Ablauf wird pausiert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />

@@ -17,7 +17,7 @@ from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
+from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, WorkflowStatus
 from keep_desktop.engine.gating import no_script_text
 from keep_desktop.engine.scripts.warnings import warnings_of
 from keep_desktop.ports.sandbox import ScriptForm
@@ -259,6 +259,8 @@ class Switch:
     """The effects of activating another version."""
 
     label: str
+    #: Whether the workflow was never on, and is turned on by it.
+    turns_on: bool
     #: For a rehearsal, with its values.
     draft: Draft
     #: Whether its major version differs from the active one: another intent.
@@ -304,6 +306,7 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
     problems = field_errors(schema, params)
     return Switch(
         label=target.label,
+        turns_on=workflow.status in NEVER_ON,
         draft=Draft(name=workflow.name, script=target.script, params=params, params_schema=schema),
         is_major=is_major,
         done=done,

@@ -28,7 +28,7 @@ _INTERVAL_S = 5.0
 _LEAST_INTERVAL_S, _MOST_INTERVAL_S = 0.05, 60.0
 _LONGEST_CODE = 4096
 _DENIED = ("access_denied", "consent_required", "login_required", "interaction_required")
-_DONE = "You are signed in. Close this page and go back to Keep."
+_DONE = "Close this page and go back to Keep, which finishes the sign-in."
 _REFUSED = "The service did not sign you in. Close this page; Keep says what to do."
 _OTHER = (
     "This is not the sign-in that Keep waits for. Close this page and go back to Keep; start the "

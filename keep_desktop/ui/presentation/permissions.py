@@ -79,9 +79,9 @@ def notes_of(line: SheetLine) -> list[str]:
     notes = []
     if line.is_asked:
         notes.append(_tr("Decided while it runs: each new one is asked about"))
-    elif line.target is Target.PARAMETER and line.names:
-        names = ", ".join(single_line(name, 60) for name in line.names)
-        notes.append(_tr("From the setting {name}").format(name=names))
+    elif line.settings:
+        titles = ", ".join(single_line(title, 60) for title in line.settings)
+        notes.append(_tr("From the setting {name}").format(name=titles))
     elif line.target is Target.DATA:
         notes.append(_tr("From what it reads"))
     if line.seen is False:

@@ -97,8 +97,8 @@ def answer_options(
     about_handler = _is_of_handler(question)
     if question.kind is QuestionKind.ITEM_FAILED:
         make = _item_offer
-    elif question.kind is QuestionKind.LIMIT:
-        make = partial(_limit_offer, question)
+    elif blocked_call(question) is not None:
+        make = partial(_call_offer, question)
     else:
         make = _handler_offer if about_handler else _offer
     made = (make(answer, version) for answer in values)
@@ -108,13 +108,15 @@ def answer_options(
     )
 
 
-def _limit_offer(question: QuestionRow, answer: Answer, version: str) -> AnswerOption:
+def _call_offer(question: QuestionRow, answer: Answer, version: str) -> AnswerOption:
+    offer = _offer(answer, version)
+    if answer is Answer.DENY:
+        return replace(offer, does=_denied_text(question))
+    if answer is not Answer.ALLOW_VERSION or question.kind is not QuestionKind.LIMIT:
+        return offer
     # Imported here: it reads scripts, which the window need not wait for.
     from keep_desktop.services.permissions import raised_limit
 
-    offer = _offer(answer, version)
-    if answer is not Answer.ALLOW_VERSION:
-        return offer
     limits = question.detail.get("limits") if isinstance(question.detail, Mapping) else ()
     raised = [
         number(raised_limit(most))
@@ -123,6 +125,17 @@ def _limit_offer(question: QuestionRow, answer: Answer, version: str) -> AnswerO
     ]
     does = _tr("To {count}, also in later runs").format(count=", ".join(raised))
     return replace(offer, word=_tr("Raise the limit"), does=does)
+
+
+def _denied_text(question: QuestionRow) -> str:
+    """What comes of a call that is not allowed."""
+    match question.detail:
+        case {"item_id": int()}:
+            return _tr("The call is never made, and the item is skipped")
+        case {"of_handler": True}:
+            return _tr("The call is never made")
+        case _:
+            return _tr("The call is not made, and the workflow is paused")
 
 
 def _while_blocked(
@@ -513,6 +526,8 @@ def accepted_text(
         case Answer.RESUME:
             name = quote(question.workflow, _NAME)
             return _tr("“{workflow}” is back on.").format(workflow=name)
+        case Answer.DENY:
+            return _tr("Not allowed. {result}.").format(result=_denied_text(question))
         case _:
             return _planning_accepted(answer).format(workflow=quote(question.workflow, _NAME))
 
@@ -521,7 +536,6 @@ def _planning_accepted(answer: Answer) -> str:
     return {
         Answer.ALLOW_ONCE: _tr("Allowed this once."),
         Answer.ALLOW_VERSION: _tr("Allowed, also in later runs."),
-        Answer.DENY: _tr("Not allowed. The call is never made."),
         Answer.RAISE_TODAY: _tr("Today's budget is raised."),
         Answer.WAIT: _tr("Nothing is sent to a model until tomorrow."),
         Answer.APPLY: _tr("“{workflow}” goes on with the repaired script."),

@@ -153,7 +153,11 @@ class ActivateDialog(FilledDialog):
     ) -> None:
         super().__init__("", reader, parent)
         self._keep, self._workflow_id, self._switch = keep, workflow_id, switch
-        title = self.tr("Activate version {label}?").format(label=switch.label)
+        title = (
+            self.tr("Turn on “{name}”?").format(name=single_line(switch.draft.name, 60))
+            if switch.turns_on
+            else self.tr("Activate version {label}?").format(label=switch.label)
+        )
         self.setWindowTitle(title)
         self.heading.setText(title)
         self.show_below(
@@ -218,7 +222,11 @@ class ActivateDialog(FilledDialog):
         column.addWidget(self.choice)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.go = self.button(self.tr("Activate"), self._agree, kind="primary", icon="check")
+        self.go = (
+            self.button(self.tr("Turn on"), self._agree, kind="primary", icon="power")
+            if self._switch.turns_on
+            else self.button(self.tr("Activate"), self._agree, kind="primary", icon="check")
+        )
         self.try_first = self.button(self.tr("Rehearse first"), self._rehearse, icon="eye")
         self.try_first.setToolTip(self.tr("See what it would do without changing anything"))
         self.try_first.setAccessibleDescription(self.try_first.toolTip())

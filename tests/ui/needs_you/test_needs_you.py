@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
 from keep_desktop.ui.items import actions as item_actions
@@ -182,6 +183,25 @@ def test_a_call_that_was_not_made_is_shown_as_it_would_be_made(
     is_limit = kind is QuestionKind.LIMIT
     assert first.word == ("Raise the limit" if is_limit else "Allow")
     assert first.does == ("To 40, also in later runs" if is_limit else "Also in later runs")
+
+
+@pytest.mark.parametrize(
+    ("detail", "result"),
+    [
+        ({"item_id": 7, "of_handler": False}, "The call is never made, and the item is skipped"),
+        ({"item_id": None, "of_handler": True}, "The call is never made"),
+        ({"item_id": None}, "The call is not made, and the workflow is paused"),
+    ],
+)
+def test_what_comes_of_a_call_that_is_not_allowed_is_said_before_and_after(
+    detail: dict[str, JsonValue], result: str
+) -> None:
+    call: JsonValue = {"title": "Fetch", "params": {}}
+    question = a_question(
+        kind=QuestionKind.PERMISSION, actions=(Answer.DENY,), detail={**detail, "call": call}
+    )
+    assert [one.does for one in answer_options(question)] == [result]
+    assert accepted_text(question, Answer.DENY) == f"Not allowed. {result}."
 
 
 @pytest.mark.parametrize("choice", Answer)

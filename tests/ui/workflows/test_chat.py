@@ -124,6 +124,8 @@ def test_what_is_described_is_planned_turned_on_and_runs(
     click(chat.plan.turn_on)
     until(qtbot, lambda: window.findChildren(ActivateDialog))
     [asking] = window.findChildren(ActivateDialog)
+    assert "Turn on “" in asking.windowTitle()
+    assert asking.go.text() == "Turn on"
     asking.form.rows["folder"].editor.set_value(str(world.mail))
     asking.form.rows["file"].editor.set_value(str(world.out / "rows.csv"))
     click(asking.go)

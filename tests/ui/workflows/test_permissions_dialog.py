@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
@@ -109,7 +110,7 @@ def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
 ) -> None:
     schema: dict[str, JsonValue] = {
         "type": "object",
-        "properties": {"folder": {"type": "string", "format": "folder"}},
+        "properties": {"folder": {"type": "string", "format": "folder", "title": "Where to"}},
         "required": ["folder"],
     }
     with keep.ledger.write() as uow:
@@ -138,6 +139,8 @@ def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
     saves = Capability("Files.save", str(tmp_path))
     until(qtbot, lambda: saves in [each for one in dialog.sheet.lines for each in one.capabilities])
     assert dialog.sheet.isVisible()
+    notes = [label.text() for label in dialog.sheet.findChildren(QLabel)]
+    assert any("From the setting Where to" in note for note in notes)
 
 
 def test_a_permission_is_revoked_limited_and_allowed_again(

@@ -89,7 +89,7 @@ def test_what_happens_is_reported_as_it_happens(
     answering(world.saves(), Answer(text="One. Two.", piece=5))
     events: list[ChatEvent] = []
     send(keep, rows, "A row for every mail", on_event=events.append)
-    words = "Checks and rehearses the script"
+    words = "Checks the script"
     assert StepBegan(text=words) in events
     assert VersionSaved(version="1.0") in events
     texts = [one.text for one in events if isinstance(one, TextAdded)]
