@@ -160,7 +160,7 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
                 "params_schema": schema,
                 "description": draft.description,
                 "icon": draft.icon,
-                "comment": f"Imported from {file.name}",
+                "file": file.name,
                 "items": items,
                 "leftovers": leftovers,
             },

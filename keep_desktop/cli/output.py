@@ -27,6 +27,7 @@ _WHOLE = (
     "path",
     "place",
     "question",
+    "sentence",
     "sign_in",
     "workflow",
 )

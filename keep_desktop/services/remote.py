@@ -63,7 +63,7 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
         params_schema=arguments["params_schema"],
         description=arguments.get("description", ""),
         icon=arguments.get("icon", "workflow"),
-        comment=arguments.get("comment", ""),
+        comment=UserMessage("Imported from {name}", name=arguments["file"]),
     )
     try:
         done = workflows.import_workflow(

@@ -71,11 +71,11 @@ def test_tools_that_read_the_same_are_one_line_of_the_table(keep: Desktop) -> No
     """
     form = '{"type": "object", "properties": {"folder": {"type": "string", "format": "folder"}}}'
     keep.script(form, "script.params.json")
-    place = str(keep.folder / "in")
+    place = str(keep.folder / "a folder with a name longer than a column of the table is wide")
     Path(place).mkdir()
     keep.add("N", script, "--param", f"folder={place}")
     out = keep.ok("permission", "show", "N").out
-    assert out.count("See what is in ") == 1
+    assert out.count(f"See what is in {place} ") == 1
     assert f"Files.list:{place}, Files.stat:{place}" in out
     assert set(_rows(keep)) == {f"Files.list:{place}", f"Files.stat:{place}"}
 

@@ -8357,7 +8357,7 @@
       <translation>Kennungen und Wirkungen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows/create.py" />
+      <location filename="keep_desktop/services/remote.py" />
       <source>Imported from {name}</source>
       <translation>Importiert aus {name}</translation>
     </message>

@@ -44,7 +44,12 @@ def _add_all(keep: Keep, canary: Canary) -> None:
     imap = {"host": "127.0.0.1", "port": canary.port, "tls": "none", "username": "a@b.example"}
     mail = {"service": "post", "kind": "mail", "from": "a@b.example", "imap": imap}
     script = f'await Web.fetchParse({{ url: "{canary.url}" }});'
-    given: dict[str, object] = {"params": {}, "params_schema": None, "items": "keep"}
+    given: dict[str, object] = {
+        "params": {},
+        "params_schema": None,
+        "items": "keep",
+        "file": "N.js",
+    }
     perform(keep, "import", {"name": "N", "script": script, **given})
     perform(keep, "connector-add", {"description": service})
     perform(keep, "connector-add", {"description": {**mail, "auth": {"secret": "post"}}})
