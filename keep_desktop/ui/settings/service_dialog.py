@@ -125,6 +125,16 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ConnectorDialog", text)
 
 
+class _Part(QWidget):
+    """A part of the form, with its column."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(16)
+
+
 class ConnectorDialog(FilledDialog):
     """`connected` carries the new ServiceRow."""
 
@@ -192,12 +202,11 @@ class ConnectorDialog(FilledDialog):
         self.start_tracking()
 
     def _make_body(self) -> None:
-        self._shown = QWidget(self._body)
-        self._forms = QVBoxLayout(self._shown)
-        self._forms.setContentsMargins(0, 0, 0, 0)
-        self._forms.setSpacing(16)
-        self._column.addWidget(self._shown)
+        self._about = _Part(self._body)
+        self._operations = _Part(self._body)
+        self._column.addWidget(self._about)
         self._column.addWidget(self._secret_row())
+        self._column.addWidget(self._operations)
         self._column.addWidget(heading(self.tr("Description file")))
         self.wrong = FormNote()
         self.file = QPlainTextEdit()
@@ -245,20 +254,21 @@ class ConnectorDialog(FilledDialog):
         operations: "list[Mapping[str, JsonValue]]",
     ) -> None:
         """Fill new forms with these values."""
-        clear(self._forms)
+        clear(self._about.column)
+        clear(self._operations.column)
         shown = {field.name for field in SERVICE_FIELDS}
         self._unshown = {name: value for name, value in values.items() if name not in shown}
-        self.form = Form(SERVICE_FIELDS, values, self._shown, explains_stars=False)
+        self.form = Form(SERVICE_FIELDS, values, self._about, explains_stars=False)
         # The name identifies the service.
         self.form.rows["service"].editor.setEnabled(self._stored is None)
         self.form.changed.connect(self._changed)
-        add_shown(self._forms, self.form)
+        add_shown(self._about.column, self.form)
         self._cards = QVBoxLayout()
         self._cards.setSpacing(12)
-        self._holder = holder = QWidget(self._shown)
+        self._holder = holder = QWidget(self._operations)
         holder.setLayout(self._cards)
         self._cards.setContentsMargins(0, 0, 0, 0)
-        add_shown(self._forms, holder)
+        add_shown(self._operations.column, holder)
         self.cards = []
         for each in operations:
             self._add_card(each)
@@ -267,8 +277,8 @@ class ConnectorDialog(FilledDialog):
         self.add_operation.setAutoDefault(False)
         set_icon(self.add_operation, "plus")
         self.add_operation.clicked.connect(self._add_empty)
-        self._forms.addWidget(self.add_operation, 0, Qt.AlignmentFlag.AlignLeft)
-        add_shown(self._forms, star_note())
+        self._operations.column.addWidget(self.add_operation, 0, Qt.AlignmentFlag.AlignLeft)
+        add_shown(self._operations.column, star_note())
         self._changed()
 
     def _add_card(self, values: Mapping[str, JsonValue]) -> OperationCard:
@@ -406,7 +416,8 @@ class ConnectorDialog(FilledDialog):
 
     def _show_service(self, service: Service) -> None:
         self._other = None if is_shown(service) else service
-        self._shown.setVisible(self._other is None)
+        self._about.setVisible(self._other is None)
+        self._operations.setVisible(self._other is None)
         if self._other is None:
             values, operations = entered_in(service)
             self._fill(values, list(operations))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.services.connectors.files import as_json, read_service, read_service_file
@@ -117,6 +117,10 @@ def test_a_missing_secret_is_asked_for(
     qtbot: QtBot, dialog: ConnectorDialog, shop_keep: Keep
 ) -> None:
     fill_in(dialog)
+    [scroll] = dialog.findChildren(QScrollArea)
+    bar = scroll.verticalScrollBar()
+    until(qtbot, lambda: bar.maximum() > dialog.secret_row.geometry().bottom())
+    bar.setValue(bar.maximum())
     assert dialog.secret.visibleRegion().isEmpty()
     click(dialog.connect_it)
     until(qtbot, lambda: "Enter the secret" in dialog.secret_problem.sentence)
