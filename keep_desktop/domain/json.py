@@ -124,4 +124,15 @@ def canonical(value: JsonValue) -> str:
 
 def digest(value: JsonValue) -> str:
     """The SHA-256 of the canonical text, in hexadecimal."""
-    return hashlib.sha256(canonical(value).encode("utf-8")).hexdigest()
+    try:
+        return _hashed(value, _text_of)
+    except UnicodeEncodeError:
+        return _hashed(value, _ascii_of)
+
+
+def _hashed(value: JsonValue, encode: Callable[[object], str]) -> str:
+    """Piece by piece: a text of megabytes would stand in memory three times."""
+    hashed = hashlib.sha256()
+    for piece in text_in_chunks(value, encode, sort=True):
+        hashed.update(piece.encode("utf-8"))
+    return hashed.hexdigest()

@@ -79,6 +79,19 @@ class Mutation:
     ui_title: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenMutation:
+    """What is known of one whose outcome is open, without its content, which may be megabytes."""
+
+    id: MutationId
+    workflow_id: WorkflowId
+    item_id: ItemId | None
+    title: str
+    status: MutationStatus
+    error: str | None
+    look_at: datetime | None
+
+
 def of_handler(mutation: Mutation) -> bool:
     """Whether a handler made it: it belongs to a run, and while it is open the workflow waits. An
     item's belongs to the item, and so does an undo."""

@@ -15,7 +15,7 @@ from keep_desktop.domain.handlers import HandlerGraph, HandlerTimes, Reservation
 from keep_desktop.domain.ids import EventId, ItemId, MutationId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.mutations import Mutation, MutationStatus, OpenMutation, ResolvedBy
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 
@@ -221,7 +221,7 @@ class MutationStore(Protocol):
         always set, None too."""
         ...
 
-    def open(self) -> Sequence[Mutation]:
+    def open(self) -> Sequence[OpenMutation]:
         """in_flight, needs_reconcile and indeterminate ones, oldest first."""
         ...
 

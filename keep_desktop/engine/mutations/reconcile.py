@@ -13,7 +13,14 @@ from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, join
-from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler, place_of
+from keep_desktop.domain.mutations import (
+    Mutation,
+    MutationStatus,
+    OpenMutation,
+    ResolvedBy,
+    of_handler,
+    place_of,
+)
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import Retry, backoff
@@ -315,13 +322,17 @@ def check_open_outcomes(
     now = ctx.clock.now()
     with ctx.ledger.read() as uow:
         unresolved = [
-            mutation
-            for mutation in uow.mutations.open()
-            if _is_due(mutation, now, crashed=crashed)
-            and workflow_id in (None, mutation.workflow_id)
+            one.id
+            for one in uow.mutations.open()
+            if _is_due(one, now, crashed=crashed) and workflow_id in (None, one.workflow_id)
         ]
     zone = ctx.clock.zone() if unresolved else None
-    for mutation in unresolved:
+    for id in unresolved:
+        # One at a time: each may hold megabytes.
+        with ctx.ledger.read() as uow:
+            mutation = uow.mutations.get(id)
+        if mutation is None or not _is_due(mutation, now, crashed=crashed):
+            continue
         found = check_outcome(ctx, mutation, cancel, policies, zone=zone)
         ctx.checkpoint("look taken")
         answered = found is None or found.verdict is not Verdict.RETRY
@@ -357,7 +368,7 @@ def _record_outcome(
     ctx.checkpoint("outcome resolved")
 
 
-def _is_due(mutation: Mutation, now: datetime, *, crashed: bool) -> bool:
+def _is_due(mutation: Mutation | OpenMutation, now: datetime, *, crashed: bool) -> bool:
     match mutation.status:
         case MutationStatus.IN_FLIGHT:
             return crashed

@@ -16,6 +16,7 @@ from keep_desktop.domain.mutations import (
     MUTATION_MOVES_BACK,
     Mutation,
     MutationStatus,
+    OpenMutation,
     ResolvedBy,
 )
 from keep_desktop.domain.topics import Cause
@@ -139,7 +140,21 @@ _COLUMNS = (
 _SELECT = sa.select(_M.id, *_COLUMNS)
 _GET = Statement(_SELECT.where(_M.id == where_param("id")))
 _BY_KEY = Statement(_SELECT.where(_M.key == where_param("key")))
-_OPEN = Statement(_SELECT.where(IS_OPEN_MUTATION).order_by(_M.id))
+_OPEN = Statement(
+    sa.select(
+        _M.id,
+        _M.workflow_id,
+        _M.item_id,
+        _M.title,
+        _M.title_facts,
+        _M.status,
+        _M.error,
+        _M.error_facts,
+        _M.look_at,
+    )
+    .where(IS_OPEN_MUTATION)
+    .order_by(_M.id)
+)
 _OPEN_OF_ITEM = Statement(
     _SELECT.where(_M.item_id == where_param("item_id"), IS_OPEN_MUTATION).order_by(_M.id)
 )
@@ -322,8 +337,8 @@ class SqliteMutations:
         }
         return _REVERT.changed(self._conn, values) == 1
 
-    def open(self) -> Sequence[Mutation]:
-        return [_mutation_of(row) for row in _OPEN.all(self._conn)]
+    def open(self) -> Sequence[OpenMutation]:
+        return [_open_of(row) for row in _OPEN.all(self._conn)]
 
     def open_of_item(self, item_id: ItemId) -> Sequence[Mutation]:
         rows = _OPEN_OF_ITEM.all(self._conn, {"given_item_id": item_id})
@@ -370,6 +385,19 @@ def _placed(params: JsonValue) -> tuple[str | None, Iterator[str]]:
 def _titles_folded(item_id: ItemId | None, title: str, ui_title: str | None) -> str | None:
     """The search text of a handler's step; those of items are found by their item."""
     return None if item_id is not None else folded(f"{ui_title or ''}\n{title}")
+
+
+def _open_of(row: Any) -> OpenMutation:
+    id, workflow_id, item_id, title, title_facts, status, error, error_facts, look_at = row
+    return OpenMutation(
+        id=MutationId(id),
+        workflow_id=WorkflowId(workflow_id),
+        item_id=item_id,
+        title=from_message(title, title_facts),
+        status=MutationStatus(status),
+        error=from_message(error, error_facts),
+        look_at=from_ms_or_none(look_at),
+    )
 
 
 def _mutation_of(row: Any) -> Mutation:

@@ -1,13 +1,15 @@
 """A large value is written in pieces, and to the same text as in one go."""
 
+import hashlib
 import json
+import tracemalloc
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain import json as module
-from keep_desktop.domain.json import JsonValue, canonical, has_more_than, text_in_chunks
+from keep_desktop.domain.json import JsonValue, canonical, digest, has_more_than, text_in_chunks
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.just("\ud800"),
@@ -35,6 +37,18 @@ def test_a_large_value_is_as_canonical_as_a_small_one() -> None:
     }
     encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
     assert canonical(value) == encoder.encode(value)
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "\ud800"])
+def test_a_large_value_is_hashed_without_a_copy_of_its_text(letter: str) -> None:
+    value: JsonValue = {"b": [letter * 5_000_000], "a": None}
+    expected = hashlib.sha256(canonical(value).encode()).hexdigest()
+    tracemalloc.start()
+    try:
+        assert digest(value) == expected
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_many_names_are_written_some_at_a_time() -> None:

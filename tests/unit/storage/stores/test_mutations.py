@@ -1,6 +1,7 @@
 """Promises of the mutation store."""
 
 import sqlite3
+import tracemalloc
 from datetime import timedelta
 from itertools import product
 from pathlib import Path
@@ -173,6 +174,28 @@ def test_open_mutations_are_those_of_which_nobody_knows(
         assert [one.id for one in work.mutations.open()] == sorted(expected)
         assert [one.id for one in work.mutations.open_of_item(item.id)] == sorted(expected)
         assert work.mutations.get(MutationId(99)) is None
+
+
+def test_what_the_open_ones_hold_is_not_read(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    id = a_mutation(ledger, workflow, run, params={"content": "a" * 10_000_000})
+    with ledger.write() as work:
+        moved = work.mutations.move(
+            id, _S.NEEDS_RECONCILE, was=_S.IN_FLIGHT, at=NOON, error="Lost", look_at=LATER
+        )
+        assert moved
+        work.commit()
+    tracemalloc.start()
+    try:
+        with ledger.read() as work:
+            (found,) = work.mutations.open()
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (found.id, found.workflow_id, found.status) == (id, workflow, _S.NEEDS_RECONCILE)
+    assert (found.error, found.look_at) == ("Lost", LATER)
+    assert most < 1_000_000
 
 
 @given(st.one_of(st.text(), st.binary(min_size=32, max_size=32).map(bytes.hex)))
