@@ -17,7 +17,6 @@ from openai import AsyncOpenAI
 from openai.types.chat.chat_completion_chunk import (
     ChatCompletionChunk,
     Choice,
-    ChoiceDelta,
     ChoiceDeltaToolCall,
 )
 from pydantic_ai import messages as parts
@@ -32,6 +31,12 @@ from pydantic_ai.tools import ToolDefinition
 from pydantic_ai.usage import RequestUsage
 
 from keep_desktop.domain.planning.models import ModelProvider, TokenUsage
+from keep_desktop.models.event_stream import (
+    LARGEST_ANSWER,
+    LARGEST_EVENT,
+    LONGEST_ARGUMENTS,
+    LONGEST_REPLY,
+)
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.models.http import ModelHttp
 from keep_desktop.ports.hosts import host_of
@@ -47,14 +52,10 @@ from keep_desktop.ports.models import (
     UserTurn,
 )
 
-#: Of a reply so many characters are kept; the rest is not read.
-LONGEST_REPLY = 200_000
 CUT_NOTE = "\n[The rest of this reply was cut: it was too long.]"
 #: A piece of text holds a token or more; so many pieces for each token that was allowed mean that
 #: the server minds no limit.
 _PIECES_PER_TOKEN = 2
-#: A script of a megabyte fits, also where each of its characters is escaped.
-LONGEST_ARGUMENTS = 4_000_000
 _LONGEST_REPEATED = 64 * 1024
 _DATA_URL = re.compile(r"data:(image/[a-z]{3,8});base64,")
 _MOST_TOKENS = 1_000_000_000
@@ -71,7 +72,8 @@ async def complete(
 ) -> AnswerDone:
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
     raise: *exchange* and `failures.failure_of` tell what it means."""
-    async with ModelHttp(provider.url, exchange) as http:
+    largest_event = LARGEST_ANSWER if request.draws else LARGEST_EVENT
+    async with ModelHttp(provider.url, exchange, largest_event) as http:
         # All that it would take from the environment is given here.
         client = AsyncOpenAI(
             base_url=provider.url,
@@ -267,7 +269,6 @@ class _Stream(OpenAIStreamedResponse):
     def _map_usage(self, response: ChatCompletionChunk) -> RequestUsage:
         """Called with each event, before what it holds is taken."""
         for choice in response.choices or ():
-            _cut_texts(choice.delta)
             self.pictures += _pictures_in(getattr(choice.delta, "images", None))
         usage = response.usage
         if usage is not None:
@@ -285,14 +286,6 @@ class _Stream(OpenAIStreamedResponse):
             yield from self._parts_manager.handle_tool_call_delta_events(
                 vendor_part_id=("call", number), tool_name="call", tool_call_id=str(number)
             )
-
-
-def _cut_texts(delta: ChoiceDelta) -> None:
-    """To what is kept, and one more: the libraries search a text of megabytes in one go."""
-    for name in ("content", "refusal", "reasoning", "reasoning_content"):
-        text = getattr(delta, name, None)
-        if isinstance(text, str) and len(text) > LONGEST_REPLY:
-            setattr(delta, name, text[: LONGEST_REPLY + 1])
 
 
 def _pictures_in(images: object) -> Iterator[Media]:

@@ -6,22 +6,21 @@ headers) are taken out. A redirect is not followed, since the text would go to a
 chose.
 """
 
-import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
 
+from keep_desktop.domain.large_json import CHUNK_SIZE
+from keep_desktop.models.event_stream import as_event, read_json, unpacked, whole_events
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.ports.hosts import is_loopback
 
 ALLOWED_HEADERS = frozenset(
     {"host", "connection", "accept", "authorization", "content-type", "content-length"}
 )
-#: Bytes of an answer: a text of 20 MB in one piece fits.
-LARGEST_ANSWER = 64 * 1024 * 1024
 _LARGEST_ERROR = 64 * 1024
 _CONNECT_S, _SILENCE_S = 15.0, 180.0
 
@@ -30,7 +29,7 @@ class ModelHttp(httpx2.AsyncClient):
     """The client of one exchange. An answer in one piece is turned into a stream of one event, as
     some servers know no streams."""
 
-    def __init__(self, url: str, exchange: HttpExchange) -> None:
+    def __init__(self, url: str, exchange: HttpExchange, largest_event: int) -> None:
         # A proxy that the user's environment names is for hosts outside this computer.
         super().__init__(
             timeout=httpx2.Timeout(_SILENCE_S, connect=_CONNECT_S),
@@ -38,6 +37,7 @@ class ModelHttp(httpx2.AsyncClient):
             verify=verifier_of(url),
         )
         self._exchange = exchange
+        self._largest_event = largest_event
 
     async def send(self, request: httpx2.Request, **options: Any) -> httpx2.Response:
         for name in [name for name in request.headers if name.lower() not in ALLOWED_HEADERS]:
@@ -60,24 +60,44 @@ class ModelHttp(httpx2.AsyncClient):
             return httpx2.Response(
                 response.status_code, content=exchange.error_body, request=request
             )
+        assert isinstance(response.stream, httpx2.AsyncByteStream)  # noqa: S101
+        # Also where nobody asked for a packed answer.
+        packing = response.headers.pop("content-encoding", "")
+        body = unpacked(aiter(response.stream), packing)
         if "text/event-stream" in response.headers.get("content-type", ""):
-            assert isinstance(response.stream, httpx2.AsyncByteStream)  # noqa: S101
-            response.stream = _BoundedBody(response.stream)
+            response.stream = _Body(whole_events(body, self._largest_event), response.stream)
             return response
-        return await _as_events(response, request)
+        return await self._as_events(body, response, request)
+
+    async def _as_events(
+        self, body: AsyncIterator[bytes], response: httpx2.Response, request: httpx2.Request
+    ) -> httpx2.Response:
+        """A completion in one piece as a stream, or a stream under another name; anything else as a
+        stream without events."""
+        data = bytearray()
+        try:
+            async for piece in body:
+                data += piece
+                if len(data) > self._largest_event:
+                    raise AnswerTooLarge
+        finally:
+            await response.aclose()
+        content = _completed(data)
+        if data.lstrip().startswith(b"data:"):
+            content = whole_events(_pieces(data), self._largest_event)
+        headers = {"content-type": "text/event-stream"}
+        return httpx2.Response(httpx2.codes.OK, headers=headers, content=content, request=request)
 
 
-class _BoundedBody(httpx2.AsyncByteStream):
-    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+class _Body(httpx2.AsyncByteStream):
+    """What is read of *stream*."""
+
+    def __init__(self, pieces: AsyncIterator[bytes], stream: httpx2.AsyncByteStream) -> None:
+        self._pieces = pieces
         self._stream = stream
 
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        size = 0
-        async for piece in self._stream:
-            size += len(piece)
-            if size > LARGEST_ANSWER:
-                raise AnswerTooLarge
-            yield piece
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        return self._pieces
 
     async def aclose(self) -> None:
         await self._stream.aclose()
@@ -99,36 +119,25 @@ async def _start_of(response: httpx2.Response) -> bytes:
     return data[:_LARGEST_ERROR]
 
 
-async def _as_events(response: httpx2.Response, request: httpx2.Request) -> httpx2.Response:
-    """A completion in one piece as a stream; anything else as a stream without events."""
-    pieces, size = [], 0
-    try:
-        async for piece in response.aiter_bytes():
-            size += len(piece)
-            if size > LARGEST_ANSWER:
-                raise AnswerTooLarge
-            pieces.append(piece)
-    finally:
-        await response.aclose()
-    data = b"".join(pieces)
-    if data.lstrip().startswith(b"data:"):
-        # A stream under another name.
-        content = data
-    else:
-        events = "".join(f"data: {json.dumps(one)}\n\n" for one in _events_of(data))
-        content = f"{events}data: [DONE]\n\n".encode()
-    headers = {"content-type": "text/event-stream"}
-    return httpx2.Response(httpx2.codes.OK, headers=headers, content=content, request=request)
+async def _pieces(data: bytearray) -> AsyncIterator[bytes]:
+    for at in range(0, len(data), CHUNK_SIZE):
+        yield bytes(data[at : at + CHUNK_SIZE])
 
 
-def _events_of(data: bytes) -> list[Mapping[str, Any]]:
+async def _completed(data: bytearray) -> AsyncIterator[bytes]:
     try:
-        whole = json.loads(data)
+        whole = await read_json(bytes(data))
     except (ValueError, RecursionError):
-        return []
+        whole = None
+    for event in _events_of(whole):
+        yield as_event(event)
+    yield b"data: [DONE]\n\n"
+
+
+def _events_of(whole: Any) -> Iterator[Mapping[str, Any]]:
     match whole:
         case {"error": _}:
-            return [whole]
+            yield whole
         case {"choices": [{"message": dict(message), **choice}, *_]}:
             calls = message.get("tool_calls")
             if isinstance(calls, list):
@@ -140,8 +149,7 @@ def _events_of(data: bytes) -> list[Mapping[str, Any]]:
                 message = {**message, "tool_calls": numbered}
             event = {**whole, "object": "chat.completion.chunk"}
             reason = choice.get("finish_reason") or "stop"
-            return [{**event, "choices": [{"index": 0, "delta": message, "finish_reason": reason}]}]
-    return []
+            yield {**event, "choices": [{"index": 0, "delta": message, "finish_reason": reason}]}
 
 
 def verifier_of(url: str) -> Any:

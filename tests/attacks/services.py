@@ -244,6 +244,7 @@ def _streamed(*deltas: dict[str, object], times: int = 1) -> Callable[[Fixtures]
 _PIECES = _streamed({"content": "x"}, times=60_000)
 _LONG = _streamed({"content": "\\u0000" * 1_500_000})
 _BRACKETS = _streamed({"content": "[" * 5_000_000})
+_CHOICES = b'{"choices":[' + b"{}," * 2_000_000 + b"{}]}"
 _PICTURE = {"image_url": {"url": "data:image/png;base64," + "A" * 9_000_000}, "type": "image_url"}
 _DRAWN = _streamed({"content": "", "images": [_PICTURE]})
 
@@ -261,6 +262,24 @@ _PROMPT = "prompt: '<<end'.repeat(800)"
 
 _ON_MODELS = (
     Attack("Text.generate", "small pieces", f"Text.generate({{{_PROMPT}}})", _PIECES),
+    Attack(
+        "Text.generate",
+        "many choices",
+        f"Text.generate({{{_PROMPT}}})",
+        answers(b"data: " + _CHOICES + b"\n\n", "text/event-stream"),
+    ),
+    Attack(
+        "Text.generate",
+        "many choices, no stream",
+        f"Text.generate({{{_PROMPT}}})",
+        answers(_CHOICES, "application/json"),
+    ),
+    Attack(
+        "Text.generate",
+        "packed a thousand times",
+        f"Text.generate({{{_PROMPT}}})",
+        packed_answers("text/event-stream"),
+    ),
     Attack(
         "Text.summarize",
         "a long answer",

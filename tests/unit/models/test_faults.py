@@ -12,7 +12,8 @@ from pydantic_ai._parts_manager import ModelResponsePartsManager
 from keep_desktop.domain.planning.models import TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
-from keep_desktop.models.completions import CUT_NOTE, LONGEST_REPLY
+from keep_desktop.models.completions import CUT_NOTE
+from keep_desktop.models.event_stream import LONGEST_REPLY
 from keep_desktop.ports.models import (
     AnswerDone,
     AnswerRestarted,

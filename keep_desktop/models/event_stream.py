@@ -1,0 +1,153 @@
+"""A model's answer as events that the libraries can take.
+
+They read an event in one go and make objects of all that it holds, which would hold up every
+thread: so its values and texts are bounded before, and few events given to them at once.
+"""
+
+import asyncio
+import json
+import re
+import threading
+import zlib
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import httpx2
+
+from keep_desktop.domain.json import text_in_chunks
+from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText, TooDeep, TooMany
+from keep_desktop.models.exchange import AnswerTooLarge
+
+#: Bytes of an answer: a picture of 30 MB fits.
+LARGEST_ANSWER = 64 * 1024 * 1024
+#: Bytes of one event, or of an answer in one piece, that may hold no picture: it is in memory
+#: several times.
+LARGEST_EVENT = 12 * 1024 * 1024
+#: Of a reply so many characters are kept; the rest is not read.
+LONGEST_REPLY = 200_000
+#: A script of a megabyte fits, also where each of its characters is escaped.
+LONGEST_ARGUMENTS = 4_000_000
+#: Values of an event: a hundred calls of tools have half as many. The libraries take up to a tenth
+#: of a millisecond for each.
+_MOST_VALUES = 2_000
+_DEEPEST = 50
+#: Some ten events of an honest server.
+_AT_ONCE = 4 * 1024
+_UNPACKED_AT_ONCE = 256 * 1024
+_UNPACKED = {"gzip": 16 + zlib.MAX_WBITS, "x-gzip": 16 + zlib.MAX_WBITS, "deflate": zlib.MAX_WBITS}
+_MARKS = (b"[", b"{", b",")
+_END = re.compile(rb"(?:\r\n?+|\n)(?:\r\n?+|\n)")
+_REPLIES = frozenset({"content", "refusal", "reasoning", "reasoning_content"})
+_NOT_JSON = b"data: {\n\n"
+_encoded: Callable[[object], str] = json.JSONEncoder(separators=(",", ":")).encode
+
+
+async def unpacked(pieces: AsyncIterator[bytes], packing: str) -> AsyncIterator[bytes]:
+    """The bytes of an answer, in pieces of bounded size. Raises AnswerTooLarge."""
+    size = 0
+    async for piece in _unpacked(pieces, packing.strip().lower()):
+        size += len(piece)
+        if size > LARGEST_ANSWER:
+            raise AnswerTooLarge
+        yield piece
+
+
+async def _unpacked(pieces: AsyncIterator[bytes], packing: str) -> AsyncIterator[bytes]:
+    bits = _UNPACKED.get(packing)
+    unpacker = None if bits is None else zlib.decompressobj(bits)
+    async for piece in pieces:
+        if unpacker is None:
+            yield piece
+            continue
+        left = piece
+        while left and not unpacker.eof:
+            try:
+                yield unpacker.decompress(left, _UNPACKED_AT_ONCE)
+            except zlib.error as error:
+                raise httpx2.DecodingError(str(error)) from error
+            left = unpacker.unconsumed_tail
+            await asyncio.sleep(0)
+
+
+async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncIterator[bytes]:
+    """What a stream holds, its large events reduced. Other work of the loop has its turn between a
+    few of them. Raises AnswerTooLarge, also for an event of more than *largest* bytes."""
+    held = bytearray()
+    async for piece in pieces:
+        searched = max(0, len(held) - 3)
+        held += piece
+        given = begin = 0
+        for end in [found.end() for found in _END.finditer(held, searched)]:
+            if end - given > _AT_ONCE:
+                if given < begin:
+                    yield bytes(held[given:begin])
+                    await asyncio.sleep(0)
+                given = begin
+            if end - begin > _AT_ONCE:
+                yield await _reduced_event(bytes(held[begin:end]))
+                given = end
+            begin = end
+        if given < begin:
+            yield bytes(held[given:begin])
+            await asyncio.sleep(0)
+        del held[:begin]
+        if len(held) > largest:
+            raise AnswerTooLarge
+    if held:
+        yield await _reduced_event(bytes(held))
+
+
+async def _reduced_event(event: bytes) -> bytes:
+    if _is_small(event):
+        return event
+    lines = (line.partition(b":") for line in event.splitlines())
+    data = b"\n".join(value for name, _, value in lines if name == b"data")
+    try:
+        return as_event(await read_json(data))
+    except ValueError:
+        return _NOT_JSON
+
+
+def as_event(value: Any) -> bytes:
+    return f"data: {''.join(text_in_chunks(value, _encoded))}\n\n".encode()
+
+
+async def read_json(data: bytes) -> Any:
+    """What *data* holds, of its texts no more than is kept. Raises AnswerTooLarge, ValueError and
+    RecursionError."""
+    if _is_small(data):
+        return json.loads(data)
+    over = threading.Event()
+    text = LargeText(
+        data,
+        deepest=_DEEPEST,
+        most_values=_MOST_VALUES,
+        clean=lambda value: value,
+        is_over=over.is_set,
+    )
+    try:
+        return _cut(await asyncio.to_thread(text.read))
+    except TooMany:
+        raise AnswerTooLarge from None
+    except TooDeep as error:
+        raise ValueError("nested too deeply") from error
+    finally:
+        over.set()
+
+
+def _is_small(data: bytes) -> bool:
+    return len(data) <= CHUNK_SIZE and sum(map(data.count, _MARKS)) <= _MOST_VALUES
+
+
+def _cut(value: Any, name: str = "") -> Any:
+    match value:
+        case str():
+            most = LONGEST_REPLY if name in _REPLIES else LONGEST_ARGUMENTS
+            # One more, so that it is known to be too long.
+            is_kept = len(value) <= most or (name == "url" and value.startswith("data:"))
+            return value if is_kept else value[: most + 1]
+        case dict():
+            return {key: _cut(inner, key) for key, inner in value.items()}
+        case list():
+            return [_cut(inner, name) for inner in value]
+    return value
