@@ -18,6 +18,9 @@ from tests.attacks.server import a_server_of
 from tests.builders.connected import connect
 from tests.builders.services import TOKEN, a_description
 
+#: Nothing is repaired, since the model refuses: it takes as long as the libraries load.
+_REPAIRED_S = 60.0
+
 
 @contextmanager
 def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
@@ -35,6 +38,10 @@ def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
             use_model(keep, role, "hostile")
         set_budget(keep, None, tokens=10**9, money=None)
         fixtures = Fixtures(docs, url, answer)
-        # What the first run of all brings along is no attack's.
-        attacked(keep, fixtures, Attack("Util.hash", "", "Util.hash({text: 'a'})"), number=0)
+        # What the first run of all brings along is no attack's, nor what the first repair does:
+        # the libraries that ask models.
+        answer.write_bytes(b"HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n")
+        for given in ("'a'", "5"):
+            first = Attack("Util.hash", "", f"Util.hash({{text: {given}}})")
+            attacked(keep, fixtures, first, number=0, alone_s=_REPAIRED_S)
         yield keep, fixtures
