@@ -136,7 +136,7 @@ def test_an_account_is_connected_used_withdrawn_connected_again_and_removed(
     assert added.code == 0, added
     assert added.value["account"] == "ann@firm.example"
     assert added.value["scopes"] == dict(PLANS.oauth.scopes) if PLANS.oauth else {}
-    assert "signed in. Close this page" in browser.pages[-1]
+    assert "finishes the sign-in" in browser.pages[-1]
     assert desktop.json("connection", "list")[0]["workflows"] == ["Mine"]
     assert "ann@firm.example" in desktop.ok("connection", "check", "plans").out
     desktop.ok("workflow", "resume", "Mine")
@@ -238,7 +238,7 @@ def test_a_foreign_or_second_callback_changes_nothing(
         assert rebound.status_code == 404
         answer = httpx2.get(url).headers["location"]
         first = httpx2.get(answer)
-        assert "signed in" in first.text
+        assert "finishes the sign-in" in first.text
         assert first.headers["content-security-policy"].startswith("default-src 'none'")
         try:
             second = browser.page(answer)

@@ -3,7 +3,8 @@
 import base64
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -21,7 +22,7 @@ from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import USE_RECORDED_EVERY
 from keep_desktop.domain.system.file_lock import file_lock
 from keep_desktop.domain.system.files import details_of, os_error_text
-from keep_desktop.ports.cancel import CancelToken
+from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connection, ConnectionStatus
 from keep_desktop.ports.hosts import host_of
@@ -220,14 +221,23 @@ class LedgerConnections:
         given: dict[str, str] = self._given.__dict__.setdefault("by_id", {})
         if renew or not self._is_fresh(kept):
             refused = given.get(row.id) if renew else None
-            with self._turn(row, entry, cancel):
-                kept = self._kept(row, entry)
-                # Another process or thread may have renewed it meanwhile.
-                is_other = kept.access != (refused or kept.access)
-                if not self._is_fresh(kept) or (renew and not is_other):
-                    kept = self._renewed(row, entry, kept, cancel)
+            kept = _past_a_stop(
+                lambda: self._renewed_in_turn(row, entry, refused, cancel, renew=renew), cancel
+            )
         given[row.id] = kept.access
         return kept
+
+    def _renewed_in_turn(
+        self, row: Row, entry: Service, refused: str | None, cancel: CancelToken, *, renew: bool
+    ) -> StoredSecrets:
+        with self._turn(row, entry, cancel):
+            kept = self._kept(row, entry)
+            # Another process or thread may have renewed it meanwhile.
+            is_other = kept.access != (refused or kept.access)
+            if not self._is_fresh(kept) or (renew and not is_other):
+                cancel.check()
+                return self._renewed(row, entry, kept)
+            return kept
 
     def _is_fresh(self, kept: StoredSecrets) -> bool:
         if not kept.access:
@@ -238,9 +248,8 @@ class LedgerConnections:
         # A token from the future came before the clock was set back: how long it lives is unknown.
         return 0 <= age < kept.lifetime_s - min(_MARGIN_S, kept.lifetime_s / 2)
 
-    def _renewed(
-        self, row: Row, entry: Service, kept: StoredSecrets, cancel: CancelToken
-    ) -> StoredSecrets:
+    def _renewed(self, row: Row, entry: Service, kept: StoredSecrets) -> StoredSecrets:
+        """Not cancelled: the service may have ended the old sign-in already."""
         # Imported here: reading the list of connections needs none of it.
         from keep_desktop.tools.connectors.oauth import SignInEnded, TokenAddress
         from keep_desktop.tools.redaction import Redactor
@@ -248,7 +257,9 @@ class LedgerConnections:
         if row.client is None or not kept.refresh:
             raise self.sign_in_needed(row, _refused(entry))
         basic = entry.oauth is not None and entry.oauth.basic
-        address = TokenAddress(entry.title, row.client, kept.client_secret, cancel, basic=basic)
+        address = TokenAddress(
+            entry.title, row.client, kept.client_secret, NeverCancelled(), basic=basic
+        )
         asked_at = self._clock.now().timestamp()
         made: list[StoredSecrets] = []
 
@@ -265,7 +276,7 @@ class LedgerConnections:
             )
 
         try:
-            Redactor(kept.all).failing(ask, tool=entry.title, mutates=False, cancel=cancel)
+            Redactor(kept.all).failing(ask, tool=entry.title, mutates=False)
         except SignInEnded as ended:
             raise self.sign_in_needed(row, ended.sentence) from None
         # Before its first use: a service that gave a new one may accept the old one no more.
@@ -318,6 +329,29 @@ class LedgerConnections:
         now = self._clock.now()
         if row.used_at is None or not timedelta() <= now - row.used_at < USE_RECORDED_EVERY:
             self._rows.change(row.id, durable=False, used_at=now)
+
+
+def _past_a_stop(work: Callable[[], StoredSecrets], cancel: CancelToken) -> StoredSecrets:
+    """The result of *work*. Cancelled at once on a stop, past which the work goes on."""
+    result: Future[StoredSecrets] = Future()
+    ended = threading.Event()
+
+    def run() -> None:
+        try:
+            result.set_result(work())
+        except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
+            result.set_exception(error)
+        ended.set()
+
+    unregister = cancel.on_cancel(ended.set)
+    threading.Thread(target=run, name="renewal", daemon=True).start()
+    try:
+        ended.wait()
+    finally:
+        unregister()
+    if not result.done():
+        cancel.check()
+    return result.result()
 
 
 def secrets_of(row: Row, kept: StoredSecrets) -> Sequence[str]:

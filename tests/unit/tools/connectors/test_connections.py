@@ -264,8 +264,11 @@ def test_a_secret_of_another_address_is_not_found(place: Place) -> None:
     assert place.server.requests == []
 
 
-def test_a_stop_ends_a_renewal_and_the_wait_for_one(place: Place) -> None:
+def test_a_stop_ends_the_wait_for_a_renewal_whose_answer_is_stored_all_the_same(
+    place: Place,
+) -> None:
     ann = place.connect()
+    before = place.kept(ann)
     place.server.gate = threading.Event()
     ends: list[str] = []
     sources = [CancelSource(), CancelSource()]
@@ -285,6 +288,11 @@ def test_a_stop_ends_a_renewal_and_the_wait_for_one(place: Place) -> None:
     for thread in threads:
         thread.join(60)
     assert ends == ["Cancelled", "Cancelled"]
+    place.server.gate.set()
+    wait_for(lambda: place.kept(ann).refresh != before.refresh)
+    assert place.token(ann) in place.server.access
+    assert place.status(ann) is ConnectionStatus.OK
+    assert place.server.grants == ["refresh_token"]
 
 
 @pytest.mark.parametrize("ends_at", range(1, 5))
