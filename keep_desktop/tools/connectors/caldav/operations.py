@@ -150,7 +150,7 @@ class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
             f"<c:time-range {span}/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>"
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in request_xml(client, "REPORT", params.calendar, 1, body):
+        for one in request_xml(client, "REPORT", params.calendar, 1, body, [_DATA]):
             client.context.cancel.check()
             if one.text(_DATA):
                 id = one.path.rpartition("/")[2]

@@ -135,7 +135,7 @@ class _CardDavBook(ResourceTool):
             f'<c:filter test="anyof">{filters}</c:filter></c:addressbook-query>'
         )
         rows: list[dict[str, JsonValue]] = []
-        for one in request_xml(client, "REPORT", params.book, 1, body):
+        for one in request_xml(client, "REPORT", params.book, 1, body, [_DATA]):
             client.context.cancel.check()
             if one.text(_DATA):
                 rows.append(facts(one.path.rpartition("/")[2], self.parsed(one.text(_DATA))))

@@ -14,6 +14,8 @@ _MOST_LINES = 100_000
 _MOST_FOLDED = 200_000
 #: Characters before the value of a line.
 _MOST_HEADER = 16_384
+#: Characters that are taken out of their escapes before other threads have their turn.
+_AT_ONCE = 64 * 1024
 _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
@@ -107,8 +109,21 @@ def parsed(text: str) -> Component:
 
 
 def unescaped(value: str) -> str:
-    # In few passes over the whole, since it may have megabytes of backslashes.
-    pairs = value.replace("\0", "").replace("\\\\", "\0")
+    plain, at = value.replace("\0", ""), 0
+    pieces: list[str] = []
+    while at < len(plain):
+        piece = plain[at : at + _AT_ONCE]
+        if (len(piece) - len(piece.rstrip("\\"))) % 2:
+            # The last one escapes what comes next.
+            piece = plain[at : at + _AT_ONCE + 1]
+        pieces.append(_unescaped(piece))
+        at += len(piece)
+    return "".join(pieces)
+
+
+def _unescaped(text: str) -> str:
+    # In few passes over the whole, since it may have nothing but backslashes.
+    pairs = text.replace("\\\\", "\0")
     lines = pairs.replace("\\n", "\n").replace("\\N", "\n")
     return lines.replace("\\", "").replace("\0", "\\")
 

@@ -20,7 +20,7 @@ from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.connectors.caldav.entry import CALDAV
-from keep_desktop.tools.connectors.dav.lines import Component, line, parsed
+from keep_desktop.tools.connectors.dav.lines import Component, line, parsed, unescaped
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.dav import Radicale
@@ -299,3 +299,11 @@ def test_the_check_of_a_connection_asks_the_server(server: Radicale) -> None:
     who(CALDAV, good.url, {"Authorization": pair}, NeverCancelled())
     with pytest.raises(Failure, match="sign-in"):
         who(CALDAV, good.url, {"Authorization": "Basic eA=="}, NeverCancelled())
+
+
+@given_any(st.text(st.sampled_from('\\\\\\nN\0a,;"\n'), max_size=60), st.integers(1, 40_000))
+def test_escapes_are_undone_piece_by_piece_as_in_the_whole(text: str, times: int) -> None:
+    value = text * times if len(text) * times < 200_000 else text
+    pairs = value.replace("\0", "").replace("\\\\", "\0")
+    lines = pairs.replace("\\n", "\n").replace("\\N", "\n")
+    assert unescaped(value) == lines.replace("\\", "").replace("\0", "\\")

@@ -1,0 +1,116 @@
+"""Answers of WebDAV servers, read without a tree."""
+
+import tracemalloc
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+from xml.sax.saxutils import escape
+
+import httpx2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from keep_desktop.tools.connectors.dav.answers import read_answers
+
+DAV = "{DAV:}"
+_NAMES = ("response", "href", "propstat", "prop", "status", "resourcetype", "collection")
+_TEXTS = ("", " ", "/a/b.ics", "http://[/", "HTTP/1.1 200 OK", "HTTP/1.1 404 No", "<&é")
+
+
+def _never() -> None:
+    """No stop."""
+
+
+def _elements(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    whole = st.builds("<{0}>{1}</{0}>".format, st.sampled_from(_NAMES), inner)
+    texts = st.sampled_from(_TEXTS).map(escape)
+    return st.lists(whole | texts | st.just("<!-- x -->"), max_size=4).map("".join)
+
+
+def _likely(name: str, inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.lists(st.builds(f"<{name}>{{}}</{name}>".format, inner), max_size=3).map("".join)
+
+
+_ANY = st.recursive(st.sampled_from(_TEXTS).map(escape), _elements, max_leaves=12)
+_PROPSTAT = st.builds("{}{}{}".format, _ANY, _likely("prop", _ANY), _likely("status", _ANY))
+_RESPONSE = st.builds("{}{}{}".format, _likely("href", _ANY), _likely("propstat", _PROPSTAT), _ANY)
+
+
+def _from_tree(body: str, wanted: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What the answers say, by way of a tree."""
+    parser = etree.XMLParser(resolve_entities=False, remove_comments=True, remove_pis=True)
+    root = etree.fromstring(body.encode(), parser)
+    for response in islice(root.iterchildren(f"{DAV}response"), 50_000):
+        props: dict[str, Any] = {}
+        for part in response.findall(f"{DAV}propstat"):
+            if " 200 " in f"{part.findtext(f'{DAV}status', '')} ":
+                props |= {one.tag: one for each in part.findall(f"{DAV}prop") for one in each}
+        try:
+            href = (response.findtext(f"{DAV}href") or "").strip()
+            path = httpx2.URL(href).raw_path.decode("ascii")
+        except (httpx2.InvalidURL, ValueError):
+            continue
+        yield (
+            path,
+            {
+                name: (
+                    "".join(prop.itertext()).strip(),
+                    [(one.text or "").strip() for one in prop.iter(f"{DAV}href")],
+                    {one.tag for one in prop},
+                )
+                for name, prop in props.items()
+                if name in wanted
+            },
+        )
+
+
+@given(_likely("response", _RESPONSE), st.lists(st.sampled_from(_NAMES)))
+def test_it_is_what_a_tree_says(inner: str, names: list[str]) -> None:
+    body = f'<multistatus xmlns="DAV:">{inner}</multistatus>'
+    wanted = [f"{DAV}{name}" for name in names]
+    read = [
+        (one.path, {name: (p.text, [*p.hrefs], {*p.types}) for name, p in one.props.items()})
+        for one in read_answers(body, wanted, _never)
+    ]
+    assert read == [*_from_tree(body, wanted)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "<a/>",
+        "<multistatus/>",
+        '<multistatus xmlns="DAV:">',
+        '<!DOCTYPE multistatus><multistatus xmlns="DAV:"/>',
+        '<multistatus xmlns="DAV:">' + "<a>" * 1_000_000,
+    ],
+    ids=["nothing", "another root", "no namespace", "no end", "a document type", "deep"],
+)
+def test_what_is_no_answer_is_refused(body: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        read_answers(body, [], _never)
+
+
+_MANY = "<response><propstat><status> 200 </status><prop>{}</prop></propstat></response>"
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "<a/>" * 1_000_000,
+        _MANY.format("".join(f"<a{at}/>" for at in range(300_000))),
+        _MANY.format(f"<resourcetype>{'<href>a</href>' * 300_000}</resourcetype>"),
+    ],
+    ids=["elements", "properties", "addresses"],
+)
+def test_hostile_answers_are_not_held_in_memory(inner: str) -> None:
+    body = f'<multistatus xmlns="DAV:">{inner}</multistatus>'
+    tracemalloc.start()
+    try:
+        read_answers(body, [f"{DAV}resourcetype"], _never)
+        assert tracemalloc.get_traced_memory()[1] < 6_000_000
+    finally:
+        tracemalloc.stop()
