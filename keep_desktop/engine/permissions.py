@@ -388,9 +388,10 @@ class CallPermissions:
         if not left:
             self._recorded_until[call.tool.full_name] = now + USE_RECORDED_EVERY
             return
+        scopes = call.tool.scopes(call.params)
         for one in left:
             scope = one.capability.scope
-            if not scope or reaches(call.tool, call.params, scope):
+            if not scope or reaches(scopes, scope):
                 self._used[one.capability] = now
 
     def check_host(self, uow: UnitOfWork, call: CallToCheck, host: str) -> None:
@@ -437,9 +438,10 @@ class CallPermissions:
     ) -> Sequence[ReachedLimit]:
         """Those that allow no more effects: one answer is to settle them all."""
         found = []
+        scopes = call.tool.scopes(call.params)
         for scope, limit in limits.items():
             capability = Capability(call.tool.full_name, scope)
-            if scope and not reaches(call.tool, call.params, scope):
+            if scope and not reaches(scopes, scope):
                 continue
             counter = EffectCounter(uow, self._tools, self._workflow_id, capability, now)
             for period, most in _periods(limit):
@@ -560,13 +562,13 @@ def _periods(limit: EffectLimits) -> Sequence[tuple[Period, int]]:
     return [(period, most) for period, most in amounts if most is not None]
 
 
-def reaches(tool: Tool[Any], params: "ToolInput", scope: str) -> bool:
-    """Whether a call reaches what *scope* includes."""
+def reaches(scopes: Sequence[Scope], scope: str) -> bool:
+    """Whether a call that reaches *scopes* reaches what *scope* includes."""
     return any(
         is_inside(one.value, scope)
         if one.kind is ScopeKind.FOLDER
         else covers(scope, str(one)) or (scope == ANY_ACCOUNT and one.kind is ScopeKind.ACCOUNT)
-        for one in tool.scopes(params)
+        for one in scopes
     )
 
 
@@ -612,7 +614,7 @@ class EffectCounter:
         if tool is None:
             return False
         try:
-            return reaches(tool, self._tools.parse(tool, params), self._capability.scope)
+            return reaches(tool.scopes(self._tools.parse(tool, params)), self._capability.scope)
         except LogicFailure:
             # What an earlier version of the tool took may have reached it.
             return True

@@ -1,6 +1,6 @@
 """No call reaches what a person has not allowed, in either form of a script."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -11,7 +11,7 @@ import pytest
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import ResolvedBy
-from keep_desktop.domain.permissions import NO_LIMITS, Capability, EffectLimits
+from keep_desktop.domain.permissions import NO_LIMITS, Capability, EffectLimits, Scope
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
@@ -22,6 +22,8 @@ from tests.builders.ledger import StillClock
 from tests.builders.reach_tools import (
     FORMS,
     Effects,
+    Send,
+    SendInput,
     a_reaching_keep,
     a_workflow,
     item_script,
@@ -185,6 +187,24 @@ def test_a_call_inside_is_made(
     workflow_id = a_workflow(keep, script, *ALLOWED, "Reach.send:partner.test", name=name)
     assert _run(keep, workflow_id) == "committed"
     assert len(effects) == 1
+
+
+def test_what_a_call_reaches_is_found_out_once_however_much_it_is(
+    keep: Keep, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, scopes = [0], Send.scopes
+
+    def counted(tool: Send, params: SendInput) -> Sequence[Scope]:
+        asked[0] += 1
+        return scopes(tool, params)
+
+    monkeypatch.setattr(Send, "scopes", counted)
+    receivers = [f"{at}@firm.test" for at in range(50)]
+    script = FORMS["item"]("Reach.send", [{"to": [*receivers]}])
+    allowed = [f"Reach.send:{one}" for one in receivers]
+    workflow_id = a_workflow(keep, script, *allowed, name=name)
+    assert _run(keep, workflow_id) == "committed"
+    assert asked[0] < 10
 
 
 TWO: list[JsonValue] = [{"name": "1", "to": ANN}, {"name": "2", "to": ANN}]
