@@ -27,7 +27,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
     StorageFailure,
 )
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connections import Connection, Connections
@@ -60,6 +60,7 @@ _MOST_BYTES = 3 * LARGEST_ANSWER
 #: Bytes a second that large content may take at least.
 _SLOWEST = 50_000
 _LONGEST_REASON = 300
+_as_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 class ServiceInput(ToolInput):
@@ -205,7 +206,7 @@ class ServiceClient:
             raise too_large(self._entry.title, most=_MOST_BYTES)
         sent = {**self._headers, **(headers or {})}
         if body is not None:
-            content = json.dumps(body, allow_nan=False).encode()
+            content = b"".join(one.encode() for one in text_in_chunks(body, _as_json))
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
         size = len(content or b"") + (max_bytes if max_bytes > LARGEST_ANSWER else 0)

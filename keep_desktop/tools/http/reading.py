@@ -12,7 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.large_json import Ended, TooDeep, TooMany
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.charsets import tolerant
-from keep_desktop.tools.http.requests import RequestOptions, content
+from keep_desktop.tools.http.requests import RequestOptions, content, stopped_under_way
 from keep_desktop.tools.json_text import parsed_in_chunks
 
 LARGEST_ANSWER = 10 * 1024 * 1024
@@ -141,9 +141,12 @@ def _json(body: bytes, options: RequestOptions, service: str) -> JsonValue:
         return parsed_in_chunks(
             body,
             most_values=_MOST_VALUES,
-            is_over=lambda: not options.mutates and options.cancel.cancelled,
+            is_over=lambda: options.cancel.cancelled,
         )
     except Ended:
+        if options.mutates:
+            # The stop has cut its connection: what it answered counts for nothing any more.
+            raise stopped_under_way(service) from None
         raise Cancelled from None
     except TooMany:
         raise LogicFailure(

@@ -126,6 +126,15 @@ def failure_of_answer(answer: httpx2.Response, service: str, *, mutates: bool) -
 LONGEST_RETRY_AFTER_S = 7 * 24 * 3600.0
 
 
+def stopped_under_way(host: str) -> NetworkFailure:
+    """For a mutation that a cancellation broke off: nobody knows whether it happened."""
+    return NetworkFailure(_stopped(host), took_effect=None)
+
+
+def _stopped(host: str) -> str:
+    return UserMessage("The request to {host} was stopped while it was under way", host=host)
+
+
 def retry_after_s(headers: Mapping[str, str]) -> float | None:
     """`Retry-After` in seconds, given as such or as a date; None if there is none, or if it is
     neither."""
@@ -176,7 +185,7 @@ _UNPACKED = {
     "x-gzip": 16 + zlib.MAX_WBITS,
     "deflate": zlib.MAX_WBITS,
 }
-_UNPACKED_AT_ONCE = 256 * 1024
+_UNPACKED_AT_ONCE = _SENT_AT_ONCE = 256 * 1024
 _PAGES = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; KeepDesktop)",
@@ -317,11 +326,14 @@ def _first_answer(
 ) -> httpx2.Response:
     """The response, after redirects if they are to be followed. The client itself would read each
     redirect's body whole, which may have no end."""
+    headers, content = message.headers, message.content
+    if content is not None:
+        headers = {**headers, "Content-Length": str(len(content))}
     request = client.build_request(
         message.method,
         message.url,
-        headers=message.headers,
-        content=message.content,
+        headers=headers,
+        content=None if content is None else _in_pieces(content),
         extensions=line.hook,
     )
     for _ in range(MOST_REDIRECTS + 1):
@@ -334,6 +346,12 @@ def _first_answer(
             raise httpx2.InvalidURL("no web address to be redirected to")
         request = answer.next_request
     raise httpx2.TooManyRedirects("too many redirects", request=request)
+
+
+def _in_pieces(content: bytes) -> Iterator[bytes]:
+    """Of a text of megabytes the socket would copy what is left after each part that it took."""
+    for at in range(0, len(content), _SENT_AT_ONCE):
+        yield content[at : at + _SENT_AT_ONCE]
 
 
 class _CutOff(Exception):
@@ -426,9 +444,7 @@ def _sentence(
     error: Exception, host: str, options: RequestOptions, line: _Connections
 ) -> tuple[Callable[..., Failure], str]:
     if options.cancel.cancelled:
-        return NetworkFailure, UserMessage(
-            "The request to {host} was stopped while it was under way", host=host
-        )
+        return NetworkFailure, _stopped(host)
     if _caused_by(error, ssl.SSLError):
         return NetworkFailure, UserMessage(
             "There is no safe connection to {host}: it could not prove itself", host=host

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from httpcore2._backends.sync import SyncStream
 from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
@@ -17,6 +18,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.large_json import LargeText
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
@@ -171,6 +173,54 @@ def test_a_stop_ends_a_call_that_hangs(
         tool.call(ServiceInput(), context)
     released.set()
     assert not mutates or getattr(stopped.value, "took_effect", False) is None
+
+
+@pytest.mark.parametrize("mutates", [False, True])
+def test_a_stop_ends_the_reading_of_a_large_answer(
+    httpserver: HTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutates: bool
+) -> None:
+    cancel, read_piece = FakeCancel(), LargeText._read
+    pieces: list[str] = []
+
+    def read_and_cancel(text: LargeText, piece: str) -> JsonValue:
+        pieces.append(piece)
+        cancel.cancel()
+        return read_piece(text, piece)
+
+    monkeypatch.setattr(LargeText, "_read", read_and_cancel)
+    httpserver.expect_request("/orders").respond_with_json({"rows": [{"id": 1}] * 100_000})
+    connections = FakeConnections("shop", httpserver.url_for(""))
+    context = a_context(tmp_path, key="k" if mutates else "", cancel=cancel)
+    with pytest.raises(NetworkFailure if mutates else Cancelled) as stopped:
+        (Order if mutates else Orders)(connections).call(ServiceInput(), context)
+    assert not mutates or getattr(stopped.value, "took_effect", False) is None
+    assert len(pieces) == 1
+
+
+def test_a_large_request_is_written_and_sent_in_pieces(
+    httpserver: HTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[int] = []
+    sent: list[int] = []
+    as_json, write = service._as_json, SyncStream.write
+
+    def encode(value: object) -> str:
+        encoded.append(len(text := as_json(value)))
+        return text
+
+    def written(stream: SyncStream, data: bytes, timeout: float | None = None) -> None:
+        sent.append(len(data))
+        write(stream, data, timeout)
+
+    monkeypatch.setattr(service, "_as_json", encode)
+    monkeypatch.setattr(SyncStream, "write", written)
+    body = {"rows": [{"a": ["é" * 50_000, *range(9)]}] * 20, "b": None}
+    httpserver.expect_request("/orders", json=body).respond_with_json({})
+    tool = Order(FakeConnections("shop", httpserver.url_for("")))
+    tool._client(ServiceInput(), a_context(tmp_path)).send("POST", "/orders", body=body)
+    assert max(encoded) < 700_000
+    assert len(sent) > 5
+    assert max(sent) < 300_000
 
 
 def test_the_secret_goes_to_no_other_host(httpserver: HTTPServer, tmp_path: Path) -> None:
