@@ -7,6 +7,7 @@ attack them work in it too, and some never end. `python -m benchmarks.hostile_in
 some of them.
 """
 
+import ctypes
 import gc
 import subprocess
 import sys
@@ -38,6 +39,10 @@ def main(namespaces: Sequence[str] = ()) -> None:
             limits.others_were_over(f"hostile_inputs {name}")
 
 
+def _trim() -> None:
+    ctypes.CDLL(None).malloc_trim(0)
+
+
 def _measure(namespace: str) -> None:
     attacks = [attack for attack in ATTACKS if _namespace(attack) == namespace]
     with tempfile.TemporaryDirectory() as folder, a_harness(Path(folder)) as (keep, fixtures):
@@ -49,6 +54,7 @@ def _measure(namespace: str) -> None:
             costs = []
             for alone_s in _LEFT_ALONE_S:
                 gc.collect()
+                _trim()
                 costs.append(
                     attacked(keep, fixtures, attack, number=next(numbers), alone_s=alone_s)
                 )

@@ -3,6 +3,7 @@ each service that can be connected, and as a model."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
@@ -24,6 +25,8 @@ _REPAIRED_S = 60.0
 
 @contextmanager
 def a_harness(folder: Path) -> Iterator[tuple[Keep, Fixtures]]:
+    # Imported at the first request to a model, such as of the repair after a script's failure.
+    import_module("keep_desktop.models.completions")
     docs = folder / "docs"
     docs.mkdir()
     answer = folder / "answer"
