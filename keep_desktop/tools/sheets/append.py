@@ -104,11 +104,11 @@ class AppendRow(Tool[RowInput]):
 
     def reconcile(self, params: RowInput, context: CallContext) -> Reconciled:
         with sheet_at(params.file, context) as place, alone(place):
-            cells = cells_of(params.key, params.row)
+            cells = cells_of(params.key, params.row, context.cancel.check)
             return find_row(place, cells, context, result(params))
 
     def predict(self, params: RowInput, context: CallContext) -> JsonValue:
-        cells = cells_of(params.key, params.row)
+        cells = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place:
             header = None
             if is_there(place):
@@ -144,7 +144,7 @@ class AppendRow(Tool[RowInput]):
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Remove the row. Columns added with it stay, and so does a line end added to the last
         line if rows followed it."""
-        cells = cells_of(params.key, params.row)
+        cells = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
             remove_row(place, cells, context)
         return result(params)
@@ -152,13 +152,13 @@ class AppendRow(Tool[RowInput]):
     def reconcile_undo(
         self, params: RowInput, undone: JsonValue, context: CallContext
     ) -> Reconciled:
-        cells = cells_of(params.key, params.row)
+        cells = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
             verdict = is_removed(place, cells, context)
         return Reconciled(verdict, result(params) if verdict is Verdict.APPLIED else None)
 
     def _add(self, place: GrantedPath, params: RowInput, context: CallContext) -> None:
-        cells = cells_of(params.key, params.row)
+        cells = cells_of(params.key, params.row, context.cancel.check)
         fd = place.open_file(os.O_RDWR | os.O_APPEND)
         try:
             header = self._header(fd, place)
@@ -243,7 +243,7 @@ def _begin(place: GrantedPath, params: RowInput, context: CallContext, *, replac
     """Write a file of a header and this row. A new one gets a UTF-8 BOM, which Excel needs; an
     existing one keeps its beginning."""
     bom = not replace or content_of(place) == BOM
-    cells = cells_of(params.key, params.row)
+    cells = cells_of(params.key, params.row, context.cancel.check)
     names = [*dict.fromkeys(map(escape_formula, params.row)), KEY_COLUMN]
     header = new_header(names, delimiter_for(place.path), bom=bom)
     put(place, header.raw + header.record(cells), key=context.key, replace=replace)

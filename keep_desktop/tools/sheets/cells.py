@@ -38,8 +38,12 @@ _DELIMITERS = ",;\t"
 MOST_COLUMNS = 16_384
 
 
-def cell(value: Value) -> str:
-    """The text of a cell; None is an empty one."""
+def _never() -> None:
+    """No stop."""
+
+
+def cell(value: Value, check: Callable[[], None] = _never) -> str:
+    """The text of a cell; None is an empty one. *check* as in `escape_formula`."""
     match value:
         case None:
             return ""
@@ -50,18 +54,23 @@ def cell(value: Value) -> str:
         case int() | float():
             return repr(value)
         case _:
-            return escape_formula(value)
+            return escape_formula(value, check)
 
 
-def escape_formula(text: str) -> str:
-    """*text* so that no spreadsheet reads it as a formula."""
+def escape_formula(text: str, check: Callable[[], None] = _never) -> str:
+    """*text* so that no spreadsheet reads it as a formula. *check* is called between the pieces of
+    a long one, and may raise."""
     if _NUMBER.fullmatch(text) is not None:
         return text
     if _BROKEN.match(text) is not None:
         text = "'" + text
     else:
         text = _FORMULA.sub(r"\1'\2", text, count=1) if _FORMULA.match(text) else text
-    return "".join(_NEXT_FORMULA.sub(r"\1'\2", piece) for piece in _pieces(text))
+    pieces: list[str] = []
+    for piece in _pieces(text):
+        check()
+        pieces.append(_NEXT_FORMULA.sub(r"\1'\2", piece))
+    return "".join(pieces)
 
 
 def unescape_formula(text: str) -> str:
@@ -165,7 +174,7 @@ def spans(raw: bytes, delimiters: str = _DELIMITERS, at: int = 0) -> Iterator[tu
 
 
 def records(
-    raw: bytes, delimiters: str = _DELIMITERS, check: Callable[[], None] = lambda: None
+    raw: bytes, delimiters: str = _DELIMITERS, check: Callable[[], None] = _never
 ) -> tuple[list[bytes], bytes]:
     """*raw* split into its records, and the rest. *check* is called between them, and may raise."""
     whole: list[bytes] = []

@@ -1,6 +1,6 @@
 """The header of a CSV file: columns, delimiter, line ends."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,10 +53,10 @@ class Header:
         return Header(raw, (*self.columns, *names), self.delimiter, self.newline)
 
 
-def cells_of(key: str, row: dict[str, Value]) -> dict[str, str]:
-    """The texts of a row by the file's column names."""
+def cells_of(key: str, row: dict[str, Value], check: Callable[[], None]) -> dict[str, str]:
+    """The texts of a row by the file's column names. *check* is called meanwhile, and may raise."""
     return {
-        **{escape_formula(name): cell(value) for name, value in row.items()},
+        **{escape_formula(name): cell(value, check) for name, value in row.items()},
         KEY_COLUMN: cell(key),
     }
 

@@ -96,12 +96,12 @@ class UpdateRow(Tool[RowInput]):
             found = _found(place, params.key, context)
         return {
             "row": digest(found.cells),
-            "was": found.texts(cells_of(params.key, params.row)),
+            "was": found.texts(cells_of(params.key, params.row, context.cancel.check)),
             "record": found.raw[found.start : found.end].decode("utf-8"),
         }
 
     def call(self, params: RowInput, context: CallContext) -> JsonValue:
-        expected = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
             found = _found(place, params.key, context)
             if not found.holds(expected):
@@ -112,14 +112,14 @@ class UpdateRow(Tool[RowInput]):
         with sheet_at(params.file, context) as place, alone(place):
             clear_temporary(place, context.key)
             found = _found(place, params.key, context)
-        if found.holds(cells_of(params.key, params.row)):
+        if found.holds(cells_of(params.key, params.row, context.cancel.check)):
             return Reconciled(Verdict.APPLIED, result(params))
         evidence = context.evidence
         was = evidence.get("row") if isinstance(evidence, Mapping) else None
         return Reconciled(Verdict.FAILED if was == digest(found.cells) else Verdict.RETRY)
 
     def predict(self, params: RowInput, context: CallContext) -> JsonValue:
-        expected = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place:
             found = _found(place, params.key, context)
             if not found.holds(expected):
@@ -144,7 +144,7 @@ class UpdateRow(Tool[RowInput]):
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Restore the old texts of the changed cells; columns added with them stay, empty."""
-        expected = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
             found = _found(place, params.key, context)
             was = _texts_before(context)
@@ -160,7 +160,7 @@ class UpdateRow(Tool[RowInput]):
     def reconcile_undo(
         self, params: RowInput, undone: JsonValue, context: CallContext
     ) -> Reconciled:
-        expected = cells_of(params.key, params.row)
+        expected = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
             clear_temporary(place, context.key)
             found = _found(place, params.key, context)

@@ -299,3 +299,25 @@ def test_a_long_table_is_left_as_it_is_by_a_stop(tmp_path: Path, name: str) -> N
     with pytest.raises(Cancelled):
         tool.call(params, context)
     assert file.read_bytes() == was
+
+
+@pytest.mark.parametrize("name", ["updateRow", "appendRow"])
+def test_a_stop_ends_the_writing_of_a_long_cell(tmp_path: Path, name: str) -> None:
+    class StoppedLater(NeverCancelled):
+        checks = 0
+
+        def check(self) -> None:
+            self.checks += 1
+            if self.checks > 20:
+                raise Cancelled
+
+    file = tmp_path / "short.csv"
+    file.write_text("a,key\n1,k1\n")
+    was = file.read_bytes()
+    tool = BOX.find("Sheets", name)
+    assert tool is not None
+    params = BOX.parse(tool, {"file": str(file), "key": "k1", "row": {"a": "\n" * 2_000_000}})
+    context = a_context(tmp_path / "own", grants=[file], cancel=StoppedLater())
+    with pytest.raises(Cancelled):
+        tool.call(params, context)
+    assert file.read_bytes() == was
