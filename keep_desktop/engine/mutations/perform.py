@@ -53,9 +53,7 @@ class Effect:
         """Call the tool, write the outcome, return the result. Raises Stopped, RunSuspended or the
         tool's Failure, after updating the ledger."""
         try:
-            result = call_safely(
-                self.tool, lambda: self.tool.call(self.params, self.context), mutates=True
-            )
+            result = call_safely(self.tool, self._call, mutates=True)
         except Stopped:
             self._resolve(MutationStatus.FAILED, error=UserMessage("Stopped before it began."))
             raise
@@ -72,6 +70,11 @@ class Effect:
         self._resolve(MutationStatus.APPLIED, result=result)
         self.ctx.checkpoint("applied committed")
         return result
+
+    def _call(self) -> JsonValue:
+        # Recording megabytes takes long enough for a stop to come.
+        self.context.cancel.check()
+        return self.tool.call(self.params, self.context)
 
     def _after(self, failure: Failure) -> JsonValue:
         """A call failed: record whether it took effect, then re-raise the failure."""
@@ -170,7 +173,10 @@ class RunMutations:
     def observe(
         self, call: CallToCheck, tool: Tool[Any], params: "ToolInput", key: str
     ) -> JsonValue:
-        """The evidence from before the call; raises where the call is not allowed."""
+        """The evidence from before the call; raises where the call is not allowed, and Stopped
+        where a stop came while its content was hashed."""
+        if self.cancel.cancelled:
+            raise Stopped
         self.precheck(call)
         evidence = call_safely(
             tool, lambda: tool.observe(params, self.context(call, key, None)), mutates=False

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import Cancelled, NotRunnable, Refused
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.ports.views import InterruptedRun, Progress
 from keep_desktop.services.context import Keep
@@ -18,7 +19,17 @@ from keep_desktop.services.overview import (
 )
 from keep_desktop.services.workflows.lifecycle import pause_workflow
 from keep_desktop.storage import SqliteLedger
-from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.engine import (
+    Effect,
+    Outside,
+    a_keep,
+    a_script,
+    items_script,
+    lost,
+    run,
+    statuses,
+)
+from tests.builders.handler_scripts import Meanwhile
 from tests.builders.ledger import a_run
 from tests.builders.waiting import wait_for
 
@@ -100,6 +111,39 @@ def test_a_call_that_gave_up_before_its_effect_did_not_happen(tmp_path: Path) ->
         assert run(keep, workflow).status == "stopped"
         assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["failed"]
         assert statuses(keep, workflow) == {"a": "processing"}
+
+
+def test_a_call_that_was_recorded_as_the_stop_came_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside, meanwhile = Outside(tmp_path / "outside.txt"), Meanwhile()
+    made: list[object] = []
+    monkeypatch.setattr(Effect, "call", lambda tool, *given: made.append(given))
+    with a_keep(tmp_path, outside, checkpoint=meanwhile) as keep:
+        meanwhile.at("in_flight committed", lambda: stop_all_workflows(keep))
+        workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        assert run(keep, workflow).status == "stopped"
+        assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["failed"]
+    assert made == []
+
+
+def test_a_call_whose_stop_comes_while_it_is_prepared_is_not_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    observed: list[object] = []
+
+    def stopping(tool: Effect, params: object) -> JsonValue:
+        stop_all_workflows(keep)
+        return None
+
+    monkeypatch.setattr(Effect, "payload", stopping)
+    monkeypatch.setattr(Effect, "observe", lambda tool, *given: observed.append(given))
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        assert run(keep, workflow).status == "stopped"
+        assert list(keep.queries.mutations(workflow)) == []
+    assert observed == []
 
 
 def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Path) -> None:
