@@ -48,6 +48,7 @@ from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.mail import sent_folder
 from keep_desktop.tools.mail.account import LONGEST, MailAccount, MailAddress, plain_address
 from keep_desktop.tools.mail.headers import has_encoded_words, wholly_decoded
+from keep_desktop.tools.mail.large_parts import LargeParts
 from keep_desktop.tools.mail.sign_in import sign_in
 from keep_desktop.tools.mail.smtp import Outbox
 from keep_desktop.tools.redaction import Redactor
@@ -335,18 +336,21 @@ def written(
         message["References"] = " ".join(answers)
     if mark:
         message[MARK] = mark
+    large = LargeParts(context.cancel.check)
     try:
-        message.set_content(params.text)
+        text, encoding = large.text(params.text)
+        message.set_content(text, cte=encoding)
         if params.html is not None:
-            message.add_alternative(params.html, subtype="html")
+            html, encoding = large.text(params.html)
+            message.add_alternative(html, subtype="html", cte=encoding)
         for name, data in attached_files(params.attachments, context):
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
             main, _, sub = kind.partition("/")
             if main == "message":
                 # In base64, which such a part must not have; servers refuse what becomes of it.
                 main, sub = "application", "octet-stream"
-            message.add_attachment(data, maintype=main, subtype=sub, filename=name)
-        content = message.as_bytes()
+            message.add_attachment(large.data(data), maintype=main, subtype=sub, filename=name)
+        content = large.filled_in(message.as_bytes())
     except UnicodeError:
         raise LogicFailure(
             UserMessage("The mail holds half a character, which cannot be sent")

@@ -1,0 +1,80 @@
+"""Large texts and attachments of a mail that is written.
+
+The library of mail splits and searches each part as a whole, holding the GIL for as long. So it is
+given a mark in place of a large one, which is encoded in pieces where the mark came out.
+"""
+
+import base64
+from collections.abc import Callable, Iterable, Iterator
+from secrets import token_hex
+
+#: Encoded at once: well below a millisecond.
+_AT_ONCE = 64 * 1024
+#: What a line of 76 letters encodes.
+_LINE = 57
+
+
+class LargeParts:
+    """Those of one mail, in its order. *check* raises Cancelled; called between the pieces."""
+
+    def __init__(self, check: Callable[[], None]) -> None:
+        self._check = check
+        self._parts: list[tuple[bytes, Iterator[bytes]]] = []
+
+    def text(self, text: str) -> tuple[str, str | None]:
+        """What stands for it until the mail is written, and its encoding."""
+        if len(text) <= _AT_ONCE:
+            return text, None
+        mark = token_hex(23)
+        self._parts.append((_marked(f"{mark}\r\n".encode()), _in_lines(text)))
+        return mark, "base64"
+
+    def data(self, data: bytes) -> bytes:
+        """What stands for it until the mail is written, in base64."""
+        if len(data) <= _AT_ONCE:
+            return data
+        mark = token_hex(24).encode()
+        self._parts.append((_marked(mark), _pieces(data)))
+        return mark
+
+    def filled_in(self, mail: bytes) -> bytes:
+        """The *mail* with the parts in place of their marks."""
+        written: list[bytes] = []
+        for mark, content in self._parts:
+            before, _, mail = mail.partition(mark)
+            written.append(before)
+            for piece in _encoded(content):
+                self._check()
+                written.append(piece)
+        return b"".join((*written, mail))
+
+
+def _marked(content: bytes) -> bytes:
+    return b"".join(_encoded([content]))
+
+
+def _pieces(data: bytes) -> Iterator[bytes]:
+    for at in range(0, len(data), _AT_ONCE):
+        yield data[at : at + _AT_ONCE]
+
+
+def _in_lines(text: str) -> Iterator[bytes]:
+    """With the line ends of a mail, also after the last line."""
+    for at in range(0, len(text), _AT_ONCE):
+        piece = text[at : at + _AT_ONCE]
+        if piece.endswith("\r") and text.startswith("\n", at + _AT_ONCE):
+            piece = piece[:-1]
+        lines = piece.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\r\n")
+        yield lines.encode()
+    if not text.endswith(("\r", "\n")):
+        yield b"\r\n"
+
+
+def _encoded(content: Iterable[bytes]) -> Iterator[bytes]:
+    rest = b""
+    for piece in content:
+        rest += piece
+        whole = len(rest) - len(rest) % _LINE
+        yield base64.encodebytes(rest[:whole]).replace(b"\n", b"\r\n")
+        rest = rest[whole:]
+    yield base64.encodebytes(rest).replace(b"\n", b"\r\n")
