@@ -122,17 +122,17 @@ def canonical(value: JsonValue) -> str:
     return text
 
 
-def digest(value: JsonValue) -> str:
-    """The SHA-256 of the canonical text, in hexadecimal."""
+def digest(value: JsonValue, before: str = "") -> str:
+    """The SHA-256 of the canonical text behind *before*, in hexadecimal."""
     try:
-        return _hashed(value, _text_of)
+        return _hashed(value, _text_of, before)
     except UnicodeEncodeError:
-        return _hashed(value, _ascii_of)
+        return _hashed(value, _ascii_of, before)
 
 
-def _hashed(value: JsonValue, encode: Callable[[object], str]) -> str:
+def _hashed(value: JsonValue, encode: Callable[[object], str], before: str) -> str:
     """Piece by piece: a text of megabytes would stand in memory three times."""
-    hashed = hashlib.sha256()
+    hashed = hashlib.sha256(before.encode("utf-8"))
     for piece in text_in_chunks(value, encode, sort=True):
         hashed.update(piece.encode("utf-8"))
     return hashed.hexdigest()

@@ -6,14 +6,13 @@ run that it lost too. Tools redact before they return, so no secret gets here. W
 (Console, Util) is not recorded: a replay calls it again.
 """
 
-import hashlib
 import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.json import JsonValue, canonical
+from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.planning.recordings import (
     GOOD_RUNS,
     KEPT_FOR,
@@ -44,7 +43,7 @@ _BATCH = 500
 
 def call_key(name: str, params: JsonValue) -> bytes:
     """What tells one read of a run from another."""
-    return hashlib.sha256(f"{name} {canonical(params)}".encode()).digest()
+    return bytes.fromhex(digest(params, f"{name} "))
 
 
 class _Batch:

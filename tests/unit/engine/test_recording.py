@@ -1,5 +1,7 @@
 """What runs read is recorded with them, within limits, and kept as long as it may be needed."""
 
+import hashlib
+import tracemalloc
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -7,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.planning.recordings import GOOD_RUNS, KEPT_FOR
-from keep_desktop.engine.recording import RunRecorder
+from keep_desktop.engine.recording import RunRecorder, call_key
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import reprocess_each
@@ -227,3 +230,15 @@ def test_contents_go_with_the_last_run_that_has_them(keep: Keep) -> None:
     run(keep, other)
     assert ids(keep, workflow_id) == []
     assert [tool for tool, _ in reads(keep, ids(keep, other)[0])][-1] == "Outside.echo"
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "\ud800"])
+def test_a_large_call_has_its_key_without_a_copy_of_its_text(letter: str) -> None:
+    params: JsonValue = {"id": letter * 5_000_000}
+    expected = hashlib.sha256(f"Mail.get {canonical(params)}".encode()).digest()
+    tracemalloc.start()
+    try:
+        assert call_key("Mail.get", params) == expected
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
