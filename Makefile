@@ -22,9 +22,8 @@ demo: ## set up and run the main job on sample mail, without a window
 	@$(PYTHON) scripts/bootstrap.py demo
 	@$(PY) -m keep_desktop.app.demo
 
-# Compiled code is kept, whatever the environment says: tests start the program a hundred times.
 test: setup-dev ## set up and run the tests
-	PYTHONDONTWRITEBYTECODE= QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
 
 check: lint types imports test ## all that must hold before a change goes in
 

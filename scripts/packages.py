@@ -16,6 +16,15 @@ def fill(venv: Path, lock: Path, project: Path) -> None:
     _pip(venv, log, ["--no-deps", "--require-hashes", "-r", str(lock)], pins=pins)
     # Without isolation the build uses the locked setuptools instead of fetching an unlocked one.
     _pip(venv, log, ["--no-deps", "--no-build-isolation", "-e", str(project)], pins=1)
+    # pip compiles what it copies; this stays where it is, and an environment that keeps Python from
+    # writing compiled code would have each start compile it again.
+    _compile(venv, project / "keep_desktop")
+
+
+def _compile(venv: Path, package: Path) -> None:
+    command = [str(venv / "bin" / "python"), "-m", "compileall", "-q", str(package)]
+    if subprocess.run(command, check=False).returncode != 0:
+        raise SetupFailed(f"{package} could not be compiled, for the reason above.")
 
 
 def _pip(venv: Path, log: Path, arguments: list[str], *, pins: int) -> None:

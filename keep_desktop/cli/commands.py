@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+import typer.main
 
 from keep_desktop import __version__
 from keep_desktop.cli import show
@@ -42,7 +43,8 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import find_workflow, workflow_list
 
 
-def build(cli: Cli) -> typer.Typer:
+def build(cli: Cli) -> Callable[..., Any]:
+    """All of them, to be called with the words of one."""
     app = typer.Typer(
         name="keep-desktop",
         no_args_is_help=True,
@@ -105,7 +107,16 @@ def build(cli: Cli) -> typer.Typer:
     app.add_typer(trigger, name="trigger")
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
-    return app
+    command = typer.main.get_command(app)
+    command.context_settings["default_map"] = _without_help(command)
+    return command
+
+
+def _without_help(command: Any) -> dict[str, Any]:
+    """Defaults by which no command is asked for its help: Typer would import pydantic to convert
+    that nothing was given."""
+    commands: Mapping[str, Any] = getattr(command, "commands", {})
+    return {"help": False} | {name: _without_help(each) for name, each in commands.items()}
 
 
 def _version_option(cli: Cli, app: typer.Typer) -> None:

@@ -6,19 +6,17 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import typer
-
 from keep_desktop.cli.context import Cli
 
 
-def prepared(build: Callable[[Cli], typer.Typer]) -> Callable[[Cli], Callable[..., Any]]:
+def prepared(build: Callable[[Cli], Callable[..., Any]]) -> Callable[[Cli], Callable[..., Any]]:
     """In place of *build*: the same commands each time, which go by what they are called with last.
     A thread of a test's own, which may be at it at the same time, has its own."""
     current = Cli.__new__(Cli)
 
     @cache
     def made() -> Callable[..., Any]:
-        return typer.main.get_command(build(current))
+        return build(current)
 
     def again(cli: Cli) -> Callable[..., Any]:
         if threading.current_thread() is not threading.main_thread():

@@ -2,8 +2,7 @@
 
 import re
 from pathlib import Path
-
-import typer
+from typing import Any
 
 from keep_desktop.app.headless import HeadlessBackend
 from keep_desktop.cli.commands import build
@@ -15,15 +14,12 @@ from tests.e2e.test_columns import COLUMNS
 TEXT = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 
 
-def _commands(app: typer.Typer, before: str = "") -> list[str]:
+def _commands(command: Any, before: str = "") -> list[str]:
     """All commands, with the words that lead to them."""
     found = []
-    for command in app.registered_commands:
-        name = command.name or getattr(command.callback, "__name__", "").strip("_")
-        found.append(f"{before}{name}")
-    for group in app.registered_groups:
-        if group.typer_instance is not None:
-            found += _commands(group.typer_instance, f"{before}{group.name} ")
+    for name, each in command.commands.items():
+        named = f"{before}{name}"
+        found += _commands(each, f"{named} ") if hasattr(each, "commands") else [named]
     return found
 
 

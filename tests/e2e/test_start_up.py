@@ -25,6 +25,7 @@ heavy |= {"keep_desktop.services.overview", "keep_desktop.services.remote"}
 heavy |= {"keep_desktop.services.workflows.lifecycle"}
 heavy |= {"keep_desktop.storage.activity.merge", "keep_desktop.storage.retention"}
 call("workflow", "list")
+assert "pydantic" not in sys.modules
 call("show", "items", "N")
 call("config", "get")
 assert not heavy & set(sys.modules), heavy & set(sys.modules)

@@ -1,6 +1,6 @@
 """Set-up on a stranger's machine: what it says where it cannot go on, and when it does nothing."""
 
-import importlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -100,6 +100,23 @@ def test_a_failure_of_pip_becomes_a_sentence(pip_says: str, text: str, tmp_path:
     why = script("packages")._why([pip_says], tmp_path / "log", project=tmp_path)
     assert text in why
     assert str(tmp_path / "log") in why
+
+
+def test_the_program_is_compiled_even_where_python_may_not_do_so_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages = script("packages")
+    monkeypatch.setattr(packages, "_pip", lambda *_, **__: None)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    (tmp_path / "venv" / "bin").mkdir(parents=True)
+    (tmp_path / "venv" / "bin" / "python").symlink_to(sys.executable)
+    (tmp_path / "keep_desktop").mkdir()
+    program = tmp_path / "keep_desktop" / "program.py"
+    program.write_text("pass")
+    lock = tmp_path / "lock"
+    lock.write_text("")
+    packages.fill(tmp_path / "venv", lock, tmp_path)
+    assert Path(importlib.util.cache_from_source(str(program))).exists()
 
 
 def test_an_old_python_is_refused_with_what_is_needed(
