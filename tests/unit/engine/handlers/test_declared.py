@@ -363,13 +363,18 @@ _WORDS = st.sampled_from(
 )
 _ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.just(F),
-    lambda inner: st.lists(inner) | st.dictionaries(_WORDS | st.text(), inner),
-    max_leaves=30,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(_WORDS | st.text(), inner, max_size=3)
+    ),
+    max_leaves=10,
 )
 
 
-@settings(max_examples=40)
-@given(st.dictionaries(_WORDS, st.dictionaries(st.text(), _ANYTHING), max_size=4) | _ANYTHING)
+@settings(max_examples=100)
+@given(
+    st.dictionaries(_WORDS, st.dictionaries(st.text(), _ANYTHING, max_size=3), max_size=4)
+    | _ANYTHING
+)
 def test_any_description_is_a_graph_or_refused_with_one_line(described: Any) -> None:
     try:
         graph_of(described, F)
