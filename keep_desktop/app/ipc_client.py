@@ -219,7 +219,7 @@ def _within(seconds: float, step: Callable[[], T]) -> T:
     The thread is abandoned then: no portable timeout exists for calls on sockets and pipes."""
     box: SimpleQueue[Callable[[], T]] = SimpleQueue()
 
-    def acquire() -> None:
+    def run() -> None:
         try:
             value = step()
         except BaseException as error:  # noqa: BLE001 - handed to the thread that waits
@@ -227,7 +227,7 @@ def _within(seconds: float, step: Callable[[], T]) -> T:
         else:
             box.put(lambda: value)
 
-    threading.Thread(target=acquire, name="request", daemon=True).start()
+    threading.Thread(target=run, name="request", daemon=True).start()
     try:
         return box.get(timeout=max(seconds, 0.001))()
     except Empty:
@@ -235,7 +235,7 @@ def _within(seconds: float, step: Callable[[], T]) -> T:
 
 
 def _raising(error: BaseException) -> Callable[[], Any]:
-    def reopen() -> Any:
+    def reraise() -> Any:
         raise error
 
-    return reopen
+    return reraise

@@ -22,10 +22,11 @@ from keep_desktop.services.items.queries import every_item
 from keep_desktop.services.runs.actions import run_logs
 from keep_desktop.services.workflows.queries import find_workflow
 
-_Rows = Sequence[Mapping[str, JsonValue]]
+Row = Mapping[str, JsonValue]
+Rows = Sequence[Row]
 
 
-def inputs(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+def inputs(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """Newest first."""
     return [
         {
@@ -43,7 +44,7 @@ def inputs(keep: Keep, workflow_id: WorkflowId) -> _Rows:
     ]
 
 
-def events(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+def events(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """Ordered by first publishing; `caused_by` are the ids of inputs."""
     return [
         {
@@ -61,7 +62,7 @@ def events(keep: Keep, workflow_id: WorkflowId) -> _Rows:
     ]
 
 
-def causes(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+def causes(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """The inputs that each handler step is caused by."""
     return [
         {
@@ -74,7 +75,7 @@ def causes(keep: Keep, workflow_id: WorkflowId) -> _Rows:
     ]
 
 
-def states(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+def states(keep: Keep, workflow_id: WorkflowId) -> Rows:
     """The handlers that the active version declares."""
     with keep.ledger.read() as uow:
         return [
@@ -85,10 +86,6 @@ def states(keep: Keep, workflow_id: WorkflowId) -> _Rows:
             }
             for one in uow.handlers.of(workflow_id)
         ]
-
-
-Row = Mapping[str, JsonValue]
-Rows = Sequence[Row]
 
 
 def _items(keep: Keep, workflow_id: WorkflowId) -> Rows:
@@ -160,17 +157,17 @@ def human_rows(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
     if what == "mutations":
         steps = keep.queries.mutations(find_workflow(keep, name).id)
         undone = {one.id for one in steps if one.undone}
-        return _with(rows, undone, "status", _and_reverted)
+        return _with_cells(rows, undone, "status", _and_undone)
     if what in ("items", "inputs"):
-        undone_items = keep.queries.reverted(find_workflow(keep, name).id)
-        return _with(rows, undone_items, "status", _and_reverted)
+        undone_items = keep.queries.undone_items(find_workflow(keep, name).id)
+        return _with_cells(rows, undone_items, "status", _and_undone)
     if what == "sessions":
         runs = keep.queries.runs(find_workflow(keep, name).id)
         items = str(HandlerType.ITEMS)
         undos = {
             one.session_id for one in runs if (one.handler_type, one.handler_name) == (items, UNDO)
         }
-        return _with(rows, undos, "trigger", lambda _: UNDO)
+        return _with_cells(rows, undos, "trigger", lambda _: UNDO)
     if what == "runs":
         logs = run_logs(keep, find_workflow(keep, name).id)
         warned: dict[object, int] = {
@@ -198,14 +195,14 @@ def _and_warned(row: Row, count: int) -> Row:
     return {**row, "status": f"{row['status']}, {words}"} if count else row
 
 
-def _and_reverted(status: JsonValue) -> str:
+def _and_undone(status: JsonValue) -> str:
     return f"{status}, undone"
 
 
-def _with(
-    rows: Rows, ids: Collection[int], column: str, messages: Callable[[JsonValue], str]
+def _with_cells(
+    rows: Rows, ids: Collection[int], column: str, format_cell: Callable[[JsonValue], str]
 ) -> Rows:
-    return [{**row, column: messages(row[column])} if row["id"] in ids else row for row in rows]
+    return [{**row, column: format_cell(row[column])} if row["id"] in ids else row for row in rows]
 
 
 def log_line(line: LogRow) -> str:

@@ -121,7 +121,7 @@ _PLACES = ("service", "path", "to", "file", "folder", "url", "filename")
 _DEEPEST = 3
 
 
-def place_name(sent: JsonValue) -> str | None:
+def target_parameter(sent: JsonValue) -> str | None:
     """The parameter with its target."""
     if not isinstance(sent, dict):
         return None
@@ -130,7 +130,7 @@ def place_name(sent: JsonValue) -> str | None:
 
 def place_of(sent: JsonValue) -> str | None:
     """The service, place or recipient that it names."""
-    name = place_name(sent)
+    name = target_parameter(sent)
     place = None if name is None or not isinstance(sent, dict) else sent[name]
     return place if isinstance(place, str) else None
 
@@ -138,7 +138,7 @@ def place_of(sent: JsonValue) -> str | None:
 def facts_of(sent: JsonValue) -> Iterator[tuple[str, JsonValue]]:
     """The name and value of each parameter, except the target."""
     if isinstance(sent, dict):
-        yield from _leaves(sent, 0, leave_out=place_name(sent))
+        yield from _leaves(sent, 0, leave_out=target_parameter(sent))
 
 
 def _leaves(

@@ -14,14 +14,14 @@ class UndoStep:
 
     id: MutationId
     #: A newer attempt that repeated it, and must be undone before it.
-    after: int | None = None
+    repeated_by: int | None = None
     #: Why it would be left.
     obstacle: str | None = None
 
     @property
-    def goes(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether nothing is known to prevent it."""
-        return self.after is None and self.obstacle is None
+        return self.repeated_by is None and self.obstacle is None
 
 
 def done_again_text(by: int) -> str:
@@ -48,7 +48,7 @@ class UndoOf:
     undone: int | None = None
     left: int | None = None
 
-    def kept(self) -> JsonValue:
+    def as_json(self) -> JsonValue:
         values = {
             "item": self.item_id,
             "attempt": self.attempt,
@@ -58,14 +58,14 @@ class UndoOf:
         return {name: value for name, value in values.items() if value is not None}
 
     @classmethod
-    def read(cls, kept: JsonValue) -> "UndoOf | None":
+    def parse(cls, value: JsonValue) -> "UndoOf | None":
         """None without a record: a run of an earlier version of the program."""
-        if not isinstance(kept, Mapping):
+        if not isinstance(value, Mapping):
             return None
-        item, attempt = _number(kept.get("item")), _number(kept.get("attempt"))
+        item, attempt = _number(value.get("item")), _number(value.get("attempt"))
         if item is None or attempt is None:
             return None
-        undone, left = _number(kept.get("undone")), _number(kept.get("left"))
+        undone, left = _number(value.get("undone")), _number(value.get("left"))
         return cls(item_id=ItemId(item), attempt=attempt, undone=undone, left=left)
 
 

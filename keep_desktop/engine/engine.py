@@ -237,11 +237,11 @@ class Engine:
         version = active if proposed is None else proposed.version
         if workflow is None or version is None:
             raise NotFound(UserMessage("There is no such workflow any more."))
-        also: Sequence[Grant] = ()
+        grants: Sequence[Grant] = ()
         if proposed is not None:
-            workflow, also = replace(workflow, values=proposed.params), proposed.grants
+            workflow, grants = replace(workflow, values=proposed.params), proposed.grants
         with self.rehearsal_state(workflow) as state:
-            return rehearse(self._ctx, workflow, version, state, also, scenario)
+            return rehearse(self._ctx, workflow, version, state, grants, scenario)
 
     @contextmanager
     def rehearsal_state(
@@ -370,7 +370,7 @@ class Engine:
         """A workflow or a schedule was changed: end what may no longer run, reset the alarm."""
         with self._ctx.ledger.read() as uow:
             for work in self._sessions.all():
-                reason = _switched_off(uow.workflows.get(work.state.workflow.id))
+                reason = _end_reason(uow.workflows.get(work.state.workflow.id))
                 if reason is not None and work.pausable:
                     work.state.pause(reason)
         self._scheduler.set_alarm()
@@ -426,7 +426,7 @@ class Engine:
                     work.worker.forget_grants()
 
 
-def _switched_off(workflow: Workflow | None) -> str | None:
+def _end_reason(workflow: Workflow | None) -> str | None:
     """Why an active session must end: the user's status, not what the session itself set."""
     if workflow is None or workflow.status is WorkflowStatus.ACTIVE:
         return None

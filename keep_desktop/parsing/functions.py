@@ -38,11 +38,11 @@ def prepare() -> None:
     for module in pkgutil.iter_modules(encodings.__path__):
         if module.name not in _ELSEWHERE:
             importlib.import_module(f"encodings.{module.name}")
-            _know(module.name)
+            _load_codec(module.name)
     mcp.prepare()
 
 
-def _know(name: str) -> None:
+def _load_codec(name: str) -> None:
     try:
         codecs.lookup(name)
     except LookupError:

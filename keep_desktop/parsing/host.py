@@ -105,7 +105,7 @@ class ProcessParser:
         finally:
             forget()
             child.deadline.at = None
-            if call.over():
+            if call.end():
                 self._pool.return_child(child)
             else:
                 self._pool.discard(child)
@@ -151,7 +151,7 @@ class _ChildCall:
             if not self._over:
                 self._child.kill()
 
-    def over(self) -> bool:
+    def end(self) -> bool:
         """End the call, after which `kill` does nothing. Whether the child is fit for another
         call."""
         with self._ending:

@@ -320,7 +320,7 @@ class Queries(
         """Whether any of its items was finished under that version of its script."""
         ...
 
-    def reverted(self, workflow_id: WorkflowId) -> Collection[ItemId]:
+    def undone_items(self, workflow_id: WorkflowId) -> Collection[ItemId]:
         """Done items that were undone completely; few."""
         ...
 

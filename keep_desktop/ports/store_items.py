@@ -128,7 +128,7 @@ class ItemStore(Protocol):
         was not undone."""
         ...
 
-    def note_reverted(self, item_id: ItemId, *, at: datetime) -> None:
+    def note_undone(self, item_id: ItemId, *, at: datetime) -> None:
         """A step of the item was undone. If the item is done or skipped and no step of any attempt
         remains, it counts as undone until it is processed again."""
         ...

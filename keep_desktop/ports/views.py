@@ -204,7 +204,7 @@ class WorkflowDetail:
     outputs: int = 0
     outputs_undone: int = 0
     #: Of the done items: those undone completely.
-    reverted: int = 0
+    undone_items: int = 0
     #: Inputs with an open question about a step; `counts` has them by status.
     with_question: Mapping[ItemStatus, int] = field(default_factory=dict)
     #: Inputs that are stale.
@@ -365,7 +365,7 @@ class AttemptRow:
     #: When the user skipped it, or had all of it undone.
     skipped_at: datetime | None = None
     #: Whether a single run processed it from begin to end: only then was it active all the time.
-    at_one_go: bool = False
+    in_one_run: bool = False
     #: The user started it by a reprocess that can be undone: no run has processed the item since.
     reprocess_undoable: bool = False
 
@@ -375,7 +375,7 @@ class AttemptRow:
         return None if self.ended_at == self.skipped_at else self.ended_at
 
     @property
-    def reverted(self) -> bool:
+    def is_undone(self) -> bool:
         """Whether it did something, and all of it was undone."""
         made = [one for one in self.mutations if one.undo_of is None]
         stands = (one.status is not MutationStatus.FAILED and not one.undone for one in made)

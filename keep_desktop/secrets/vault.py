@@ -95,7 +95,7 @@ class Vault:
         """Its content for change, while no other process changes it."""
         with self._lock, _as_secrets_failure(self._file):
             self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with _alone(self._file):
+            with _locked(self._file):
                 yield dict(self._read())
 
     def _read(self) -> Mapping[str, str]:
@@ -133,7 +133,7 @@ class Vault:
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         try:
-            text = ChaCha20Poly1305(self._key(salt)).decrypt(nonce, sealed, _bound(salt, source))
+            text = ChaCha20Poly1305(self._key(salt)).decrypt(nonce, sealed, _aad(salt, source))
             return {str(name): str(value) for name, value in json.loads(text).items()}
         except InvalidTag:
             raise SecretsFailure(
@@ -163,7 +163,7 @@ class Vault:
         source = _source()
         key = self._key(salt, make=True)
         text = json.dumps(kept, ensure_ascii=True).encode()
-        sealed = ChaCha20Poly1305(key).encrypt(nonce, text, _bound(salt, source))
+        sealed = ChaCha20Poly1305(key).encrypt(nonce, text, _aad(salt, source))
         parts = dict(zip(_PARTS, (salt, nonce, sealed), strict=True))
         head = {name: base64.b64encode(part).decode() for name, part in parts.items()}
         data = json.dumps({"version": _VERSION, "key": source, **head}).encode()
@@ -253,7 +253,7 @@ class Vault:
         """A new key file, or the one that another process created at the same moment."""
         self._key_file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._require_own_folder()
-        with _alone(self._key_file):
+        with _locked(self._key_file):
             with suppress(FileNotFoundError):
                 return self._read_key()
             material = secrets.token_bytes(_KEY_BYTES)
@@ -265,7 +265,7 @@ _PARTS = ("salt", "nonce", "sealed")
 
 
 @contextmanager
-def _alone(file: Path) -> Iterator[None]:
+def _locked(file: Path) -> Iterator[None]:
     """Lock *file* against other processes. Raises OSError after the timeout."""
     with file_lock(file.with_name(file.name + ".lock"), patience_s=_PATIENCE_S) as taken:
         if not taken:
@@ -281,7 +281,7 @@ def _source() -> str:
     return "file" if _passphrase() is None else "passphrase"
 
 
-def _bound(salt: bytes, source: str) -> bytes:
+def _aad(salt: bytes, source: str) -> bytes:
     """The authenticated associated data."""
     return b"keep-desktop vault " + source.encode() + salt
 

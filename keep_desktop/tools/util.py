@@ -34,7 +34,7 @@ _TOKENS = (
 In = TypeVar("In", bound=ToolInput)
 
 
-class _DateReading(Tool[In]):
+class _ComputingTool(Tool[In]):
     """A tool that only computes."""
 
     namespace = "Util"
@@ -49,7 +49,7 @@ class HashInput(ToolInput):
     algorithm: Literal["sha256", "sha512", "sha1", "md5"] = "sha256"
 
 
-class Hash(_DateReading[HashInput]):
+class Hash(_ComputingTool[HashInput]):
     name = "hash"
     description = "Gives the hash of a text in hexadecimal."
     Input = HashInput
@@ -83,7 +83,7 @@ class ParseDateOutput(ToolOutput):
     ms: int
 
 
-class ParseDate(_DateReading[ParseDateInput]):
+class ParseDate(_ComputingTool[ParseDateInput]):
     name = "parseDate"
     description = (
         "Reads a date: ISO 8601 and the dates of mail (RFC 2822) by themselves, anything else by a"
@@ -113,7 +113,7 @@ class FormatDateInput(ToolInput):
     locale: Locale = "en"
 
 
-class FormatDate(_DateReading[FormatDateInput]):
+class FormatDate(_ComputingTool[FormatDateInput]):
     name = "formatDate"
     description = (
         "Writes a date by a format, such as `d. MMMM yyyy`, in a zone (without one: that of the"
@@ -136,7 +136,7 @@ class BtoaInput(ToolInput):
     text: str = Field(max_length=_MAX_TEXT)
 
 
-class Btoa(_DateReading[BtoaInput]):
+class Btoa(_ComputingTool[BtoaInput]):
     name = "btoa"
     description = "Gives the base64 of a text in UTF-8."
     Input = BtoaInput
@@ -161,7 +161,7 @@ class AtobInput(ToolInput):
     )
 
 
-class Atob(_DateReading[AtobInput]):
+class Atob(_ComputingTool[AtobInput]):
     name = "atob"
     description = "Gives the text that base64 stands for. Fails where it is no base64 or no text."
     Input = AtobInput

@@ -52,7 +52,7 @@ class Service:
             self._kill = self._moods.get("kill")
             _answer(connection, 200, {})
         elif path.startswith("/looks/"):
-            self._style(connection, path.removeprefix("/looks/"))
+            self._find_effect(connection, path.removeprefix("/looks/"))
         elif method == "POST":
             self._call(connection, path.strip("/"), headers.get("idempotency-key", ""))
         else:
@@ -99,7 +99,7 @@ class Service:
 
     # -- looks --------------------------------------------------------------------------------
 
-    def _style(self, connection: socket.socket, key: str) -> None:
+    def _find_effect(self, connection: socket.socket, key: str) -> None:
         tries = self._tries["look " + key] = self._tries.get("look " + key, 0) + 1
         if self._is_busy(key, tries):
             _answer(connection, 503, {})

@@ -53,7 +53,7 @@ class Orders:
         self.open.set()
         server.expect_request("/orders", method="POST").respond_with_handler(self._create)
         by_key = re.compile("^/orders/by-key/")
-        server.expect_request(by_key, method="GET").respond_with_handler(self._style)
+        server.expect_request(by_key, method="GET").respond_with_handler(self._find)
 
     def names(self) -> list[str]:
         return [order["name"] for order in self.made.values()]
@@ -66,7 +66,7 @@ class Orders:
             self.made.setdefault(request.headers["Idempotency-Key"], request.get_json())
         return Response("broken", 500) if breaks else _json({"number": len(self.made)}, 201)
 
-    def _style(self, request: Request) -> Response:
+    def _find(self, request: Request) -> Response:
         if self.hidden:
             return Response("not now", 503)
         order = self.made.get(request.path.rpartition("/")[2])

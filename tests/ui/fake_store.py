@@ -153,7 +153,7 @@ class FakeStore:
 
 @dataclass
 class FakeStoreEngine:
-    """Returns the revertible steps of an attempt."""
+    """Returns the undoable steps of an attempt."""
 
     undoable: dict[int, tuple[MutationId, ...]] = field(default_factory=dict)
 

@@ -145,7 +145,7 @@ def an_attempt(
         started_at=started_at,
         ended_at=ended_at,
         mutations=mutations,
-        at_one_go=True,
+        in_one_run=True,
     )
 
 

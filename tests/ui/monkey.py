@@ -270,13 +270,13 @@ class Monkey:
             where = ", ".join(f"{Path(at.filename).name}:{at.lineno}" for at in places)
             self.seen.troubles.append(f"{kind.__name__}: {error} ({where}; after {self.last})")
 
-        def sentence(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+        def on_message(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or "QObject" in text:
                 self.seen.troubles.append(f"Qt: {text} (after {self.last})")
 
         sys.excepthook = met
         QDesktopServices.openUrl = staticmethod(lambda url: True)  # type: ignore[method-assign]
-        qInstallMessageHandler(sentence)
+        qInstallMessageHandler(on_message)
         try:
             yield
         finally:

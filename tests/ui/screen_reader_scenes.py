@@ -91,7 +91,7 @@ def _repeat(harness: Harness) -> QWidget:
 def _undo(harness: Harness) -> QWidget:
     attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
     detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
-    steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), after=2, obstacle=None))
+    steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), repeated_by=2, obstacle=None))
     dialog = UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
     dialog.open()
     return dialog

@@ -29,7 +29,7 @@ class Entry:
         self.on = on
 
 
-def means_of(
+def context_of(
     keep: Keep,
     reader: TaskRunner,
     bridge: Bridge,
@@ -62,7 +62,7 @@ def shown_page(
     entry: Entry,
 ) -> SettingsPage:
     """Painted and loaded."""
-    made = SettingsPage(means_of(keep, reader, bridge, settings, entry))
+    made = SettingsPage(context_of(keep, reader, bridge, settings, entry))
     qtbot.addWidget(made)
     made.resize(955, 560)
     made.show()

@@ -272,12 +272,12 @@ class ConsumerRun(HandlerRun):
         # If every reserved event was restarted after the mutation, its effects belong to a past
         # attempt: the next one publishes them again.
         if self._reserves_nothing() or uow.events.reserved_count(self._run_id):
-            self._changed(uow, self._topic_access.commit_of_consumer(uow, self._run_id, causes))
+            self._notify(uow, self._topic_access.commit_of_consumer(uow, self._run_id, causes))
         now = self._ctx.clock.now()
         if self._outcome is MutationOutcome.SKIPPED:
-            self._changed(uow, uow.events.skip_reserved(self._run_id, at=now))
+            self._notify(uow, uow.events.skip_reserved(self._run_id, at=now))
         else:
-            self._changed(uow, uow.events.consume(self._run_id, at=now))
+            self._notify(uow, uow.events.consume(self._run_id, at=now))
         self._record_handled(uow, causes)
         self._keep_state(uow, returned)
         if self._resumed_from is not None:
@@ -301,8 +301,8 @@ class ConsumerRun(HandlerRun):
 
     def _move_later(self, to: RunPhase) -> None:
         was, self._phase = self._phase, to
-        self.write_buffer.add(lambda uow: _moved(uow, self._run_id, was, to))
+        self.write_buffer.add(lambda uow: _move_phase(uow, self._run_id, was, to))
 
 
-def _moved(uow: UnitOfWork, run_id: RunId, was: RunPhase, to: RunPhase) -> None:
+def _move_phase(uow: UnitOfWork, run_id: RunId, was: RunPhase, to: RunPhase) -> None:
     uow.runs.move_phase(run_id, to, was=was)

@@ -71,7 +71,7 @@ class ProducerRun(HandlerRun):
         changed = self._topic_access.commit_of_producer(
             uow, self._run_id, self._version.id, self._received
         )
-        self._changed(uow, changed)
+        self._notify(uow, changed)
         self._keep_state(uow, returned)
         times = next(t for t in uow.handlers.of(self._workflow.id) if t.name == self._name)
         next_at, skipped_at = after_run(

@@ -102,7 +102,7 @@ class CallDispatcher:
     #: Takes the topic events that were read: name of the call, its input, the answer.
     peeked: Callable[[str, JsonValue, JsonValue], None] = lambda name, arguments, answer: None
 
-    def returned(self, job: ScriptJob, phase: HandlerPhase) -> Returned:
+    def result_of(self, job: ScriptJob, phase: HandlerPhase) -> Returned:
         """`call` of a function that requests no mutation."""
         return required_return(self.call(job, phase), phase)
 
@@ -382,12 +382,12 @@ class HandlerRun(BaseRun):
         after = After.AGAIN if suspension.status is RunStatus.STOPPED else After.END
         return self._end(suspension.status, after, error=suspension.sentence, kind=suspension.kind)
 
-    def _ends_with(self, uow: UnitOfWork) -> None:
+    def _on_end(self, uow: UnitOfWork) -> None:
         resolve_reserved(uow, self._workflow.id, at=self._ctx.clock.now())
 
     # -- parts of commits ---------------------------------------------------------------------
 
-    def _changed(self, uow: UnitOfWork, changed: EventChanges) -> None:
+    def _notify(self, uow: UnitOfWork, changed: EventChanges) -> None:
         """Notify consumers and listeners of a change of events."""
         notify_consumers(uow, self._workflow.id, self._graph, changed)
         notify_inputs(uow, self._workflow.id, changed)

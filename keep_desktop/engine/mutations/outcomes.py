@@ -81,7 +81,7 @@ def end_undone_attempt(uow: UnitOfWork, undo: Mutation, *, at: datetime) -> None
     over = item.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
     if item.attempt == undo.attempt and not over:
         _skip_item(uow, item, at=at)
-    uow.items.note_reverted(item.id, at=at)
+    uow.items.note_undone(item.id, at=at)
 
 
 def _skip_item(uow: UnitOfWork, item: Item, *, at: datetime) -> None:

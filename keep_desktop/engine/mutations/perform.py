@@ -47,7 +47,7 @@ class Effect:
     context: CallContext
     mutation: Mutation
     #: Called in the commit that writes the outcome, with the updated mutation.
-    resolved: Callable[[UnitOfWork, Mutation], None]
+    on_resolved: Callable[[UnitOfWork, Mutation], None]
 
     def make(self) -> JsonValue:
         """Call the tool, write the outcome, return the result. Raises Stopped, RunSuspended or the
@@ -110,7 +110,7 @@ class Effect:
                 at_once=not_now,
             )
             result = found.result if found is not None else None
-            self.resolved(uow, replace(self.mutation, status=status, result=result))
+            self.on_resolved(uow, replace(self.mutation, status=status, result=result))
             uow.commit()
         self.ctx.checkpoint("outcome resolved")
         match status:
@@ -135,7 +135,7 @@ class Effect:
                 error=error,
             )
             if moved:
-                self.resolved(uow, replace(self.mutation, status=to, result=result, error=error))
+                self.on_resolved(uow, replace(self.mutation, status=to, result=result, error=error))
             uow.commit()
         if not moved:
             # Another writer resolved it; the ledger is right, and the script learns nothing else.
@@ -221,7 +221,7 @@ class RunMutations:
         tool: Tool[Any],
         params: "ToolInput",
         mutation: Mutation,
-        resolved: Callable[[UnitOfWork, Mutation], None],
+        on_resolved: Callable[[UnitOfWork, Mutation], None],
     ) -> JsonValue:
         """Call the tool, now that the mutation is recorded, and write its outcome."""
         self.ctx.checkpoint("in_flight committed")
@@ -234,7 +234,7 @@ class RunMutations:
             params=params,
             context=self.context(call, mutation.key, mutation.evidence),
             mutation=mutation,
-            resolved=resolved,
+            on_resolved=on_resolved,
         ).make()
 
 

@@ -110,7 +110,7 @@ def undo_preview(
         mutations = undoable(ctx, steps_of(uow, item.id, attempt))
         again = RepeatedSteps(ctx, uow, item, attempt)
     return [
-        UndoStep(id=one.id, after=again.by(one), obstacle=_obstacle(ctx, one, context))
+        UndoStep(id=one.id, repeated_by=again.by(one), obstacle=_obstacle(ctx, one, context))
         for one in mutations
     ]
 
@@ -312,7 +312,7 @@ class UndoRun(UnbufferedWorker):
                         "“{name}” is running. Wait for it, then undo.", name=quote(workflow.name)
                     )
                 )
-            uow.runs.set_prepared(run_id, self._about().kept())
+            uow.runs.set_prepared(run_id, self._about().as_json())
             uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
             uow.commit()
         self._ctx.checkpoint("undo opened")
@@ -326,7 +326,7 @@ class UndoRun(UnbufferedWorker):
         error = self._state.stop_reason if status is RunStatus.STOPPED else None
         about = self._about(undone=undone, left=len(self._left))
         with self._ctx.ledger.write() as uow:
-            uow.runs.set_prepared(run_id, about.kept())
+            uow.runs.set_prepared(run_id, about.as_json())
             uow.runs.finish(run_id, status, error=error, error_type=None, at=now)
             uow.runs.close_session(session_id, result=status, error=error, at=now)
             self._notify(uow)

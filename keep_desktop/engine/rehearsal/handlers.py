@@ -125,7 +125,7 @@ class HandlerRehearsal:
         version: ScriptVersion,
         graph: HandlerGraph,
         state: SessionState,
-        also: Sequence[Grant] = (),
+        grants: Sequence[Grant] = (),
         scenario: Scenario = ORDINARY,
     ) -> None:
         self._ctx = ctx
@@ -151,7 +151,7 @@ class HandlerRehearsal:
             ctx,
             workflow.id,
             state,
-            also,
+            grants,
             scenario=scenario,
             warnings_add=True,
             connections=version.connections(workflow.values),
@@ -204,7 +204,7 @@ class HandlerRehearsal:
     def _produce(self, producer: Producer) -> None:
         topic_access = self._topic_access(producer)
         call = HandlerCall.of_producer(producer.name, self._topics.state(producer.name))
-        returned = self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.PRODUCER)
+        returned = self._dispatcher(topic_access).result_of(self._job(call), HandlerPhase.PRODUCER)
         topic_access.end_producer()
         self.trace.handlers.add(producer.name)
         self._keep_state(producer.name, returned)
@@ -256,7 +256,7 @@ class HandlerRehearsal:
             result = self._mutate(consumer, topic_access, given, causes)
         if consumer.has_next:
             call = HandlerCall.of_consumer(consumer.name, "next", given, result)
-            returned = self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.NEXT)
+            returned = self._dispatcher(topic_access).result_of(self._job(call), HandlerPhase.NEXT)
             topic_access.end_consumer(causes)
             self._keep_state(consumer.name, returned)
         self._topics.consume(reserved)
@@ -271,7 +271,7 @@ class HandlerRehearsal:
         arrivals = self._topics.arrivals(name)
         call = HandlerCall.of_consumer(consumer.name, "prepare", self._topics.state(name))
         prepared = prepared_of(
-            self._dispatcher(topic_access).returned(self._job(call), HandlerPhase.PREPARE).value,
+            self._dispatcher(topic_access).result_of(self._job(call), HandlerPhase.PREPARE).value,
             consumer,
             now=self._ctx.clock.now(),
             policies=self._state.policies,
@@ -297,7 +297,7 @@ class HandlerRehearsal:
         request = self._dispatcher(topic_access).call(job, HandlerPhase.MUTATE)
         if not isinstance(request, MutationRequest):
             return _NONE
-        item_id, title = self._named(consumer, causes)
+        item_id, title = self._step_label(consumer, causes)
         number = len(self._steps.changes) + 1
         _, foreseen = self._steps.record(
             request.tool,
@@ -310,7 +310,7 @@ class HandlerRehearsal:
         self.trace.add_effect(inputs, request.tool, request.params)
         return {"status": "applied", "result": foreseen}
 
-    def _named(self, consumer: Consumer, causes: Sequence[Cause]) -> tuple[str, str]:
+    def _step_label(self, consumer: Consumer, causes: Sequence[Cause]) -> tuple[str, str]:
         """The label of a step: its input, the number of inputs, or the consumer."""
         inputs = [self._topics.input(id) for id in dict.fromkeys(one.item_id for one in causes)]
         if not inputs:

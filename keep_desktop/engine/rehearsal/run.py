@@ -61,11 +61,11 @@ def rehearse(
     workflow: Workflow,
     version: ScriptVersion,
     state: SessionState,
-    also: Sequence[Grant] = (),
+    grants: Sequence[Grant] = (),
     scenario: Scenario = ORDINARY,
 ) -> Rehearsal:
     """Rehearse a script of either form. Raises Stopped if cancelled."""
-    return rehearse_traced(ctx, workflow, version, state, also, scenario)[0]
+    return rehearse_traced(ctx, workflow, version, state, grants, scenario)[0]
 
 
 def rehearse_traced(
@@ -73,14 +73,14 @@ def rehearse_traced(
     workflow: Workflow,
     version: ScriptVersion,
     state: SessionState,
-    also: Sequence[Grant] = (),
+    grants: Sequence[Grant] = (),
     scenario: Scenario = ORDINARY,
 ) -> tuple[Rehearsal, Trace]:
     """The same, with what it did in detail."""
     rehearsal = (
-        ItemRehearsal(ctx, workflow, version, state, also, scenario)
+        ItemRehearsal(ctx, workflow, version, state, grants, scenario)
         if version.graph is None
-        else HandlerRehearsal(ctx, workflow, version, version.graph, state, also, scenario)
+        else HandlerRehearsal(ctx, workflow, version, version.graph, state, grants, scenario)
     )
     return rehearsal.run(), rehearsal.trace
 
@@ -94,7 +94,7 @@ class ItemRehearsal(ItemScript):
         workflow: Workflow,
         version: ScriptVersion,
         state: SessionState,
-        also: Sequence[Grant] = (),
+        grants: Sequence[Grant] = (),
         scenario: Scenario = ORDINARY,
     ) -> None:
         super().__init__(ctx, version, state)
@@ -103,7 +103,7 @@ class ItemRehearsal(ItemScript):
             ctx,
             workflow.id,
             state,
-            also,
+            grants,
             scenario=scenario,
             connections=version.connections(workflow.values),
             major=version.major if version.id else None,

@@ -126,21 +126,21 @@ class RehearsedSteps:
         ctx: EngineContext,
         workflow_id: WorkflowId,
         state: SessionState,
-        also: Sequence[Grant] = (),
+        grants: Sequence[Grant] = (),
         *,
         scenario: Scenario = ORDINARY,
         connections: frozenset[str] = frozenset(),
         warnings_add: bool = False,
         major: int | None = None,
     ) -> None:
-        """*also* is granted besides what the ledger grants. *warnings_add*: see
-        `RehearsedWarnings`. *major*: of a stored version."""
+        """*grants*: besides the stored ones. *warnings_add*: see `RehearsedWarnings`. *major*: of a
+        stored version."""
         self._ctx = ctx
         self._workflow_id = workflow_id
         self._state = state
         self._scenario = scenario
         self._major = major
-        self._grants = (*grants_of(ctx, workflow_id), *also)
+        self._grants = (*grants_of(ctx, workflow_id), *grants)
         self._connections = connections
         self._zone = ctx.clock.zone()
         self.changes: list[WouldChange] = []
@@ -163,7 +163,7 @@ class RehearsedSteps:
     def read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """A real read. One that fails because of what an earlier step would have changed is no
         failure of the script: its result is unknown, and so is the rest of the item."""
-        self._reach(tool, params)
+        self._record_reached(tool, params)
         steps: set[int] = set()
         for name in tool.resources(params):
             for step in self._resource_changes.steps([name]):
@@ -197,7 +197,7 @@ class RehearsedSteps:
         self, tool: Tool[Any], params: "ToolInput", *, key: str, item_id: str, item_title: str
     ) -> tuple[WouldChange, JsonValue]:
         """Record the step and return its predicted result. Raises the predicted Failure."""
-        self._reach(tool, params)
+        self._record_reached(tool, params)
         change = WouldChange(
             number=len(self.changes) + 1,
             logical_item_id=item_id,
@@ -244,7 +244,7 @@ class RehearsedSteps:
         )
         return call_safely(tool, lambda: tool.predict_from_params(params, context), mutates=False)
 
-    def _reach(self, tool: Tool[Any], params: "ToolInput") -> None:
+    def _record_reached(self, tool: Tool[Any], params: "ToolInput") -> None:
         if tool.access is not None:
             self._refuse_revoked(tool, params)
             scopes = [

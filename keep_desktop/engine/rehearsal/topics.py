@@ -30,7 +30,7 @@ class PendingEvents:
         self._whole = False
 
     def first(self, limit: int, from_ledger: FromLedger) -> Sequence[Event]:
-        while not self._whole and self._surely_first() < limit:
+        while not self._whole and self._certain_count() < limit:
             self._read_on(limit, from_ledger)
         return [self._events[id] for _, id in self._order[:limit]]
 
@@ -49,7 +49,7 @@ class PendingEvents:
             del self._order[bisect_left(self._order, _place(event))]
         self._known.add(id)
 
-    def _surely_first(self) -> int:
+    def _certain_count(self) -> int:
         """How many are known for certain to be before the unread rest of the ledger."""
         return 0 if self._read_to is None else bisect_right(self._order, self._read_to)
 

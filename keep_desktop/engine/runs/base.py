@@ -216,7 +216,7 @@ class BaseRun(ABC):
         """Write the end of a run that cannot continue with its current item or events."""
 
     @abstractmethod
-    def _ends_with(self, uow: UnitOfWork) -> None:
+    def _on_end(self, uow: UnitOfWork) -> None:
         """Called in the commit that ends the run, whatever ended it."""
 
     # -- running ------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ class BaseRun(ABC):
             )
             self._save_warnings(uow, status)
             self.recorder.end(uow)
-            self._ends_with(uow)
+            self._on_end(uow)
             self._permissions.record_uses(uow)
             if status is RunStatus.COMMITTED and self.commit_hook is not None:
                 self.commit_hook(uow)

@@ -208,7 +208,7 @@ class ItemRun(BaseRun):
             current = uow.items.find(self._workflow.id, item.logical_item_id)
         return current.status if current is not None else item.status
 
-    def _ends_with(self, uow: UnitOfWork) -> None:
+    def _on_end(self, uow: UnitOfWork) -> None:
         """Items are written as they close; nothing of them is left for the end."""
 
 

@@ -70,7 +70,7 @@ class SessionRunner:
         outcomes: list[RunOutcome] = []
         try:
             while (run := steps.next(outcomes)) is not None:
-                outcomes.append(self._played(run))
+                outcomes.append(self._execute(run))
         except BaseException:
             if outcomes:
                 self._close(session_id, outcomes)
@@ -155,7 +155,7 @@ class SessionRunner:
             with_producers=self._with_producers,
         )
 
-    def _played(self, run: BaseRun) -> RunOutcome:
+    def _execute(self, run: BaseRun) -> RunOutcome:
         self._current = run
         try:
             return run.execute()

@@ -49,9 +49,9 @@ class TriggerWatch:
         #: Noticed, but not on disk because of an error.
         self._unwritten: set[TriggerId] = set()
         self._wake_event = threading.Event()
-        self._stir_lock = threading.Lock()
+        self._wake_lock = threading.Lock()
         #: When the first notice came that is not answered yet: from then on something is watched.
-        self._stirred_at: datetime | None = None
+        self._woken_at: datetime | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="triggers", daemon=True)
 
@@ -71,8 +71,8 @@ class TriggerWatch:
     def on_notices(self, notices: Sequence[Notice]) -> None:
         if any(notice.kind in _CONCERNS for notice in notices):
             # Not the other lock, which is held while the ledger is waited for.
-            with self._stir_lock:
-                self._stirred_at = self._stirred_at or self._ctx.clock.now()
+            with self._wake_lock:
+                self._woken_at = self._woken_at or self._ctx.clock.now()
             self._wake_event.set()
 
     # -- what is watched ----------------------------------------------------------------------
@@ -93,8 +93,8 @@ class TriggerWatch:
                 wait = _AGAIN_S
 
     def _refresh(self) -> None:
-        with self._stir_lock:
-            since, self._stirred_at = self._stirred_at or self._ctx.clock.now(), None
+        with self._wake_lock:
+            since, self._woken_at = self._woken_at or self._ctx.clock.now(), None
         with self._ctx.ledger.read() as uow:
             by_kind = self._by_kind(uow, since)
         for kind in TriggerKind:

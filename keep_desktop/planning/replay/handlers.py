@@ -118,7 +118,7 @@ class HandlerReplayRun:
 
     def _produce(self, producer: Producer, topics: RecordedTopics) -> None:
         call = HandlerCall.of_producer(producer.name, self._recording.facts.get(HostFact.STATE))
-        self.returned = self._dispatcher(topics).returned(self._job(call), HandlerPhase.PRODUCER)
+        self.returned = self._dispatcher(topics).result_of(self._job(call), HandlerPhase.PRODUCER)
         require_state_fits(producer.name, self.returned)
 
     def _consume(self, consumer: Consumer, topics: RecordedTopics) -> None:
@@ -129,7 +129,7 @@ class HandlerReplayRun:
         state = self._recording.facts.get(HostFact.STATE)
         call = HandlerCall.of_consumer(consumer.name, "prepare", state)
         prepared = prepared_of(
-            self._dispatcher(topics).returned(self._job(call), HandlerPhase.PREPARE).value,
+            self._dispatcher(topics).result_of(self._job(call), HandlerPhase.PREPARE).value,
             consumer,
             now=self._recording.run.started_at,
             policies=self._replay.state.policies,
@@ -182,7 +182,7 @@ class HandlerReplayRun:
     ) -> None:
         if consumer.has_next:
             call = HandlerCall.of_consumer(consumer.name, "next", given, result)
-            self.returned = self._dispatcher(topics).returned(self._job(call), HandlerPhase.NEXT)
+            self.returned = self._dispatcher(topics).result_of(self._job(call), HandlerPhase.NEXT)
             require_state_fits(consumer.name, self.returned)
 
     # -- calls --------------------------------------------------------------------------------

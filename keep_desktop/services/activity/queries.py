@@ -108,7 +108,7 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
 def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:
     if (run.handler_type, run.handler_name) != (HandlerType.ITEMS, UNDO):
         return None
-    known = UndoOf.read(run.prepared)
+    known = UndoOf.parse(run.prepared)
     if known is None:
         return UndoFacts(item_id=None, item=None, attempt=None, undone=None, left=None)
     item = uow.items.get(known.item_id)

@@ -295,10 +295,10 @@ def make_folders(schema: Mapping[str, JsonValue] | None, checked: Mapping[str, J
         if isinstance(value, str) and value.strip():
             folder = _folder_to_make(field, Path(value))
             if folder is not None:
-                _make_collapse_button(folder)
+                _make_folder(folder)
 
 
-def _make_collapse_button(path: Path) -> None:
+def _make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

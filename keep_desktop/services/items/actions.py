@@ -42,7 +42,7 @@ def repeat_preview(
     keep: Keep, workflow_id: WorkflowId, statuses: Mapping[ItemId, ItemStatus]
 ) -> RepeatPreview:
     """For items of one workflow, with these statuses."""
-    undone = keep.queries.reverted(workflow_id)
+    undone = keep.queries.undone_items(workflow_id)
     done = {one for one, status in statuses.items() if status is ItemStatus.DONE}
     with keep.ledger.read() as uow:
         started = uow.items.standing([one for one in statuses if one not in done])

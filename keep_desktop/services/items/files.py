@@ -160,9 +160,9 @@ class OutputFile:
 
 def output_path(row: MutationRow) -> str | None:
     """The full path that a step wrote to, if that is still in effect; without disk access."""
-    reverted = row.undone_at is not None or row.undo_of is not None
+    undone = row.undone_at is not None or row.undo_of is not None
     writes = row.namespace in _WRITE_FILES or (row.namespace, row.method) in _DOWNLOADS
-    if not writes or row.method == _TRASH or reverted:
+    if not writes or row.method == _TRASH or undone:
         return None
     if row.status is not MutationStatus.APPLIED:
         return None

@@ -206,20 +206,20 @@ class _Page:
         ended = attempt.ended_at
         name = self.words["attempt"].format(number=attempt.number)
         facts = [
-            ("status", self._status(attempt.status, attempt.reverted)),
+            ("status", self._status(attempt.status, attempt.is_undone)),
             ("script", attempt.version),
             ("began", self._at(attempt.started_at)),
             ("ended", self.words["not_ended"] if ended is None else self._at(ended)),
         ]
-        if attempt.skipped_at is not None and not attempt.reverted:
+        if attempt.skipped_at is not None and not attempt.is_undone:
             facts.append(("skipped_at", self._at(attempt.skipped_at)))
         if attempt.error:
             facts.append(("why", attempt.error))
         steps = self._steps(attempt.mutations, attempt.version)
         return f"<h3>{_text(name)}</h3>\n{self._facts(*facts)}{steps}"
 
-    def _status(self, status: ItemStatus, reverted: bool) -> str:
-        undone = reverted and status is ItemStatus.DONE
+    def _status(self, status: ItemStatus, is_undone: bool) -> str:
+        undone = is_undone and status is ItemStatus.DONE
         return self.words["done_undone" if undone else status.value]
 
     def _steps(self, steps: Sequence[MutationRow], version: str) -> str:

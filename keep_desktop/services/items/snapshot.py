@@ -103,13 +103,13 @@ def reprocess_snapshot(uow: UnitOfWork, item: Item) -> ItemSnapshot | None:
         last_run_id=last_run,
         updated_at=datetime.fromisoformat(was["updated_at"]),
     )
-    reverted = was["taken_back_at"]
+    undone_at = was["taken_back_at"]
     questions = [uow.questions.get(QuestionId(number)) for number in was["questions"]]
     steps = [(uow.mutations.get(MutationId(one["id"])), one) for one in was["doubts"]]
     return ItemSnapshot(
         item=before,
         attempt=past,
-        taken_back_at=None if reverted is None else datetime.fromisoformat(reverted),
+        taken_back_at=None if undone_at is None else datetime.fromisoformat(undone_at),
         questions=[question for question in questions if question is not None],
         unknown_outcomes=[_open_mutation(step, one) for step, one in steps if step is not None],
         undos=frozenset(MutationId(number) for number in was["undos"]),

@@ -85,8 +85,8 @@ def preview_undo_of(
         for step in steps:
             if step.obstacle is not None:
                 count.staying[step.obstacle] += 1
-            elif step.after is not None and (item_id, step.after) not in all_targets:
-                count.staying[done_again_text(step.after)] += 1
+            elif step.repeated_by is not None and (item_id, step.repeated_by) not in all_targets:
+                count.staying[done_again_text(step.repeated_by)] += 1
             else:
                 goes += 1
         able = {step.id for step in steps}

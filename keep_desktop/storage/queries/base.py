@@ -91,7 +91,7 @@ def undo_facts(undo_json: str | None, title: str | None) -> UndoFacts | None:
     """None for a run or session that undoes nothing."""
     if undo_json is None:
         return None
-    known = UndoOf.read(from_json(undo_json))
+    known = UndoOf.parse(from_json(undo_json))
     return UndoFacts(
         item_id=None if known is None else ItemId(known.item_id),
         item=title,

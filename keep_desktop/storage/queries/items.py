@@ -34,7 +34,7 @@ from keep_desktop.storage.queries.mutations import mutation_row, select_mutation
 from keep_desktop.storage.queries.questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
 from keep_desktop.storage.queries.waiting import with_waits
 from keep_desktop.storage.statements import Statement, literal, where_param
-from keep_desktop.storage.stores.item_changes import IS_OF_ITEM, REVERTED, received_of
+from keep_desktop.storage.stores.item_changes import IS_OF_ITEM, UNDONE_ITEMS, received_of
 from keep_desktop.storage.tables import (
     attempts,
     items,
@@ -170,9 +170,9 @@ class ItemQueries(QueryBase):
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
-    def reverted(self, workflow_id: WorkflowId) -> Collection[ItemId]:
+    def undone_items(self, workflow_id: WorkflowId) -> Collection[ItemId]:
         with self._readers.reading() as reader:
-            rows = REVERTED.all(reader.conn, {"given_id": workflow_id})
+            rows = UNDONE_ITEMS.all(reader.conn, {"given_id": workflow_id})
         return frozenset(ItemId(item_id) for (item_id,) in rows)
 
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
@@ -223,7 +223,7 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
 
 def item_row(row: Sequence[Any], owners: _ItemOwners) -> ItemRow:
     id, logical_item_id, title, status, attempt, last_run, created, updated, *rest = row
-    _, source, reverted, failures = rest
+    _, source, undone_at, failures = rest
     processing = status == ItemStatus.PROCESSING.value
     is_input = source is not None
     return ItemRow(
@@ -238,14 +238,14 @@ def item_row(row: Sequence[Any], owners: _ItemOwners) -> ItemRow:
         is_input=is_input,
         stale=is_input and processing and from_ms(updated) < owners.stale_before,
         has_question=id in owners.questioned,
-        taken_back_at=from_ms_or_none(reverted) if status == ItemStatus.DONE.value else None,
+        taken_back_at=from_ms_or_none(undone_at) if status == ItemStatus.DONE.value else None,
         tries=failures if status in _FAILED else 0,
     )
 
 
 def _attempt_row(row: Any, steps: tuple[MutationRow, ...]) -> AttemptRow:
     number, status, version_id, version, error, facts, started, ended, *rest = row
-    skipped, at_one_go, undoable = rest
+    skipped, in_one_run, undoable = rest
     return AttemptRow(
         number=number,
         status=ItemStatus(status),
@@ -255,7 +255,7 @@ def _attempt_row(row: Any, steps: tuple[MutationRow, ...]) -> AttemptRow:
         started_at=from_ms(started),
         ended_at=from_ms_or_none(ended),
         skipped_at=from_ms_or_none(skipped),
-        at_one_go=bool(at_one_go),
+        in_one_run=bool(in_one_run),
         reprocess_undoable=bool(undoable),
         mutations=steps,
     )

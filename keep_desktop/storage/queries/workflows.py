@@ -50,7 +50,7 @@ from keep_desktop.storage.queries.sessions import (
 )
 from keep_desktop.storage.queries.waiting import inputs_wait_until
 from keep_desktop.storage.statements import Statement, literal, where_param
-from keep_desktop.storage.stores.item_changes import COUNT_REVERTED
+from keep_desktop.storage.stores.item_changes import COUNT_UNDONE
 from keep_desktop.storage.stores.runs import last_warnings_of
 from keep_desktop.storage.stores.schedules import rule_of
 from keep_desktop.storage.stores.workflows import graph_of
@@ -392,7 +392,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         retry_at=None if retry is None else from_ms(retry[0]),
         outputs=outputs,
         outputs_undone=undone,
-        reverted=COUNT_REVERTED.one(conn, this)[0],
+        undone_items=COUNT_UNDONE.one(conn, this)[0],
         with_question=Counter(ItemStatus(status) for (status,) in _QUESTIONED.all(conn, here)),
         stale=_STALE.one(conn, stale)[0],
         inputs_until=inputs_wait_until(conn, row[0]) if summary.has_handlers else None,

@@ -73,7 +73,7 @@ _CAUSED_STANDS = (
 # Another status may be processed further at any time.
 _IS_OVER = _I.status.in_([literal(ItemStatus.DONE), literal(ItemStatus.SKIPPED)])
 #: Binds given_id, new_taken_back_at and new_updated_at; changes nothing while a step is in effect.
-NOTE_REVERTED = Statement(
+NOTE_UNDONE = Statement(
     sa.update(items)
     .where(_I.id == where_param("id"), _IS_OVER, sa.not_(_OWN_STANDS), sa.not_(_CAUSED_STANDS))
     .values(set_param("taken_back_at", "updated_at"))
@@ -108,8 +108,8 @@ _DONE_OF_WORKFLOW = (
     sa.text(f"+items.status = '{ItemStatus.DONE.value}'"),
 )
 #: The done items of a workflow; binds given_id.
-REVERTED = Statement(sa.select(_I.id).where(*_DONE_OF_WORKFLOW))
-COUNT_REVERTED = Statement(sa.select(sa.func.count()).select_from(items).where(*_DONE_OF_WORKFLOW))
+UNDONE_ITEMS = Statement(sa.select(_I.id).where(*_DONE_OF_WORKFLOW))
+COUNT_UNDONE = Statement(sa.select(sa.func.count()).select_from(items).where(*_DONE_OF_WORKFLOW))
 
 
 _A = attempts.c

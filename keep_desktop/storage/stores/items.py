@@ -24,7 +24,7 @@ from keep_desktop.storage.statements import Statement, insert, literal, set_para
 from keep_desktop.storage.stores.activity import note, note_past_attempt
 from keep_desktop.storage.stores.item_changes import (
     IS_OF_ITEM,
-    NOTE_REVERTED,
+    NOTE_UNDONE,
     STANDING,
     cancel_attempt,
     keep_received,
@@ -339,7 +339,7 @@ _BEFORE = Statement(
         _A.item_id == where_param("item_id"), _A.number == where_param("number")
     )
 )
-_REVERTED_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
+_UNDONE_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
 _INTERRUPTED = Statement(
     SELECT_ITEMS.where(
         _I.workflow_id
@@ -592,16 +592,16 @@ class SqliteItems:
         return None if row is None else row[0]
 
     def taken_back_at(self, item_id: ItemId) -> datetime | None:
-        row = _REVERTED_AT.one(self._conn, {"given_id": item_id})
+        row = _UNDONE_AT.one(self._conn, {"given_id": item_id})
         return None if row is None else from_ms_or_none(row[0])
 
     def standing(self, item_ids: Sequence[ItemId]) -> frozenset[ItemId]:
         rows = STANDING.all(self._conn, {"given_items": json.dumps(list(item_ids))})
         return frozenset(ItemId(row[0]) for row in rows)
 
-    def note_reverted(self, item_id: ItemId, *, at: datetime) -> None:
+    def note_undone(self, item_id: ItemId, *, at: datetime) -> None:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}
-        NOTE_REVERTED.run(self._conn, {"given_id": item_id, **now})
+        NOTE_UNDONE.run(self._conn, {"given_id": item_id, **now})
 
     def set_encountered(self, item: Item, run_id: RunId) -> None:
         _SET_MET.run(self._conn, {"given_id": item.id, "new_met_run_id": run_id})

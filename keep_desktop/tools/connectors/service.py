@@ -557,7 +557,7 @@ class UndoableMutation(ServiceMutation[In]):
     def revert(self, params: In, result: JsonValue, client: ServiceClient) -> None:
         raise NotImplementedError
 
-    def is_reverted(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
+    def is_undone(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
         raise NotImplementedError
 
     def can_undo(self, params: In) -> bool:
@@ -584,7 +584,7 @@ class UndoableMutation(ServiceMutation[In]):
         found: list[bool] = []
 
         def check() -> JsonValue:
-            found.append(self.is_reverted(params, result, client))
+            found.append(self.is_undone(params, result, client))
             return None
 
         client.call_redacted(check, tool=self.full_name, mutates=False)

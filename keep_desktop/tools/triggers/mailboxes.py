@@ -104,7 +104,7 @@ class _MailAccount:
         #: The numbering of the INBOX and the number that its next mail gets, once known.
         self._next: tuple[int | None, int] | None = None
         #: What may have changed: the account, or whether its workflows wait for the user.
-        self._stir = threading.Event()
+        self._wake_event = threading.Event()
         self._waits_for_user = False
         self.thread = threading.Thread(target=self._work, name=f"mail {name}", daemon=True)
         self.thread.start()
@@ -112,11 +112,11 @@ class _MailAccount:
     def watch(self, watched: Sequence[Watched]) -> None:
         self._watched = watched
         if self._waits_for_user and not all(one.is_blocked for one in watched):
-            self._stir.set()
+            self._wake_event.set()
 
     def end(self) -> None:
         self._cancel.cancel()
-        self._stir.set()
+        self._wake_event.set()
 
     @property
     def _ids(self) -> list[TriggerId]:
@@ -127,7 +127,7 @@ class _MailAccount:
     def _work(self) -> None:
         failures = 0
         while not self._cancel.cancelled:
-            self._stir.clear()
+            self._wake_event.clear()
             try:
                 with self._connection() as box:
                     failures = 0
@@ -140,13 +140,13 @@ class _MailAccount:
                 is_refused = isinstance(failure, AuthFailure)
                 self._sink.report(self._ids, failure.sentence, sign_in=is_refused)
                 # Tried again once the user has done something about it.
-                self._stir.wait(None if is_refused else _LONGEST_S)
+                self._wake_event.wait(None if is_refused else _LONGEST_S)
                 self._waits_for_user = False
             except Failure as failure:
                 failures += 1
                 if failures >= _REPORTED_AFTER:
                     self._sink.report(self._ids, failure.sentence)
-                self._stir.wait(min(_AGAIN_S * 2 ** min(failures - 1, 20), _LONGEST_S))
+                self._wake_event.wait(min(_AGAIN_S * 2 ** min(failures - 1, 20), _LONGEST_S))
 
     @contextmanager
     def _connection(self) -> Iterator[ImapBox]:
@@ -184,7 +184,7 @@ class _MailAccount:
                 box.idle.poll(_IDLE_S)
                 box.idle.stop()  # type: ignore[no-untyped-call]
             else:
-                self._stir.wait(_POLL_S)
+                self._wake_event.wait(_POLL_S)
                 self._cancel.check()
 
     def _check(self, box: ImapBox) -> None:

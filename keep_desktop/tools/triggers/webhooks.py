@@ -43,8 +43,8 @@ class WebhookListener:
         self._sink, self._secrets = sink, secrets
         self._targets: Sequence[Watched] = ()
         self._closing = False
-        self._stirring, self._stirred = socket.socketpair()
-        for each in (self._stirring, self._stirred):
+        self._wake_sender, self._wake_receiver = socket.socketpair()
+        for each in (self._wake_sender, self._wake_receiver):
             each.setblocking(False)
         self._thread = threading.Thread(target=self._work, name="webhooks", daemon=True)
         #: Where it listens, or would; 0: nowhere.
@@ -71,13 +71,13 @@ class WebhookListener:
             for connection in self._open:
                 with suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
-        for each in (self._stirring, self._stirred):
+        for each in (self._wake_sender, self._wake_receiver):
             each.close()
 
     def _notify(self) -> None:
         # Full: it is stirred already. Closed: nobody waits.
         with suppress(OSError):
-            self._stirring.send(b"x")
+            self._wake_sender.send(b"x")
 
     # -- the listening thread -----------------------------------------------------------------
 
@@ -103,12 +103,12 @@ class WebhookListener:
 
     def _drain(self) -> None:
         with suppress(BlockingIOError):
-            while self._stirred.recv(_PIECE):
+            while self._wake_receiver.recv(_PIECE):
                 continue
 
     def _wait(self, seconds: float | None) -> None:
         with selectors.DefaultSelector() as selector:
-            selector.register(self._stirred, selectors.EVENT_READ)
+            selector.register(self._wake_receiver, selectors.EVENT_READ)
             selector.select(seconds)
 
     def _read_secrets(self) -> None:
@@ -147,10 +147,10 @@ class WebhookListener:
         """Until something else may be wanted."""
         with selectors.DefaultSelector() as selector:
             selector.register(listener, selectors.EVENT_READ)
-            selector.register(self._stirred, selectors.EVENT_READ)
+            selector.register(self._wake_receiver, selectors.EVENT_READ)
             while True:
                 ready = [key.fileobj for key, _ in selector.select()]
-                if self._stirred in ready:
+                if self._wake_receiver in ready:
                     return
                 # Closed by the other side since, or no descriptor free: not worth a word.
                 with suppress(OSError):

@@ -272,12 +272,12 @@ class ActivityFilters(QWidget):
         self._zone, self._today = zone, QDate(there.year, there.month, there.day)
 
     def show_workflows(self, rows: Sequence[WorkflowRow]) -> None:
-        requested = [(None, self.tr("All workflows")), *((row.id, row.name) for row in rows)]
+        entries = [(None, self.tr("All workflows")), *((row.id, row.name) for row in rows)]
         known = [
             (self.workflow.itemData(at), self.workflow.itemText(at))
             for at in range(self.workflow.count())
         ]
-        shown = [(id, single_line(name, 60)) for id, name in requested]
+        shown = [(id, single_line(name, 60)) for id, name in entries]
         if shown == known:
             return
         self.workflow.clear()
@@ -303,11 +303,11 @@ class ActivityFilters(QWidget):
         self.search.setText(text)
         self._change(search=text.strip())
 
-    def choose(self, **requested: object) -> None:
+    def choose(self, **values: object) -> None:
         """Set a filter as if by the user."""
-        if "workflow_id" in requested:
-            self._show_workflow(requested["workflow_id"])  # type: ignore[arg-type]  # as it is named
-        self._change(**requested)
+        if "workflow_id" in values:
+            self._show_workflow(values["workflow_id"])  # type: ignore[arg-type]  # as it is named
+        self._change(**values)
 
     def _show_only(self, day: QDate | None) -> None:
         if day is None:
@@ -326,8 +326,8 @@ class ActivityFilters(QWidget):
     def end_of(self, day: QDate) -> datetime:
         return self._start_of(day.addDays(1))
 
-    def _change(self, **requested: object) -> None:
-        changed = replace(self._filter, **requested)  # type: ignore[arg-type]  # as the fields are named
+    def _change(self, **values: object) -> None:
+        changed = replace(self._filter, **values)  # type: ignore[arg-type]  # as the fields are named
         if changed != self._filter:
             self._filter = changed
             self.changed.emit(changed)

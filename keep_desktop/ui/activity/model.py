@@ -51,7 +51,7 @@ MOST_PAGES = 20
 #: The most rows of the table; for a longer list the scroll bar is approximate.
 MOST_ROWS = 1_000_000
 _ROLE = Qt.ItemDataRole
-_LEFT_COLUMNS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_LEFT_ALIGNED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _ROOT = QModelIndex()
 
 
@@ -156,7 +156,7 @@ class ActivityModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == _ROLE.TextAlignmentRole:
-            return _LEFT_COLUMNS
+            return _LEFT_ALIGNED
         if role == _ROLE.ToolTipRole and section == TIME:
             return _tr(
                 "Newest first, in the order recorded. If the clock was set back, so are the times."
@@ -187,7 +187,7 @@ class ActivityModel(QAbstractTableModel):
         self._grow_to(self.end)
         if not page.more:
             self._end_here()
-        self._notify()
+        self._emit_changed()
 
     def append_page(self, page: ActivityRowsPage) -> None:
         """Append the next page."""
@@ -199,7 +199,7 @@ class ActivityModel(QAbstractTableModel):
             removed = self._pages.popleft()
             del self._rows[: len(removed.rows)]
             self.first += len(removed.rows)
-        self._notify()
+        self._emit_changed()
 
     def prepend_page(self, page: ActivityRowsPage) -> None:
         """Prepend the page before. If the estimate was wrong, rows are inserted or removed at the
@@ -223,7 +223,7 @@ class ActivityModel(QAbstractTableModel):
         while len(self._pages) > MOST_PAGES:
             removed = self._pages.pop()
             del self._rows[len(self._rows) - len(removed.rows) :]
-        self._notify()
+        self._emit_changed()
 
     def replace_with_newest(self, page: ActivityRowsPage) -> None:
         """Replace everything loaded by the newest page."""
@@ -238,7 +238,7 @@ class ActivityModel(QAbstractTableModel):
         self._grow_to(self.end)
         if not page.more:
             self._end_here()
-        self._notify()
+        self._emit_changed()
 
     def page_of(self, at: int) -> ActivityRowsPage | None:
         """The loaded page with that row."""
@@ -259,7 +259,7 @@ class ActivityModel(QAbstractTableModel):
                 rows = tuple(known.get(row.key, row) for row in was.rows)
                 self._pages[n] = replace(was, rows=rows)
                 self._rows[begin : begin + len(rows)] = rows
-                self._notify()
+                self._emit_changed()
                 return
             begin += len(page.rows)
 
@@ -309,7 +309,7 @@ class ActivityModel(QAbstractTableModel):
             self.first += rows
             self.endRemoveRows()
 
-    def _notify(self) -> None:
+    def _emit_changed(self) -> None:
         if self._rows:
             self.dataChanged.emit(self.index(self.first, 0), self.index(self.end - 1, WHO))
 

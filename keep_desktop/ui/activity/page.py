@@ -327,9 +327,9 @@ class ActivityPage(QWidget):
             self._add(menu, "terminal", text, lambda: self._show_run(row))
         failed = (row.items or {}).get("failed", 0)
         if row.workflow_id is not None and row.session_id is not None and failed:
-            targets = RunFailures(row.workflow_id, row.session_id, row.at)
+            failures = RunFailures(row.workflow_id, row.session_id, row.at)
             text = show_failed_text(failed)
-            self._add(menu, "circle-x", text, lambda: self._show_failures(targets))
+            self._add(menu, "circle-x", text, lambda: self._show_failures(failures))
         if row.workflow_id is not None:
             workflow_id = row.workflow_id
             text = self.tr("Show workflow")

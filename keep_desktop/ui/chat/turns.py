@@ -117,22 +117,22 @@ class _Feed(QObject):
         super().__init__(parent)
         self._take = take
         self._lock = Lock()
-        self._locked: list[ChatEvent] = []
+        self._pending: list[ChatEvent] = []
         self._throttle = Throttle(_INTERVAL_S, self.flush, self)
         self._woken.connect(self._throttle.trigger, Qt.ConnectionType.QueuedConnection)
 
     def put(self, event: ChatEvent) -> None:
         """Any thread."""
         with self._lock:
-            self._locked.append(event)
-            is_first = len(self._locked) == 1
+            self._pending.append(event)
+            is_first = len(self._pending) == 1
         if is_first:
             self._woken.emit()
 
     @Slot()
     def flush(self) -> None:
         with self._lock:
-            events, self._locked = self._locked, []
+            events, self._pending = self._pending, []
         if events:
             self._take(events)
 

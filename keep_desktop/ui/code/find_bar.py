@@ -178,14 +178,14 @@ class FindBar(QFrame):
         return super().eventFilter(watched, event)
 
 
-def _places(text: str, requested: str) -> list[tuple[int, int]]:
+def _places(text: str, searched_text: str) -> list[tuple[int, int]]:
     """Start and end of each match, in UTF-16 units; the first thousand."""
     found: list[tuple[int, int]] = []
     units = at = 0
     wide = not text.isascii()
-    searched, requested = fold_case(text), fold_case(requested)
-    while len(found) < _MOST and (begin := searched.find(requested, at)) >= 0:
-        end = begin + len(requested)
+    searched, searched_text = fold_case(text), fold_case(searched_text)
+    while len(found) < _MOST and (begin := searched.find(searched_text, at)) >= 0:
+        end = begin + len(searched_text)
         units += _units(text[at:begin]) if wide else begin - at
         length = _units(text[begin:end]) if wide else end - begin
         found.append((units, units + length))

@@ -181,9 +181,9 @@ def _layout(edges: Sequence[_Edge], bends: Iterator[int]) -> _Part:
     # The library takes a set; numbers without gaps keep their order in one.
     boxes = sorted({end for edge in edges for end in edge})
     numbers = {box: number for number, box in enumerate(boxes)}
-    requested = [(numbers[start], numbers[end]) for start, end in edges]
+    numbered = [(numbers[start], numbers[end]) for start, end in edges]
     ((positions, _, _, options),) = from_edges(
-        requested, vertex_spacing=1, dummy_vertices=True, dummy_size=_LINE_WIDTH
+        numbered, vertex_spacing=1, dummy_vertices=True, dummy_size=_LINE_WIDTH
     )
     # The library's types also allow names.
     places = {int(number): (float(x), float(y)) for number, (x, y) in positions}

@@ -71,7 +71,7 @@ class SessionBus(QObject):
         address = DBusAddress(peer.object_path, peer.bus_name, peer.interface)
         number = next(self._numbers)
         self._waiting[number] = _PendingCall(answered, refused)
-        QTimer.singleShot(_ANSWERS_WITHIN_MS, self, lambda: self._cancel_edit(number))
+        QTimer.singleShot(_ANSWERS_WITHIN_MS, self, lambda: self._refuse_call(number))
         self._send(new_method_call(address, method, signature or None, body), number)
 
     def listen(self, peer: BusPeer, signal: str, counts: Callable[[tuple[Any, ...]], None]) -> None:
@@ -127,7 +127,7 @@ class SessionBus(QObject):
     def _lose(self) -> None:
         self._leave()
         for number in tuple(self._waiting):
-            self._cancel_edit(number)
+            self._refuse_call(number)
 
     def _send(self, message: "Message", number: int) -> None:
         if self._line is None:
@@ -161,7 +161,7 @@ class SessionBus(QObject):
                 if waiting := self._waiting.pop(fields.get(HeaderFields.reply_serial), None):
                     waiting.on_reply(tuple(message.body))
             case MessageType.error:
-                self._cancel_edit(fields.get(HeaderFields.reply_serial))
+                self._refuse_call(fields.get(HeaderFields.reply_serial))
             case MessageType.signal:
                 of = (HeaderFields.path, HeaderFields.interface, HeaderFields.member)
                 text = tuple(fields.get(field) for field in of)
@@ -169,7 +169,7 @@ class SessionBus(QObject):
                     if text == (peer.object_path, peer.interface, signal):
                         counts(tuple(message.body))
 
-    def _cancel_edit(self, number: int) -> None:
+    def _refuse_call(self, number: int) -> None:
         if waiting := self._waiting.pop(number, None):
             waiting.on_refused()
 

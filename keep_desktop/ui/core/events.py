@@ -22,20 +22,20 @@ _Key = tuple[NoticeKind, WorkflowId | None, ItemId | None]
 class Mailbox:
     def __init__(self) -> None:
         self._lock = Lock()
-        self._locked: dict[_Key, Notice] = {}
+        self._pending: dict[_Key, Notice] = {}
 
     def put(self, notices: Sequence[Notice]) -> bool:
         """True if it was empty before, so the GUI thread must be woken."""
         with self._lock:
-            was_empty = not self._locked
+            was_empty = not self._pending
             for notice in notices:
-                self._locked[notice.kind, notice.workflow_id, notice.item_id] = notice
-            return was_empty and bool(self._locked)
+                self._pending[notice.kind, notice.workflow_id, notice.item_id] = notice
+            return was_empty and bool(self._pending)
 
     def take(self) -> Sequence[Notice]:
         with self._lock:
-            locked, self._locked = self._locked, {}
-        return tuple(locked.values())
+            pending, self._pending = self._pending, {}
+        return tuple(pending.values())
 
 
 class IntervalGate:
@@ -69,7 +69,7 @@ class Throttle(QObject):
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
-        self._pace = IntervalGate(interval, now)
+        self._gate = IntervalGate(interval, now)
         self._call = work
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -77,7 +77,7 @@ class Throttle(QObject):
 
     def trigger(self) -> None:
         if not self._timer.isActive():
-            self._timer.start(round(self._pace.remaining() * 1000))
+            self._timer.start(round(self._gate.remaining() * 1000))
 
     @property
     def pending_ms(self) -> int:
@@ -89,7 +89,7 @@ class Throttle(QObject):
 
     @Slot()
     def _go(self) -> None:
-        self._pace.mark_run()
+        self._gate.mark_run()
         self._call()
 
 

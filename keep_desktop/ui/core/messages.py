@@ -49,12 +49,12 @@ class Messages(QObject):
         next: tuple[str, Callable[[], None]] | None = None,
     ) -> None:
         """*next*: label and function of a next step."""
-        revert = None if undo is None else Undo(undo)
+        on_undo = None if undo is None else Undo(undo)
         if next is not None:
             label, do = next
-            self.shown.emit(text, label, do if revert is None else OrUndo(do, revert))
+            self.shown.emit(text, label, do if on_undo is None else OrUndo(do, on_undo))
         else:
-            self.shown.emit(text, "" if revert is None else _tr("Undo"), revert)
+            self.shown.emit(text, "" if on_undo is None else _tr("Undo"), on_undo)
 
     def show_file(self, text: str, file: Path) -> None:
         """Report a new file."""

@@ -60,7 +60,7 @@ class TaskRunner(QObject):
         self._latest: dict[Hashable, int] = {}
         # Requests not delivered yet. They keep what they hold of the window alive, to be released
         # here.
-        self._locked: dict[int, _Task] = {}
+        self._undelivered: dict[int, _Task] = {}
         self._count = 0
         self._closed = False
         self._ends: list[Callable[[], None]] = []
@@ -159,7 +159,7 @@ class TaskRunner(QObject):
             end()
         for lane in self._queues:
             lane.close()
-        self._locked.clear()
+        self._undelivered.clear()
 
     @property
     def query_count(self) -> int:
@@ -181,7 +181,7 @@ class TaskRunner(QObject):
             self._latest[key] = self._count
         is_command = key is None and lane in _COMMANDS
         request = _Task(key, self._count, work, on_result, on_error, end=end, is_command=is_command)
-        self._locked[request.token] = request
+        self._undelivered[request.token] = request
         self._queues[lane].put(request)
 
     def _is_current(self, request: _Task) -> bool:
@@ -194,14 +194,14 @@ class TaskRunner(QObject):
 
     @Slot(int)
     def _deliver(self, token: int) -> None:
-        request = self._locked.pop(token, None)
+        request = self._undelivered.pop(token, None)
         if request is None:
             return
-        self._notify(request)
+        self._call_back(request)
         # The traceback of where it was raised holds the request: a reference cycle.
         request.error = None
 
-    def _notify(self, request: _Task) -> None:
+    def _call_back(self, request: _Task) -> None:
         if request.end in self._ends:
             self._ends.remove(request.end)
         if self._closed or not self._is_current(request):
@@ -222,8 +222,8 @@ _QUEUES = ("keep-queries", "keep-commands", "keep-stop", "keep-long", "keep-sear
 
 def _alive(callback: Callable[..., None]) -> bool:
     cells = getattr(callback, "__closure__", None) or ()
-    locked = (getattr(callback, "__self__", None), *(cell.cell_contents for cell in cells))
-    return all(isValid(one) for one in locked if isinstance(one, QObject))
+    referred = (getattr(callback, "__self__", None), *(cell.cell_contents for cell in cells))
+    return all(isValid(one) for one in referred if isinstance(one, QObject))
 
 
 class _Queue:
@@ -232,10 +232,10 @@ class _Queue:
     def __init__(
         self,
         name: str,
-        requested: Callable[[_Task], bool],
+        is_current: Callable[[_Task], bool],
         deliver: Callable[[int], None],
     ) -> None:
-        self._requested = requested
+        self._is_current = is_current
         self._queue_result = deliver
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name=name)
@@ -260,7 +260,7 @@ class _Queue:
 
     def _work(self) -> None:
         while (request := self._queue.get()) is not None:
-            if self._requested(request):
+            if self._is_current(request):
                 request.execute()
             token = request.token
             # Release it before delivery: the last holder would destroy what it holds on this

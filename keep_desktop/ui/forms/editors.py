@@ -117,10 +117,10 @@ class TextEditor(Editor):
         return line
 
     def value(self) -> Entry:
-        text = self._targets()
+        text = self._entered_text()
         return text if text or self._keeps_empty else ABSENT
 
-    def _targets(self) -> str:
+    def _entered_text(self) -> str:
         text = self.line.text()
         return text if text == self._as_it_is else self._cleaned(text)
 
@@ -129,8 +129,8 @@ class TextEditor(Editor):
         return text.strip() if self.field.kind == "uri" else text
 
     def _show_parsed(self) -> None:
-        if self.line.text() != self._targets():
-            self.line.setText(self._targets())
+        if self.line.text() != self._entered_text():
+            self.line.setText(self._entered_text())
 
     def set_value(self, value: Entry) -> None:
         self._keeps_empty = self._keeps_empty or (value == "" and not self.field.required)
@@ -255,8 +255,8 @@ class ChoiceEditor(Editor):
 
     def set_value(self, value: Entry) -> None:
         known = [(type(one), one) for one in self.field.choice_values]
-        requested = (type(value), value)
-        self.box.setCurrentIndex(known.index(requested) + 1 if requested in known else 0)
+        typed_value = (type(value), value)
+        self.box.setCurrentIndex(known.index(typed_value) + 1 if typed_value in known else 0)
 
 
 class ScheduleEditor(Editor):

@@ -457,7 +457,7 @@ def _accounts(keep: Keep) -> "Sequence[ReadableAccount]":
 
 
 def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) -> None:
-    def style() -> None:
+    def query_accounts() -> None:
         reader.query(("accounts", id(editor)), lambda: _accounts(keep), editor.set_accounts)
 
     def add() -> None:
@@ -470,10 +470,10 @@ def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) 
 
     def added(row: ServiceRow) -> None:
         editor.choose(row.service)
-        style()
+        query_accounts()
 
     editor.add.clicked.connect(lambda: add())
-    style()
+    query_accounts()
 
 
 def _connect_page_parts(

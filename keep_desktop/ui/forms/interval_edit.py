@@ -292,12 +292,12 @@ class IntervalPage(QWidget):
         lasts = {*range(begin, DAY, math.lcm(gap, _QUARTER)), repeats[-1]} - {begin}
         self._fill(self.last, {*lasts, last} if last in repeats else lasts, last)
 
-    def _fill(self, choice: Combo, times: Iterable[int], requested: int) -> None:
+    def _fill(self, choice: Combo, times: Iterable[int], current: int) -> None:
         choice.blockSignals(True)
         choice.clear()
         offered = sorted(times)
         for time in offered:
             choice.addItem(time_text(clock_time(time // 60, time % 60)), time)
-        nearest = min(offered, key=lambda time: abs(time - requested))
+        nearest = min(offered, key=lambda time: abs(time - current))
         choice.setCurrentIndex(choice.findData(nearest))
         choice.blockSignals(False)

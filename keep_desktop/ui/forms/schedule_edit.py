@@ -56,10 +56,10 @@ class TimeField(QTimeEdit):
         self._typed = ""
         #: Whether the time was PM before that digit.
         self._later = False
-        self._notify()
-        region().changed.connect(self._notify)
+        self._set_format()
+        region().changed.connect(self._set_format)
 
-    def _notify(self) -> None:
+    def _set_format(self) -> None:
         """In the user's format, like `format.time_text`."""
         half = "ap" if self.locale().amText().islower() else "AP"
         self.setDisplayFormat(f"h:mm\u00a0{half}" if region().uses_12_hours else "HH:mm")

@@ -220,9 +220,9 @@ class GrantList(QWidget):
         )
         button.setAccessibleName(name.format(path=path))
         button.setAutoDefault(False)
-        requested = self.add_grant if removed else self._remove
+        do = self.add_grant if removed else self._remove
         # The button is deleted with the row.
-        button.clicked.connect(lambda: requested(grant), Qt.ConnectionType.QueuedConnection)
+        button.clicked.connect(lambda: do(grant), Qt.ConnectionType.QueuedConnection)
         self.buttons.append(button)
         return GrantRow(grant, [button], removed=removed, added=grant in self.added)
 

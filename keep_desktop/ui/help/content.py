@@ -56,9 +56,9 @@ def _tr(text: str) -> str:
 
 def native_keys(keys: str) -> str:
     """In the platform's notation, arrows as symbols."""
-    locked, _, last = keys.rpartition("+")
+    modifiers, _, last = keys.rpartition("+")
     if last in _ARROWS:
-        return native_keys(f"{locked}+A")[:-1] + _ARROWS[last] if locked else _ARROWS[last]
+        return native_keys(f"{modifiers}+A")[:-1] + _ARROWS[last] if modifiers else _ARROWS[last]
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
 
 

@@ -247,7 +247,7 @@ class HistoryTab(ScrollingColumn):
             if section is None:
                 section = self._make_section(attempt.number)
                 self.column.insertWidget(at, section)
-            section.show_attempt(attempt, detail.row, now, _question_states(detail))
+            section.show_attempt(attempt, detail.row, now, _questioned_step(detail))
             is_last = attempt.number == detail.row.attempt
             section.file.set_search(search_of_failure(detail) if is_last else None)
         self._none.setVisible(not detail.attempts)
@@ -275,7 +275,7 @@ class HistoryTab(ScrollingColumn):
             section.tried_again.show_workflow(*self._shown)
 
     def offer_undo(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
-        """Set the revertible steps of each attempt."""
+        """Set the undoable steps of each attempt."""
         for number, section in self.sections.items():
             offered = bool(steps.get(number))
             if not offered:
@@ -392,7 +392,7 @@ class AttemptSection(QWidget):
     def show_attempt(
         self, attempt: AttemptRow, item: ItemRow, now: Now, requested: MutationId | None = None
     ) -> None:
-        """*asked*: the step of the question above."""
+        """*requested*: the step of the question above."""
         self._shown = (attempt, item, now, requested)
         style = attempt_style(attempt, item)
         self._name.setText(self.tr("Attempt {number}").format(number=attempt.number))
@@ -417,11 +417,11 @@ class AttemptSection(QWidget):
         self.undo_reprocess.setVisible(attempt.reprocess_undoable)
         self._show_skipped(attempt, now)
         # Without remaining effects, an item is done, or was skipped by the undo: say which.
-        undone = item.status is ItemStatus.DONE and attempt.reverted
+        undone = item.status is ItemStatus.DONE and attempt.is_undone
         waits = is_last and (undone or item.status is ItemStatus.SKIPPED)
         self._alone.setText(
             self.tr("Future runs skip it. Reprocess to run it again.")
-            if attempt.reverted
+            if attempt.is_undone
             else self.tr("Future runs skip it. Reprocess to run it.")
         )
         for part in (self._alone, self.action_buttons[ItemAction.REPROCESS]):
@@ -518,7 +518,7 @@ class AttemptSection(QWidget):
         return " ".join(label.text() for label in text).strip()
 
 
-def _question_states(detail: ItemDetail) -> MutationId | None:
+def _questioned_step(detail: ItemDetail) -> MutationId | None:
     """The step of unknown outcome that the question above names."""
     question = detail.question
     unknown = question is not None and question.kind is QuestionKind.UNKNOWN_OUTCOME
@@ -527,14 +527,14 @@ def _question_states(detail: ItemDetail) -> MutationId | None:
 
 def _is_skipped(attempt: AttemptRow) -> bool:
     """Undoing all of its effects leaves it skipped too."""
-    return attempt.skipped_at is not None and not attempt.reverted
+    return attempt.skipped_at is not None and not attempt.is_undone
 
 
 def _cost_text(attempt: AttemptRow) -> str:
     """The time of a single uninterrupted run, and the checks of outcomes."""
     facts = []
     ended = attempt.completed_at
-    if attempt.at_one_go and ended is not None and ended - attempt.started_at >= _SECOND:
+    if attempt.in_one_run and ended is not None and ended - attempt.started_at >= _SECOND:
         took = QCoreApplication.translate("AttemptSection", "Took {time}")
         facts.append(took.format(time=duration_text(ended - attempt.started_at)))
     checks = sum(step.reconcile_attempts for step in attempt.mutations)
@@ -553,4 +553,4 @@ def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
     at = moment(attempt.completed_at or attempt.started_at, now.at, now.zone)
     script = QCoreApplication.translate("AttemptSection", "Script {version}")
     script = script.format(version=attempt.version)
-    return tries, at, script, "" if attempt.reverted else undone_steps(attempt)
+    return tries, at, script, "" if attempt.is_undone else undone_steps(attempt)

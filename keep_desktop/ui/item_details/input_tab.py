@@ -137,7 +137,7 @@ class InputTab(ScrollingColumn):
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         row = detail.row
-        self.item.call(self.tr("Input") if row.is_input else self.tr("Item"))
+        self.item.set_heading(self.tr("Input") if row.is_input else self.tr("Item"))
         self.item.set_facts(
             [
                 (self.tr("Title"), row.title),
@@ -202,7 +202,7 @@ class FactTable(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "card")
         self._header = WrapLabel("strong", self)
-        self.call(heading)
+        self.set_heading(heading)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 12, 14, 12)
         self._grid.setHorizontalSpacing(16)
@@ -212,7 +212,7 @@ class FactTable(QFrame):
         self._grid.addWidget(self._header, 0, 0, 1, 2)
         self._rows: list[tuple[WrapLabel, WrapLabel]] = []
 
-    def call(self, heading: str) -> None:
+    def set_heading(self, heading: str) -> None:
         self._header.setText(heading)
         self.setAccessibleName(heading)
 

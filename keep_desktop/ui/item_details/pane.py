@@ -47,7 +47,7 @@ from keep_desktop.ui.presentation.item_actions import (
     add_export,
     offer,
 )
-from keep_desktop.ui.presentation.items import all_reverted, has_effect, item_node, split_title
+from keep_desktop.ui.presentation.items import all_undone_text, has_effect, item_node, split_title
 from keep_desktop.ui.presentation.log_view import LogTab
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import FileButton
@@ -163,7 +163,7 @@ class ItemHeader(QWidget):
             offer(action, item_action, (row,), action_label(item_action))
         self._pill.show_style(style)
         back = row.taken_back_at
-        self._pill.setToolTip("" if back is None else all_reverted(back, now))
+        self._pill.setToolTip("" if back is None else all_undone_text(back, now))
         self._pill.setAccessibleDescription(self._pill.toolTip())
 
     def show_progress(self, text: str) -> None:
@@ -222,7 +222,7 @@ class PaneTabs(QTabBar):
             self.changeEvent(QEvent(QEvent.Type.StyleChange))
 
 
-#: Attempts queried for revertible steps.
+#: Attempts queried for undoable steps.
 _MOST_UNDOABLE = 20
 
 
@@ -386,7 +386,7 @@ class ItemPane(QWidget):
         self.trouble.set_text(None)
 
     def show_selected(self, text: str) -> None:
-        """Several items are selected, *said* in words: show none, since actions apply to all of
+        """Several items are selected, counted in *text*: show none, since actions apply to all of
         them, until one is shown again."""
         self._leave()
         self._many = True
@@ -507,8 +507,8 @@ class ItemPane(QWidget):
         self.happened.show_workflow(workflow)
         if workflow is not None and self._detail is not None:
             question, row = self._detail.question, workflow.row
-            locked = AnswerBlock.NOTHING if question is None else blocked_by(row, question)
-            self.question.show_version(row.version, locked)
+            block = AnswerBlock.NOTHING if question is None else blocked_by(row, question)
+            self.question.show_version(row.version, block)
 
     def _query_topics(self, row: ItemRow) -> None:
         """Query what an input waits for and led to."""
@@ -524,7 +524,7 @@ class ItemPane(QWidget):
             self.header.show_progress(progress_of(self._detail.row, topics, self._now))
 
     def _query_undo(self, detail: ItemDetail) -> None:
-        """Query which attempts are revertible: only those with remaining effects."""
+        """Query which attempts can be undone: only those with remaining effects."""
         item_id = detail.row.id
         numbers = [one.number for one in detail.attempts[:_MOST_UNDOABLE] if has_effect(one)]
         if not numbers:

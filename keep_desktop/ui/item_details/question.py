@@ -43,7 +43,7 @@ from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip
 from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
-_LABELS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
+_HINT_EVENTS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
 
 
 class AnswerButtons(QWidget):
@@ -70,10 +70,10 @@ class AnswerButtons(QWidget):
         return {**self._in_pairs, **self._tiles.buttons}
 
     def offer(
-        self, question: QuestionRow, version: str = "", locked: AnswerBlock = AnswerBlock.NOTHING
+        self, question: QuestionRow, version: str = "", block: AnswerBlock = AnswerBlock.NOTHING
     ) -> None:
-        """Show a button for each answer; *version* would go on, *held* delays it."""
-        values = answer_options(question, version, blocked=locked)
+        """Show a button for each answer; *version* would go on, *block* delays it."""
+        values = answer_options(question, version, blocked=block)
         if tuple(self.buttons) != tuple(one.answer for one in values):
             self.does.setText(self.tr("It waits until you answer."))
         paired = values if question.kind is QuestionKind.UNKNOWN_OUTCOME else ()
@@ -82,7 +82,7 @@ class AnswerButtons(QWidget):
         for one in paired:
             self._set_style(self._in_pairs[one.answer], one)
         self._tiles.offer(() if paired else values)
-        self._tiles.set_locked(blocked=False)
+        self._tiles.set_locked(locked=False)
         self._tiles.setVisible(bool(self._tiles.buttons))
         # Tiles describe themselves.
         self.does.setVisible(bool(paired))
@@ -102,12 +102,12 @@ class AnswerButtons(QWidget):
 
     def lock(self) -> None:
         """An answer is being saved: accept no second one."""
-        self._tiles.set_locked(blocked=True)
+        self._tiles.set_locked(locked=True)
         for button in self._in_pairs.values():
             button.setEnabled(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _LABELS and isinstance(watched, QPushButton):
+        if event.type() in _HINT_EVENTS and isinstance(watched, QPushButton):
             self.does.setText(watched.accessibleDescription())
         return False
 
@@ -151,7 +151,7 @@ class QuestionBanner(QFrame):
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", 20)
         self._question: QuestionRow | None = None
-        self._version, self._waits_for = "", AnswerBlock.NOTHING
+        self._version, self._block = "", AnswerBlock.NOTHING
         self._locked = False
         self._header = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
@@ -221,15 +221,15 @@ class QuestionBanner(QFrame):
         """Whether clicks on answers are ignored for a moment."""
         return self._guard.is_on
 
-    def show_version(self, version: str, locked: AnswerBlock = AnswerBlock.NOTHING) -> None:
+    def show_version(self, version: str, block: AnswerBlock = AnswerBlock.NOTHING) -> None:
         """The version that would go on after an answer, and what delays it."""
-        if (version, locked) != (self._version, self._waits_for):
-            self._version, self._waits_for = version, locked
+        if (version, block) != (self._version, self._block):
+            self._version, self._block = version, block
             self._offer()
 
     def _offer(self) -> None:
         if self._question is not None and not self._locked:
-            self.answers.offer(self._question, self._version, self._waits_for)
+            self.answers.offer(self._question, self._version, self._block)
 
     def show_question(self, question: QuestionRow | None, now: Now = _NO_TIME) -> None:
         if question is None or question != self._question:
@@ -332,10 +332,10 @@ class QuestionCollapse(QObject):
 
     def go_to(self, question_id: QuestionId) -> bool:
         """Focus its answers; False if another question is shown, or none."""
-        requested = self._question.question_id == question_id
-        if requested:
+        is_shown = self._question.question_id == question_id
+        if is_shown:
             self._show_whole()
-        return requested
+        return is_shown
 
     def _show_whole(self) -> None:
         self._tabs.setCurrentIndex(0)

@@ -69,8 +69,8 @@ def default_file_action(path: str) -> FileAction:
     return FileAction.OPEN if is_document(path) else FileAction.FOLDER
 
 
-def action_label_of(query: FileAction) -> str:
-    return _tr("Open") if query is FileAction.OPEN else _tr("Show in folder")
+def action_label_of(action: FileAction) -> str:
+    return _tr("Open") if action is FileAction.OPEN else _tr("Show in folder")
 
 
 def _tr(text: str) -> str:
@@ -84,20 +84,20 @@ class FileOpener(QObject):
         super().__init__(parent)
         self._keep, self._reader = keep, reader
 
-    def open(self, row: MutationRow, query: FileAction) -> None:
+    def open(self, row: MutationRow, action: FileAction) -> None:
         keep = self._keep
         name = PurePath(output_path(row) or "").name
         self._reader.long(
-            lambda: output_file(keep, row), lambda file: self._take(file, query, name)
+            lambda: output_file(keep, row), lambda file: self._take(file, action, name)
         )
 
-    def _take(self, file: OutputFile | None, query: FileAction, name: str) -> None:
+    def _take(self, file: OutputFile | None, action: FileAction, name: str) -> None:
         if file is None:
             text = self.tr(
                 "“{file}” no longer exists, or its workflow no longer has access to its folder."
             )
             self._reader.messages.show(text.format(file=single_line(name, 100)))
-        elif query is FileAction.FOLDER or not file.is_document or not open_document(file.path):
+        elif action is FileAction.FOLDER or not file.is_document or not open_document(file.path):
             self._reader.messages.show_in_folder(file.path)
 
 
@@ -349,7 +349,7 @@ class MutationCard(FixedHeightFrame):
         """*shown_above*: the question above has the step and its unknown outcome."""
         style, title = step_style(row), title_of(row)
         self._row, self._now, self._shown_above = row, now, shown_above
-        self._show_name_error(style)
+        self._show_status_icon(style)
         self.setAccessibleName(f"{title}: {style.label}")
         self._expand_button.setAccessibleName(
             self.tr("Technical details of: {step}").format(step=title)
@@ -408,7 +408,7 @@ class MutationCard(FixedHeightFrame):
         if made is not None:
             self.file_requested.emit(self._row, default_file_action(made))
 
-    def _show_name_error(self, style: StatusStyle) -> None:
+    def _show_status_icon(self, style: StatusStyle) -> None:
         set_icon(self._icon, style.icon, style.tone, 18)
         self._icon.setAccessibleName(style.label)
         self._icon.setToolTip(style.label)
@@ -462,11 +462,11 @@ class MutationCard(FixedHeightFrame):
         made = output_path(row)
         if made is None:
             return
-        for query in dict.fromkeys((default_file_action(made), FileAction.FOLDER)):
-            action = menu.addAction(action_label_of(query))
-            set_icon(action, "file-text" if query is FileAction.OPEN else "folder-open")
+        for file_action in dict.fromkeys((default_file_action(made), FileAction.FOLDER)):
+            action = menu.addAction(action_label_of(file_action))
+            set_icon(action, "file-text" if file_action is FileAction.OPEN else "folder-open")
             action.triggered.connect(
-                lambda _=False, query=query: self.file_requested.emit(row, query)
+                lambda _=False, file_action=file_action: self.file_requested.emit(row, file_action)
             )
         menu.addSeparator()
 
@@ -526,8 +526,8 @@ class StepDetails(QWidget):
 
     def show_step(self, row: MutationRow) -> None:
         for name, value in self._facts_of(row):
-            self._update_text(name, value)
-        self._show_shortcut(row.key)
+            self._show_value(name, value)
+        self._show_key(row.key)
         self._params.set_text(plain_text(row.params))
         has_result = row.result is not None
         self._result_heading.setVisible(has_result)
@@ -548,7 +548,7 @@ class StepDetails(QWidget):
             ),
         ]
 
-    def _show_shortcut(self, key: str) -> None:
+    def _show_key(self, key: str) -> None:
         if not self.key.text():
             at = self._facts.rowCount()
             self._facts.addWidget(self._header(self.tr("Key")), at, 0)
@@ -560,7 +560,7 @@ class StepDetails(QWidget):
         header.setText(name)
         return header
 
-    def _update_text(self, name: str, value: str) -> None:
+    def _show_value(self, name: str, value: str) -> None:
         label = self._values.get(name)
         if label is None:
             at = len(self._values)

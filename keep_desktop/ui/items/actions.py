@@ -144,8 +144,8 @@ class ItemActions(QObject):
     ) -> None:
         row = None if detail is None else detail.row
         is_manual = row is not None and is_manual_only(row)
-        locked = AnswerBlock.NOTHING if row is None else blocked_by(row, question)
-        text = accepted_text(question, choice, is_manual=is_manual, blocked=locked)
+        block = AnswerBlock.NOTHING if row is None else blocked_by(row, question)
+        text = accepted_text(question, choice, is_manual=is_manual, blocked=block)
         goes_on = choice is not Answer.REPROCESS or row is None or row.has_handlers
         if row is None or goes_on or blocked_reason_now(row, everything_stopped=False):
             self._reader.messages.show(text, undo=undo)
@@ -219,7 +219,7 @@ class ItemActions(QObject):
 
         def notify(now: ItemDetail | None) -> None:
             over = now is not None and now.row.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
-            if now is None or not over or not now.attempts or not now.attempts[0].reverted:
+            if now is None or not over or not now.attempts or not now.attempts[0].is_undone:
                 self._reader.messages.show(text)
                 return
             targets = ActionTargets.of(was.workflow_id, (now.row.id,), (now.row,))

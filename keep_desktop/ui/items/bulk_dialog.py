@@ -121,12 +121,12 @@ class RemainingNote(QWidget):
         column.setSpacing(8)
         column.addWidget(self.label)
         column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
-        self.show_sentences([], requested=False)
+        self.show_sentences([], needs_answer=False)
 
-    def show_sentences(self, sentences: list[str], *, requested: bool) -> None:
-        """*asked*: some of it waits for an answer."""
+    def show_sentences(self, sentences: list[str], *, needs_answer: bool) -> None:
+        """*needs_answer*: some of it waits for an answer."""
         self.label.setText("\n".join(filter(None, sentences)))
-        self.answer.setVisible(requested)
+        self.answer.setVisible(needs_answer)
         self.setVisible(any(sentences))
 
 
@@ -135,7 +135,7 @@ class RemainingNote(QWidget):
 SLICE = 500
 #: Undo is limited to so many, kept in memory; any item can be reprocessed.
 _MOST_REVERTED = 2_000
-_QUESTION_FORMS, _CHECKED = MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE
+_UNANSWERED, _CHECKED = MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE
 #: The body scrolls only if the parent window is lower than its content.
 _AS_HIGH_AS_THE_WINDOW = 4_000
 
@@ -171,7 +171,7 @@ class BulkDialog(Dialog):
         self.may_run: WorkflowRow | None = None
         self._skipped_report = SkippedReport()
         #: It runs on request only.
-        self._is_manual = self._locked = False
+        self._is_manual = self._is_blocked = False
         self._ended = self._working = False
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
@@ -227,7 +227,7 @@ class BulkDialog(Dialog):
             return
         self._inputs = detail.row.has_handlers
         row = detail.row
-        self._is_manual, self._locked = is_manual_only(row), state_of(row) is not State.ON
+        self._is_manual, self._is_blocked = is_manual_only(row), state_of(row) is not State.ON
         waits = self._action is ItemAction.REPROCESS and not self._inputs
         if waits and blocked_reason_now(row, everything_stopped=False) is None:
             self.may_run = row
@@ -327,7 +327,7 @@ class BulkDialog(Dialog):
         if self._alone:
             text.append(repeated_text([(one.title, one.happened) for one in found.steps]))
         elif not skips:
-            if self._targets.may_be_done and not self._targets.reverted:
+            if self._targets.may_be_done and not self._targets.undone:
                 step = again.step if again is not None else None
                 step = inside_quotes(single_line(translate_error(step), 160)) if step else ""
                 text.append(warning(None if again is None else again.done, step))
@@ -336,12 +336,12 @@ class BulkDialog(Dialog):
         self.note.set_text("\n".join(filter(None, text)), "warn")
 
     def _show_remaining(self, staying: int, unknown: Counter[MutationStatus]) -> None:
-        requested, checked = (unknown[one] for one in (_QUESTION_FORMS, _CHECKED))
+        needs_answer, checked = (unknown[one] for one in (_UNANSWERED, _CHECKED))
         text = (
             excluded_text(self._action, staying, inputs=self._inputs),
-            omitted_text(requested, checked),
+            omitted_text(needs_answer, checked),
         )
-        self.staying.show_sentences(list(text), requested=self._question is not None)
+        self.staying.show_sentences(list(text), needs_answer=self._question is not None)
 
     def _go_to_answer(self) -> None:
         self.reject()
@@ -423,7 +423,7 @@ class BulkDialog(Dialog):
             count,
             inputs=self._inputs,
             is_manual=self._is_manual,
-            blocked=self._locked,
+            blocked=self._is_blocked,
         )
         untouched = len(self._ids) - self._done
         if not self._skipped_report.count and not untouched:

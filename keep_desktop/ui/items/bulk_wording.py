@@ -87,6 +87,6 @@ def preview(
 
 def _count_unknown(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
     """Few: a workflow waits for each answer."""
-    requested = keep.queries.questions(workflow_id)
-    causes = {one.item_id for question in requested for one in question.causes}
+    questions = keep.queries.questions(workflow_id)
+    causes = {one.item_id for question in questions for one in question.causes}
     return len(causes.intersection(inputs))

@@ -34,7 +34,7 @@ from keep_desktop.ui.presentation.items import (
     time_of,
     waits_text,
 )
-from keep_desktop.ui.presentation.status_style import status_text
+from keep_desktop.ui.presentation.status_style import status_texts
 from keep_desktop.ui.style.theme import inset, start_part
 from keep_desktop.ui.text.format import Now
 
@@ -64,7 +64,7 @@ class ItemDelegate:
 
 def status_width() -> int:
     """The width of the widest status, translated."""
-    widths = (_fitted(label, 12, QFont.Weight.DemiBold, _ALL)[1] for label in status_text())
+    widths = (_fitted(label, 12, QFont.Weight.DemiBold, _ALL)[1] for label in status_texts())
     return max(widths) + 2 * _PILL_PAD + _PILL_SIDES
 
 

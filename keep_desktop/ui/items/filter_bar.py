@@ -124,8 +124,8 @@ class Chips(QWidget):
         self.show_counts(
             filter_counts(detail),
             outputs,
-            undone=detail.outputs_undone,
-            reverted=detail.reverted,
+            outputs_undone=detail.outputs_undone,
+            undone_items=detail.undone_items,
         )
         waiting = self.buttons[ItemFilter.WAITING]
         stale = plural(
@@ -141,15 +141,14 @@ class Chips(QWidget):
         counts: Mapping[ItemFilter, int],
         outputs: int | None = None,
         *,
-        undone: int = 0,
-        reverted: int = 0,
+        outputs_undone: int = 0,
+        undone_items: int = 0,
     ) -> None:
-        """*outputs*: the count of a handler workflow's outputs; *undone*: of undone ones.
-        *reverted*: of done items that were undone."""
-        self.show_outputs(outputs, undone)
+        """*outputs*: the count of a handler workflow's outputs."""
+        self.show_outputs(outputs, outputs_undone)
         for chip in ItemFilter:
-            undone_items = reverted if chip is ItemFilter.DONE else 0
-            self._update_text(chip, counts.get(chip, 0), undone_items)
+            undone = undone_items if chip is ItemFilter.DONE else 0
+            self._show_count(chip, counts.get(chip, 0), undone)
         self.updateGeometry()
         self._fit()
 
@@ -203,7 +202,7 @@ class Chips(QWidget):
             text += f" · {self.tr('{count} undone').format(count=number(undone))}"
         return text
 
-    def _update_text(self, chip: ItemFilter, count: int, undone: int = 0) -> None:
+    def _show_count(self, chip: ItemFilter, count: int, undone: int = 0) -> None:
         _label(self.buttons[chip], self._counted(self._chip_label(chip), count - undone, undone))
         # Inputs never fail.
         rare = chip in _RARE or (self._has_handlers and chip is ItemFilter.FAILED)
@@ -279,11 +278,11 @@ class SortButton(QPushButton):
             return
         self._inputs = inputs
         for sort, action in self.actions_by_sort.items():
-            action.setText(self._word(sort))
+            action.setText(self._sort_text(sort))
         self._show(self._sort)
 
     def _add(self, sort: ItemSort) -> None:
-        action = QAction(self._word(sort), self)
+        action = QAction(self._sort_text(sort), self)
         action.setCheckable(True)
         action.triggered.connect(lambda: self._choose(sort))
         self._group.addAction(action)
@@ -292,7 +291,7 @@ class SortButton(QPushButton):
 
     def _widest(self) -> int:
         """Constant, so that nothing beside it moves when the text changes."""
-        text = (self.fontMetrics().horizontalAdvance(self._word(sort)) for sort in ItemSort)
+        text = (self.fontMetrics().horizontalAdvance(self._sort_text(sort)) for sort in ItemSort)
         return max(text) + 48
 
     def _choose(self, sort: ItemSort) -> None:
@@ -302,13 +301,13 @@ class SortButton(QPushButton):
     def _show(self, sort: ItemSort) -> None:
         self._sort = sort
         self.actions_by_sort[sort].setChecked(True)
-        text = self.tr("Order: {sort}").format(sort=self._word(sort))
-        self.setText("" if self._small else self._word(sort))
+        text = self.tr("Order: {sort}").format(sort=self._sort_text(sort))
+        self.setText("" if self._small else self._sort_text(sort))
         self.setToolTip(text if self._small else "")
         self.setAccessibleName(text)
         set_icon(self, "chevrons-up-down")
 
-    def _word(self, sort: ItemSort) -> str:
+    def _sort_text(self, sort: ItemSort) -> str:
         match sort:
             case ItemSort.NEWEST if self._inputs:
                 return self.tr("Newest inputs first")

@@ -21,7 +21,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("HistoryReport", text)
 
 
-def history_text() -> Mapping[str, str]:
+def history_labels() -> Mapping[str, str]:
     """The keys are those of the services' history report; “language” is for the page itself."""
     return {
         **_of_the_page(),
@@ -128,7 +128,7 @@ def choose_and_export(
     """*title* is the suggested file name."""
 
     def export(path: Path) -> None:
-        text, sentence = history_text(), _tr("Saved to {file}.")
+        text, sentence = history_labels(), _tr("Saved to {file}.")
         reader.long(
             lambda: export_history(keep, ids, path, words=text, hour=_hour),
             lambda _: reader.messages.show_file(

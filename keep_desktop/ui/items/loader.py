@@ -264,7 +264,7 @@ class ItemLoader(QObject):
         self._stale_then, self._stale = self._stale, set()
         self._refresh_due, self._viewport_query = False, True
 
-        def style() -> _RefreshResult:
+        def read() -> _RefreshResult:
             top = read_page(self._keep, query, None, ahead)
             if cursor is None:
                 return _RefreshResult(top)
@@ -272,7 +272,7 @@ class ItemLoader(QObject):
 
         self._reader.query(
             (id(self), "look"),
-            style,
+            read,
             lambda found: self._take_refresh(query, found),
             lambda error: self._fail(query, error),
         )

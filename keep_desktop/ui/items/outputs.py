@@ -43,7 +43,7 @@ from keep_desktop.ui.presentation.cells import (
     paint_time,
     relative_width,
 )
-from keep_desktop.ui.presentation.items import TOOLTIP_LIMIT, NoteNode, reverted, step_node
+from keep_desktop.ui.presentation.items import TOOLTIP_LIMIT, NoteNode, step_node, undone_text
 from keep_desktop.ui.presentation.status_style import StatusStyle, step_style
 from keep_desktop.ui.style.theme import inset, set_icon, theme, title_at_end
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
@@ -68,7 +68,7 @@ def state_text(row: OutputRow, now: Now) -> str:
     """Its state, if not simply done; the pane has the script's own word."""
     style, undone_at = output_style(row), row.mutation.undone_at
     if undone_at is not None:
-        return reverted(undone_at, now)
+        return undone_text(undone_at, now)
     return style.label if style.icon != "check" else ""
 
 

@@ -393,5 +393,5 @@ def _waiting_differs(was: WorkflowDetail, now: WorkflowDetail) -> bool:
 
 def _waiting_key(detail: WorkflowDetail) -> tuple[object, ...]:
     row = detail.row
-    locked = (row.status, row.error, row.stopped, row.active_run is not None)
-    return (*locked, row.next_at, detail.retry_at, detail.inputs_until)
+    state = (row.status, row.error, row.stopped, row.active_run is not None)
+    return (*state, row.next_at, detail.retry_at, detail.inputs_until)

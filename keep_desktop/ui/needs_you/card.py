@@ -110,19 +110,19 @@ class CardHeader(QWidget):
         self._about.setText(about)
         self._about.setVisible(bool(about))
 
-    def offer(self, values: Sequence[QuickAnswer]) -> None:
-        """Answers of the collapsed card: the first two of *given*."""
-        self._initial = values
-        for button, one in zip(self._short, values, strict=False):
+    def offer(self, answers: Sequence[QuickAnswer]) -> None:
+        """Answers of the collapsed card: the first two of *answers*."""
+        self._initial = answers
+        for button, one in zip(self._short, answers, strict=False):
             button.setText(one.word)
             set_icon(button, one.icon, one.tone)
             button.setAccessibleName(f"{one.word}: {self.headline}")
             button.setAccessibleDescription(one.blocked_reason or one.does)
             button.setToolTip(plain_tooltip(one.blocked_reason or one.does))
-        self.set_locked(blocked=self._locked)
+        self.set_locked(locked=self._locked)
         for at, button in enumerate(self._short):
-            button.setProperty("offers", at < len(values))
-            button.setVisible(self.is_collapsed and at < len(values))
+            button.setProperty("offers", at < len(answers))
+            button.setVisible(self.is_collapsed and at < len(answers))
 
     def collapse(self, *, collapsed: bool) -> None:
         """Collapse to one line each, or expand."""
@@ -140,11 +140,11 @@ class CardHeader(QWidget):
         self.collapse_button.setAccessibleName(f"{text}: {self.headline}")
         self.collapse_button.setToolTip(text)
 
-    def set_locked(self, *, blocked: bool) -> None:
+    def set_locked(self, *, locked: bool) -> None:
         """An answer is being saved: accept no second one."""
-        self._locked = blocked
+        self._locked = locked
         for button, one in zip(self._short, self._initial, strict=False):
-            button.setEnabled(not blocked and not one.blocked_reason)
+            button.setEnabled(not locked and not one.blocked_reason)
 
     @property
     def headline(self) -> str:
@@ -196,8 +196,8 @@ class QuestionCard(FixedHeightFrame):
         self._surface = "warn" if unknown else "card"
         self.setProperty("surface", self._surface)
         self._since = ""
-        style = self._make_panel() if unknown else None
-        self.open: QPushButton = style or self._make_open()
+        open_tile = self._make_open_tile() if unknown else None
+        self.open: QPushButton = open_tile or self._make_open()
         self.header = CardHeader(None if unknown else self.open, self)
         self.header.collapse_button.clicked.connect(self._toggle_collapsed)
         self._reason = WrapLabel("soft" if not unknown else "", self)
@@ -213,14 +213,14 @@ class QuestionCard(FixedHeightFrame):
         self._refusal.hide()
         self.diff = PayloadDiff(self)
         self.repair = RepairDetails(self)
-        self.tiles = AnswerTiles(self, style=style)
+        self.tiles = AnswerTiles(self, open_tile=open_tile)
         self.tiles.chosen.connect(self._answer)
         self._remedies = QuestionRemedies(navigator, self)
         self._lay_out()
         self.show_content(self.shown)
 
-    def _make_panel(self) -> Tile:
-        """The panel of fixes, beside the answers where it belongs."""
+    def _make_open_tile(self) -> Tile:
+        """Opens the item, beside the answers: look before you answer."""
         does = self.tr("Check before you answer")
         tile = Tile(self._open_label(), does, "external-link", "text_soft", OPEN_KEY, self)
         tile.clicked.connect(self._open)
@@ -298,7 +298,7 @@ class QuestionCard(FixedHeightFrame):
         self.setAccessibleDescription(self._accessible_text())
 
     def _offers(self) -> Sequence[AnswerOption]:
-        return answer_options(self.row, self.shown.version, blocked=self.shown.held)
+        return answer_options(self.row, self.shown.version, blocked=self.shown.block)
 
     @property
     def row(self) -> QuestionRow:
@@ -419,24 +419,24 @@ class QuestionCard(FixedHeightFrame):
             self.refuse(blocked_reason)
         if self._is_answered or blocked_reason:
             return
-        self.set_locked(blocked=True)
+        self.set_locked(locked=True)
         self._refusal.hide()
         self.answered.emit(self.row, answer)
 
-    def set_locked(self, *, blocked: bool) -> None:
+    def set_locked(self, *, locked: bool) -> None:
         """An answer is being saved: accept no second one. The focus stays on the card."""
-        if blocked and self.has_focus:
+        if locked and self.has_focus:
             transfer_focus(self)
-        self._is_answered = blocked
-        self.header.set_locked(blocked=blocked)
-        self.tiles.set_locked(blocked=blocked)
+        self._is_answered = locked
+        self.header.set_locked(locked=locked)
+        self.tiles.set_locked(locked=locked)
 
     def refuse(self, sentence: str) -> None:
         """The answer was refused; accept another."""
         self._refusal.setText(multi_line(sentence, 2_000))
         self._refusal.show()
         self.collapse(collapsed=False)
-        self.set_locked(blocked=False)
+        self.set_locked(locked=False)
 
     @property
     def refusal(self) -> str:

@@ -330,15 +330,15 @@ class NeedsYouPage(QWidget):
         return self._page.count
 
     def _run_query(self) -> None:
-        first, newest, requested = self._first, self._newest_first, self._requested
+        first, newest, selected = self._first, self._newest_first, self._requested
         self.reading.begin()
         self._reader.query(
             ("questions", id(self)),
-            lambda: read_questions(self._keep, first, newest_first=newest, around=requested),
-            lambda found: self._take(found, requested=requested),
+            lambda: read_questions(self._keep, first, newest_first=newest, around=selected),
+            lambda found: self._take(found, selected=selected),
         )
 
-    def _take(self, found: OpenQuestions, *, requested: QuestionId | None) -> None:
+    def _take(self, found: OpenQuestions, *, selected: QuestionId | None) -> None:
         """Show the open questions of the current page."""
         self.reading.end()
         self._found, page = found, found.page
@@ -348,16 +348,16 @@ class NeedsYouPage(QWidget):
         for row in page.rows:
             if row.id in self._answered:
                 self._page = without_question(self._page, row)
-        self._select_same()
+        self._note_reopened()
         if self._turned and self._page.rows:
             self._requested = self._page.rows[0].id
-        elif requested is not None and requested == self._requested and requested not in listed:
+        elif selected is not None and selected == self._requested and selected not in listed:
             # It was answered.
             self._requested = None
         self._turned = False
         self._arrange_cards()
 
-    def _select_same(self) -> None:
+    def _note_reopened(self) -> None:
         """The message of an answer is outdated once the same is asked again."""
         for line in self.answered_list.lines:
             if self._is_reopened(line.row):
@@ -417,14 +417,12 @@ class NeedsYouPage(QWidget):
         self.keys.cards_added(self.cards)
 
     def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
-        now = self._found.text_of_question(row)
+        now = self._found.content_of(row)
         if card.shown != now:
             card.show_content(now)
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
-        card = QuestionCard(
-            row, self._found.text_of_question(row).version, self._navigator, self._middle
-        )
+        card = QuestionCard(row, self._found.content_of(row).version, self._navigator, self._middle)
         card.answered.connect(self._answer)
         card.neighbour_requested.connect(lambda step: self._go_beside(card, step))
         card.expanded.connect(lambda by_keys: self._only(card) if by_keys else None)
@@ -513,7 +511,7 @@ class NeedsYouPage(QWidget):
     def answer_taken(self, question: QuestionRow, choice: Answer | None) -> None:
         row, sentence = question, too_late_text()
         if choice is not None:
-            is_manual, blocked = row.workflow_id in self._found.is_manual, self._found.held(row)
+            is_manual, blocked = row.workflow_id in self._found.manual, self._found.block_of(row)
             sentence = accepted_text(row, choice, is_manual=is_manual, blocked=blocked)
         self._answered.add(row.id)
         self._page = without_question(self._page, row)
@@ -538,7 +536,7 @@ class NeedsYouPage(QWidget):
     def answer_cancelled(self, question: QuestionRow) -> None:
         for card in self.cards:
             if card.row.id == question.id:
-                card.set_locked(blocked=False)
+                card.set_locked(locked=False)
 
     def _put_line(self, card: QuestionCard, choice: Answer) -> None:
         line = AnsweredRow(card.row, choice, self._middle)

@@ -444,7 +444,7 @@ class NewWorkflowDialog(FilledDialog):
             self._show_script_error(error)
         if isinstance(error, NameConflict):
             keep = self._keep
-            self._reader.query(("taken", id(self)), lambda: existing_names(keep), self._learn_names)
+            self._reader.query(("taken", id(self)), lambda: existing_names(keep), self._take_names)
 
     def _show_script_error(self, error: LogicFailure) -> None:
         text = [
@@ -456,10 +456,10 @@ class NewWorkflowDialog(FilledDialog):
             text.append(self.tr("Fix the file, then press Add again."))
         self.trouble.set_text("\n".join(text), "fail")
 
-    def _learn_names(self, result: frozenset[str]) -> None:
-        self._used_names = result
+    def _take_names(self, used_names: frozenset[str]) -> None:
+        self._used_names = used_names
         if self.setup is not None:
-            self.setup.has_name_conflict(result)
+            self.setup.set_used_names(used_names)
 
 
 def _ready(keep: Keep) -> Sequence[GalleryEntry]:

@@ -102,7 +102,7 @@ class GalleryEntry:
 def needs_text(fields: Sequence[Field]) -> str:
     """The inputs without a default, and the time they take."""
     titles = {field.name: translate_english(field.title) for field in fields}
-    requested = [
+    needed = [
         single_line(
             _tr("{one} or {other}").format(one=titles[field.name], other=titles[field.instead_of])
             if field.instead_of in titles
@@ -112,11 +112,11 @@ def needs_text(fields: Sequence[Field]) -> str:
         for field in fields
         if field.instead_of in titles or (field.required and field.default is None)
     ]
-    if not requested:
+    if not needed:
         return _tr("No setup needed.")
-    minutes = plural(max(1, round(len(requested) * _EACH_MIN)), _tr("minute"), _tr("minutes"))
+    minutes = plural(max(1, round(len(needed) * _EACH_MIN)), _tr("minute"), _tr("minutes"))
     return _tr("Needs: {names}. Takes about {minutes} to set up.").format(
-        names=", ".join(requested), minutes=minutes
+        names=", ".join(needed), minutes=minutes
     )
 
 

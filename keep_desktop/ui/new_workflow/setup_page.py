@@ -148,7 +148,7 @@ class SetupPage(QWidget):
         reader: TaskRunner,
         draft: Draft,
         schedule: str | None,
-        result: Collection[str],
+        used_names: Collection[str],
         script_check: ScriptCheck | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -158,7 +158,7 @@ class SetupPage(QWidget):
         super().__init__(parent)
         self.draft = draft
         self._keep, self._reader = keep, reader
-        self._taken = frozenset(result)
+        self._used_names = frozenset(used_names)
         #: The parameter that is edited as the schedule below.
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
         body, self._column = padded()
@@ -169,7 +169,7 @@ class SetupPage(QWidget):
         # In tab order.
         self.warnings = ScriptWarnings(body)
         self.refused = FormNote("sunken", body)
-        name = unique_name(single_line(draft.name, _NAME_LENGTH), result)
+        name = unique_name(single_line(draft.name, _NAME_LENGTH), used_names)
         self.name = QLineEdit(name, body)
         self.name_error = Problem(body)
         self.name_conflict = NameConflictNotice(keep, reader, draft, body)
@@ -190,14 +190,14 @@ class SetupPage(QWidget):
         self._prefilled = NamePrefill(self.form, self.box)
         self.check.schedule()
         if script_check is not None:
-            self._show_name_error(script_check)
+            self._show_check(script_check)
         elif self._when is None:
             script = draft.script
             reader.query(
                 ("form of script", id(self)), lambda: declares_handlers(script), self._lock
             )
 
-    def _show_name_error(self, found: ScriptCheck) -> None:
+    def _show_check(self, found: ScriptCheck) -> None:
         self.warnings.show_warnings(found.warnings)
         if found.refused_so_far is not None:
             self.refused.set_text(
@@ -268,7 +268,7 @@ class SetupPage(QWidget):
 
     def _check_name(self) -> None:
         name = self.name.text().strip()
-        is_name_used = name in self._taken
+        is_name_used = name in self._used_names
         problem = translate_error(name_error(name) or "") if name else self.tr("Enter a name.")
         set_invalid(self.name, bool(problem))
         self.name_error.set_text(problem)
@@ -296,9 +296,9 @@ class SetupPage(QWidget):
         """Whether it has a schedule, so that it can be turned on."""
         return self._script_holds_schedule or self.box.text() is not None
 
-    def has_name_conflict(self, result: Collection[str]) -> None:
+    def set_used_names(self, used_names: Collection[str]) -> None:
         """Update the names after one was refused."""
-        self._taken = frozenset(result)
+        self._used_names = frozenset(used_names)
         self._check_name()
 
     def _show_verdict(self, verdict: FormVerdict) -> None:
@@ -352,7 +352,7 @@ class SetupPage(QWidget):
             run_at_once=run_at_once,
             approval=self.sheet.approval(),
             # Done items are reprocessed afterwards, in batches: see `again`.
-            done_items=DoneItems.KEEP if name in self._taken else None,
+            done_items=DoneItems.KEEP if name in self._used_names else None,
         )
 
     @property

@@ -82,13 +82,13 @@ class Tile(CardButton):
             text = f"{does}. {key}."
         self.setAccessibleDescription(text)
         self.setToolTip(plain_tooltip(text))
-        self.set_locked(blocked=self._locked)
+        self.set_locked(locked=self._locked)
         self.update()
 
-    def set_locked(self, *, blocked: bool) -> None:
+    def set_locked(self, *, locked: bool) -> None:
         """An answer is being saved: accept no second one."""
-        self._locked = blocked
-        self.setEnabled(not blocked and not self._blocked_reason)
+        self._locked = locked
+        self.setEnabled(not locked and not self._blocked_reason)
 
     @property
     def does(self) -> str:
@@ -167,35 +167,35 @@ class Tile(CardButton):
 
 
 class AnswerTiles(QWidget):
-    """The answers in two columns, or one if space is short, all equally prominent; then *look*,
-    which opens the subject."""
+    """The answers in two columns, or one if space is short, all equally prominent; then
+    *open_tile*, which opens the subject."""
 
     chosen = Signal(object)
 
     def __init__(
-        self, parent: QWidget | None = None, *, style: Tile | None = None, keys: bool = True
+        self, parent: QWidget | None = None, *, open_tile: Tile | None = None, keys: bool = True
     ) -> None:
         """*keys*: whether digits answer here."""
         super().__init__(parent)
         self.buttons: dict[Answer, Tile] = {}
-        self._style, self._keys = style, keys
+        self._open_tile, self._keys = open_tile, keys
         self._columns = 2
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(8)
 
-    def offer(self, values: Sequence[AnswerOption]) -> None:
+    def offer(self, options: Sequence[AnswerOption]) -> None:
         """Show these answers."""
-        if tuple(self.buttons) != tuple(one.answer for one in values):
-            self._make(values)
-        for one in values:
+        if tuple(self.buttons) != tuple(one.answer for one in options):
+            self._make(options)
+        for one in options:
             self.buttons[one.answer].set_text(one.does, one.blocked_reason)
         self.fit()
 
-    def set_locked(self, *, blocked: bool) -> None:
+    def set_locked(self, *, locked: bool) -> None:
         """An answer is being saved: accept no second one."""
         for tile in self.buttons.values():
-            tile.set_locked(blocked=blocked)
+            tile.set_locked(locked=locked)
 
     def _make(self, values: Sequence[AnswerOption]) -> None:
         for tile in self.buttons.values():
@@ -212,7 +212,7 @@ class AnswerTiles(QWidget):
         return tile
 
     def tiles(self) -> Sequence[Tile]:
-        return [*self.buttons.values(), *([] if self._style is None else [self._style])]
+        return [*self.buttons.values(), *([] if self._open_tile is None else [self._open_tile])]
 
     def _arrange(self) -> None:
         tiles = self.tiles()

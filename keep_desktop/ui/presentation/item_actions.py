@@ -65,7 +65,7 @@ class ActionTargets:
     #: Whether one of them may be done.
     may_be_done: bool
     #: No effect of theirs is left that could be repeated.
-    reverted: bool = False
+    undone: bool = False
 
     @classmethod
     def of(
@@ -74,7 +74,7 @@ class ActionTargets:
         """These items; *rows* are those it applies to, None where one is not loaded."""
         done = any(row is None or row.status is ItemStatus.DONE for row in rows)
         back = all(row is not None and row.taken_back_at is not None for row in rows)
-        return cls(workflow_id, ids, None, done, reverted=back)
+        return cls(workflow_id, ids, None, done, undone=back)
 
     @classmethod
     def everything(cls, query: ItemQuery) -> "ActionTargets":
@@ -335,12 +335,12 @@ def waiting_text(waiting: int) -> str:
     return text.format(count=number(waiting)) if waiting else ""
 
 
-def omitted_text(requested: int, checked: int) -> str:
+def omitted_text(unanswered: int, checked: int) -> str:
     """How many have a step of unknown outcome; "" if none."""
     text = []
-    if requested:
+    if unanswered:
         waits = _tr("Waiting for your answer: {items}.")
-        text.append(waits.format(items=items_text(requested)))
+        text.append(waits.format(items=items_text(unanswered)))
     if checked:
         unclear = _tr("A step is being checked: {items}.")
         text.append(unclear.format(items=items_text(checked)))
@@ -359,8 +359,8 @@ def outcome_text(
     is_manual: bool = False,
     blocked: bool = False,
 ) -> str:
-    """The result of an action. *is_manual*: the workflow runs only on request. *held*: the workflow
-    cannot run now."""
+    """The result of an action. *is_manual*: the workflow runs only on request. *blocked*: the
+    workflow cannot run now."""
     if count == 0:
         return (
             _tr("Nothing was skipped.")
@@ -415,11 +415,11 @@ def untouched_text(count: int, *, inputs: bool = False) -> str:
     return _tr("Not changed: {items}.").format(items=items_text(count, inputs=inputs))
 
 
-def add_export(menu: QMenu, requested: Callable[[], object]) -> None:
+def add_export(menu: QMenu, export: Callable[[], object]) -> None:
     """Append the export entry to *menu*."""
     menu.addSeparator()
     action = menu.addAction(QCoreApplication.translate("HistoryMenu", "Export history…"))
-    action.triggered.connect(lambda: requested())
+    action.triggered.connect(lambda: export())
     set_icon(action, "download")
     show_key(action, EXPORT)
 
@@ -446,7 +446,7 @@ def add_item_actions(
     menu: QMenu,
     ids: tuple[ItemId, ...],
     rows: Sequence[ItemRow],
-    requested: Callable[[ItemAction, tuple[ItemId, ...]], None],
+    perform: Callable[[ItemAction, tuple[ItemId, ...]], None],
     *,
     inputs: bool = False,
 ) -> None:
@@ -455,27 +455,23 @@ def add_item_actions(
     menu.addSeparator()
     for item_action in ItemAction:
         action = menu.addAction(menu_label(item_action, len(ids), inputs=inputs))
-        action.triggered.connect(
-            lambda _=False, item_action=item_action: requested(item_action, ids)
-        )
+        action.triggered.connect(lambda _=False, item_action=item_action: perform(item_action, ids))
         set_icon(action, action_icon(item_action))
         show_key(action, REPROCESS if item_action is ItemAction.REPROCESS else SKIP)
         if len(rows) == len(ids):
             offer(action, item_action, rows, menu_label(item_action, len(ids), inputs=inputs))
 
 
-def add_undo(
-    menu: QMenu, count: int, requested: Callable[[], None], *, inputs: bool = False
-) -> None:
+def add_undo(menu: QMenu, count: int, undo: Callable[[], None], *, inputs: bool = False) -> None:
     """For several items; of one, the attempt to undo is chosen in its details."""
     if count > 1:
         action = menu.addAction(_tr("Undo {items}…").format(items=items_text(count, inputs=inputs)))
-        action.triggered.connect(lambda: requested())
+        action.triggered.connect(lambda: undo())
         set_icon(action, "undo-2")
 
 
 def add_undo_reprocess(
-    menu: QMenu, rows: Sequence[ItemRow], requested: Callable[[tuple[ItemId, ...]], None]
+    menu: QMenu, rows: Sequence[ItemRow], undo: Callable[[tuple[ItemId, ...]], None]
 ) -> None:
     """For items waiting for a later attempt; the service excludes what has started."""
     waiting = ItemStatus.PROCESSING
@@ -486,12 +482,12 @@ def add_undo_reprocess(
     )
     if ids:
         action = menu.addAction(_tr("Undo reprocess"))
-        action.triggered.connect(lambda: requested(ids))
+        action.triggered.connect(lambda: undo(ids))
         set_icon(action, "undo-2")
 
 
 def offer(action: QAction, item_action: ItemAction, rows: Sequence[ItemRow], label: str) -> None:
-    """Show the entry as *word*, or disabled with why none of these rows qualifies."""
+    """Show the entry as *label*, or disabled with why none of these rows qualifies."""
     reasons = [blocked_reason(item_action, row) for row in rows]
     action.setEnabled(not all(reasons))
     # Several rows may have different reasons.

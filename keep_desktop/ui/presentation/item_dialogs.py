@@ -53,30 +53,30 @@ class UndoDialog(Dialog):
         steps: Sequence[UndoStep],
         parent: QWidget | None = None,
     ) -> None:
-        """*steps* are the revertible mutations of *attempt*, newest first."""
+        """*steps* are the undoable mutations of *attempt*, newest first."""
         super().__init__(self.tr("Undo"), reader, parent)
         self._keep = keep
         self._item_id, self._number = detail.row.id, attempt.number
         self._running = False
-        going = sum(step.goes for step in steps)
-        actions_needed = self.tr("Undo attempt {number}?") if going else self._cannot()
-        self.heading.setText(actions_needed.format(number=attempt.number))
+        going = sum(step.is_possible for step in steps)
+        question = self.tr("Undo attempt {number}?") if going else self._cannot()
+        self.heading.setText(question.format(number=attempt.number))
         self.show_below(single_line(item_node(detail.row).title, 140))
         self._body, self._column = padded(spacing=10)
         self.set_body(scrolling(self._body))
         all_go = self._list_steps(attempt, steps)
         if going:
-            self._update_text(self._after_undo(detail, attempt, all_go=all_go))
+            self._add_text(self._after_undo(detail, attempt, all_go=all_go))
         self._column.addStretch(1)
-        newer = max((step.after or 0 for step in steps), default=0)
-        self._put_buttons(going, newer, remedies=bool(_by_obstacle(steps)))
+        newer = max((step.repeated_by or 0 for step in steps), default=0)
+        self._put_buttons(going, newer, in_settings=bool(_by_obstacle(steps)))
         self.fit_height(560)
 
     def _cannot(self) -> str:
         return self.tr("Attempt {number} can't be undone now")
 
-    def _put_buttons(self, going: int, newer: int, *, remedies: bool) -> None:
-        """*newer*: the attempt to undo first, or 0. *mends*: the settings fix it."""
+    def _put_buttons(self, going: int, newer: int, *, in_settings: bool) -> None:
+        """*newer*: the attempt to undo first, or 0. *in_settings*: they fix it."""
         self.cancel = self.button(self.tr("Cancel") if going else self.tr("Close"), self.reject)
         text = plural(going, self.tr("step"), self.tr("steps"))
         self.go = self.button(
@@ -89,7 +89,7 @@ class UndoDialog(Dialog):
         )
         self.other.setVisible(newer > 0)
         self.settings = self.button(self.tr("Settings…"), self._go_to_settings, icon="settings")
-        self.settings.setVisible(remedies)
+        self.settings.setVisible(in_settings)
         self.footer.addWidget(self.settings)
         self.footer.addStretch(1)
         for button in (self.cancel, self.other, self.go):
@@ -126,19 +126,19 @@ class UndoDialog(Dialog):
         """List the steps; True if none of them stays."""
         by_id = {row.id: row for row in attempt.mutations}
         known = [step for step in steps if step.id in by_id]
-        going = [by_id[step.id] for step in known if step.goes]
+        going = [by_id[step.id] for step in known if step.is_possible]
         if going:
             one, many = (
                 self.tr("This step will be undone"),
                 self.tr("These steps will be undone, newest first"),
             )
             self._list(one if len(going) == 1 else many, going)
-        for newer in sorted({step.after for step in known if step.after is not None}):
-            again = [by_id[step.id] for step in known if step.after == newer]
+        for newer in sorted({step.repeated_by for step in known if step.repeated_by is not None}):
+            again = [by_id[step.id] for step in known if step.repeated_by == newer]
             self._list(self._again(newer, len(again)), again)
-        blocked = _by_obstacle(known)
-        header = self._blocked_text(sum(map(len, blocked.values())))
-        for why, ids in blocked.items():
+        ids_by_reason = _by_obstacle(known)
+        header = self._blocked_text(sum(map(len, ids_by_reason.values())))
+        for why, ids in ids_by_reason.items():
             self._list(header, [by_id[one] for one in ids], translate_error(why))
             header = ""
         able = {step.id for step in known}
@@ -150,7 +150,7 @@ class UndoDialog(Dialog):
             )
             self._list(one if len(staying) == 1 else many, staying)
         if going:
-            self._update_text(
+            self._add_text(
                 self.tr("Anything changed since then is left unchanged, and Keep tells you.")
             )
         return not staying and len(going) == len(steps)
@@ -177,7 +177,7 @@ class UndoDialog(Dialog):
             part.addWidget(plain_label(single_line(why, 1_000), "soft"))
         self._column.addLayout(part)
 
-    def _update_text(self, sentence: str) -> None:
+    def _add_text(self, sentence: str) -> None:
         self._column.addWidget(plain_label(sentence, "soft"))
 
     def _begin(self) -> None:
@@ -256,7 +256,7 @@ def _by_obstacle(steps: Sequence[UndoStep]) -> Mapping[str, Sequence[MutationId]
     """Steps that a newer attempt repeated are blocked by that, whatever else blocks them."""
     found: dict[str, list[MutationId]] = {}
     for step in steps:
-        if step.after is None and step.obstacle is not None:
+        if step.repeated_by is None and step.obstacle is not None:
             found.setdefault(step.obstacle, []).append(step.id)
     return found
 
@@ -353,11 +353,9 @@ class UndoManyDialog(Dialog):
             self.go.hide()
         else:
             steps = plural(count.steps, self.tr("step"), self.tr("steps"))
-            actions_needed = plural(items, self.tr("item"), self.tr("items"))
-            requested = self.tr("Undo {steps} of {items}?").format(
-                steps=steps, items=actions_needed
-            )
-            self.heading.setText(requested)
+            items_text = plural(items, self.tr("item"), self.tr("items"))
+            question = self.tr("Undo {steps} of {items}?").format(steps=steps, items=items_text)
+            self.heading.setText(question)
             text = self.tr(
                 "Newest steps first. Anything changed since then is left unchanged, and Keep "
                 "tells you. Unfinished items are then skipped."

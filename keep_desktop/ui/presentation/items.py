@@ -138,7 +138,7 @@ def _lasted(node: AttemptNode, now: Now) -> str:
     tries = tries_text(node.item) if attempt.number == node.item.attempt else ""
     if ended is None:
         return tries
-    if tries or not attempt.at_one_go:
+    if tries or not attempt.in_one_run:
         began = attempt.started_at
         within = time_range(began, ended, now.at, now.zone) if ended - began >= _MINUTE else ""
         return ", ".join(filter(None, (tries, within)))
@@ -221,12 +221,12 @@ def waits_text(node: Node, now: Now) -> tuple[str, ...]:
     return tuple(wording.format(time=time) for wording in text)
 
 
-def reverted(at: datetime, now: Now) -> str:
+def undone_text(at: datetime, now: Now) -> str:
     """Who had a step undone, and when: only the user can."""
     return _tr("Undone by you {time}").format(time=moment_within(at, now.at, now.zone))
 
 
-def all_reverted(at: datetime, now: Now) -> str:
+def all_undone_text(at: datetime, now: Now) -> str:
     """The note on a done item of which everything was undone."""
     when = moment_within(at, now.at, now.zone)
     return _tr("Done, then undone by you {time}").format(time=when)
@@ -260,7 +260,7 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
         case StepNode(row=step) if column == ITEM:
             return single_line(translate_error(step.title), TOOLTIP_LIMIT)
         case ItemNode(row=row) if column == STATUS and row.taken_back_at is not None:
-            return all_reverted(row.taken_back_at, now)
+            return all_undone_text(row.taken_back_at, now)
         case ItemNode() if column == STATUS:
             return next(iter(waits_text(node, now)), "")
         case ItemNode(row=row) if column == UPDATED:
@@ -273,7 +273,7 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:
             return single_line(translate_error(attempt.error), TOOLTIP_LIMIT)
         case StepNode(row=step) if column in (STATUS, UPDATED) and step.undone_at is not None:
-            return reverted(step.undone_at, now)
+            return undone_text(step.undone_at, now)
         case StepNode(row=step) if column == STATUS and step.error:
             return single_line(translate_error(step.error), TOOLTIP_LIMIT)
         case NoteNode():

@@ -96,7 +96,7 @@ class PayloadDiff(QWidget):
         self._column.setSpacing(6)
         self._column.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._legend)
-        self._update_text(open_=False)
+        self._label_toggle(open_=False)
         self.hide()
 
     def show_question(self, question: QuestionRow) -> None:
@@ -106,7 +106,7 @@ class PayloadDiff(QWidget):
             self._draw()
         self.setVisible(payloads is not None)
 
-    def _update_text(self, *, open_: bool) -> None:
+    def _label_toggle(self, *, open_: bool) -> None:
         label = self.tr("Hide changes") if open_ else self.tr("Show changes")
         self.toggle.setText(label)
         self.toggle.setAccessibleName(label)
@@ -114,7 +114,7 @@ class PayloadDiff(QWidget):
         restyle(self.toggle, kind="ghost")
 
     def _set_expanded(self, open_: bool) -> None:
-        self._update_text(open_=open_)
+        self._label_toggle(open_=open_)
         if open_ and self.view is None:
             self.view = DiffView(self)
             self.view.setAccessibleName(self.tr("Changes"))
@@ -272,10 +272,10 @@ class QuestionRemedies(FlowLayout):
         _set_style(button, "folder-open", advised=False)
         self.addWidget(button)
 
-    def show_question(self, row: QuestionRow, query: MissingConnector | None = None) -> None:
-        """Show the fixes for *row*. *wanted*: the service that blocks its workflow; connecting it
+    def show_question(self, row: QuestionRow, missing: MissingConnector | None = None) -> None:
+        """Show the fixes for *row*. *missing*: the service that blocks its workflow; connecting it
         comes first."""
-        self._row, self._missing = row, query
+        self._row, self._missing = row, missing
         name = single_line(row.workflow, 80)
         self._versions.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
         self._settings.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
@@ -285,8 +285,8 @@ class QuestionRemedies(FlowLayout):
         server = single_line(server_of(row) or "", 80)
         self._server.setAccessibleName(self.tr("Look at the MCP server {name}").format(name=server))
         self._chat.setAccessibleName(self.tr("Chat about {workflow}").format(workflow=name))
-        if query is not None:
-            text = self.tr("Connect the service {name}").format(name=query.name)
+        if missing is not None:
+            text = self.tr("Connect the service {name}").format(name=missing.name)
             self._connect.setAccessibleName(text)
         offered, advised = self._offered(row), self._advised(row)
         for button, icon in self._icons.items():

@@ -91,8 +91,8 @@ def _tr(text: str) -> str:
 def answer_options(
     question: QuestionRow, version: str = "", *, blocked: AnswerBlock = AnswerBlock.NOTHING
 ) -> tuple[AnswerOption, ...]:
-    """The answers in order. *version*: the script version that would go on; "" if unknown. *held*:
-    what delays their effect."""
+    """The answers in order. *version*: the script version that would go on; "" if unknown.
+    *blocked*: what delays their effect."""
     values = (answer for answer in _KEYS if answer in question.actions)
     about_handler = _is_of_handler(question)
     if question.kind is QuestionKind.ITEM_FAILED:
@@ -102,9 +102,9 @@ def answer_options(
     else:
         make = _handler_offer if about_handler else _offer
     made = (make(answer, version) for answer in values)
-    styles = question.kind is not QuestionKind.ITEM_FAILED
+    checks = question.kind is not QuestionKind.ITEM_FAILED
     return tuple(
-        _while_blocked(one, blocked, leaves=not about_handler, styles=styles) for one in made
+        _while_blocked(one, blocked, leaves=not about_handler, checks=checks) for one in made
     )
 
 
@@ -139,13 +139,13 @@ def _denied_text(question: QuestionRow) -> str:
 
 
 def _while_blocked(
-    one: AnswerOption, blocked: AnswerBlock, *, leaves: bool, styles: bool
+    one: AnswerOption, blocked: AnswerBlock, *, leaves: bool, checks: bool
 ) -> AnswerOption:
-    """*leaves*: skipping changes nothing, so it needs no run. *looks*: neither does a retry that
+    """*leaves*: skipping changes nothing, so it needs no run. *checks*: neither does a retry that
     checks the outcome."""
     if blocked is AnswerBlock.EVERYTHING and one.answer is Answer.RESUME:
         return replace(one, blocked_reason=_tr("Everything is stopped. Turn Keep back on first."))
-    waits_not = (one.answer is Answer.TRY_AGAIN and styles) or (
+    waits_not = (one.answer is Answer.TRY_AGAIN and checks) or (
         one.answer is Answer.SKIP and leaves
     )
     if blocked is AnswerBlock.NOTHING or waits_not:
@@ -420,11 +420,11 @@ def may_be_script(question: QuestionRow) -> bool:
     return question.kind is QuestionKind.ITEM_FAILED and is_placed
 
 
-def remedy_text(question: QuestionRow, query: MissingConnector | None = None) -> str:
-    """What to do before answering, if not shown already. *wanted*: the service that blocks its
+def remedy_text(question: QuestionRow, missing: MissingConnector | None = None) -> str:
+    """What to do before answering, if not shown already. *missing*: the service that blocks its
     workflow."""
-    if query is not None and query.is_there:
-        return _tr("“{name}” is connected. Choose Resume.").format(name=quote(query.name))
+    if missing is not None and missing.is_there:
+        return _tr("“{name}” is connected. Choose Resume.").format(name=quote(missing.name))
     if question.kind is QuestionKind.ITEM_FAILED and not may_be_script(question):
         return _tr("Fix the problem and try again, or skip it.")
     if question.kind is QuestionKind.ITEM_FAILED:
@@ -504,7 +504,7 @@ def accepted_text(
     blocked: AnswerBlock = AnswerBlock.NOTHING,
 ) -> str:
     """The message after an answer. *is_manual*: its workflow runs only on request, but goes on
-    after an answer. *held*: what delays it."""
+    after an answer. *blocked*: what delays it."""
     step = single_line(translate_error(question.mutation_title or ""), _NAME)
     step = inside_quotes(step) or _tr("The step")
     item = quote(question.item_title or "", _NAME) or _tr("The item")
@@ -664,7 +664,7 @@ class CardContent(NamedTuple):
     #: The service that blocks its workflow, if so.
     missing: MissingConnector | None = None
     #: What delays an answer.
-    held: AnswerBlock = AnswerBlock.NOTHING
+    block: AnswerBlock = AnswerBlock.NOTHING
     #: The repair that it is about.
     repair: RepairView | None = None
 
@@ -674,11 +674,11 @@ class OpenQuestions:
     page: QuestionPage
     versions: Mapping[WorkflowId, str]
     #: The services that block workflows.
-    needing_answer: Mapping[QuestionId, MissingConnector]
+    missing_services: Mapping[QuestionId, MissingConnector]
     #: The workflows that run only on request.
-    is_manual: Set[WorkflowId] = frozenset()
+    manual: Set[WorkflowId] = frozenset()
     others_run: bool = True
-    holding: Mapping[QuestionId, AnswerBlock] = field(default_factory=dict)
+    blocks: Mapping[QuestionId, AnswerBlock] = field(default_factory=dict)
     #: Steps of unknown outcome in the archive, which no open question covers.
     archived_items: int = 0
     #: The workflows of the questions.
@@ -686,19 +686,19 @@ class OpenQuestions:
     #: The repairs that are proposed.
     repairs: Mapping[QuestionId, RepairView] = field(default_factory=dict)
 
-    def text_of_question(self, row: QuestionRow) -> CardContent:
+    def content_of(self, row: QuestionRow) -> CardContent:
         """What a card shows."""
         return CardContent(
             row,
             self.versions.get(row.workflow_id, ""),
-            self.needing_answer.get(row.id),
-            self.held(row),
+            self.missing_services.get(row.id),
+            self.block_of(row),
             self.repairs.get(row.id),
         )
 
-    def held(self, row: QuestionRow) -> AnswerBlock:
+    def block_of(self, row: QuestionRow) -> AnswerBlock:
         """What delays an answer to *row*."""
-        return self.holding.get(row.id, AnswerBlock.NOTHING)
+        return self.blocks.get(row.id, AnswerBlock.NOTHING)
 
     def ended_text(self, row: QuestionRow, version: str) -> str:
         """How a question ended that was not answered on its card; *version*: as the card was
@@ -712,7 +712,7 @@ class OpenQuestions:
     @property
     def all_stopped(self) -> bool:
         """Whether the emergency stop blocks all of them."""
-        return bool(self.holding) and {*self.holding.values()} == {AnswerBlock.EVERYTHING}
+        return bool(self.blocks) and {*self.blocks.values()} == {AnswerBlock.EVERYTHING}
 
 
 NONE = OpenQuestions(QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0), {}, {})
@@ -726,20 +726,20 @@ def read_questions(
     page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
     listed = workflow_list(keep)
     versions = {row.id: row.version for row in listed}
-    is_manual = {row.id for row in listed if is_manual_only(row)}
+    manual = {row.id for row in listed if is_manual_only(row)}
     blocked = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
     checked = ((row.id, missing_connector(keep, row.sentence)) for row in blocked)
-    needing_answer = {number: query for number, query in checked if query is not None}
+    missing = {number: service for number, service in checked if service is not None}
     others_run = any(state_of(row) is State.ON for row in listed)
     of = {row.id: row for row in listed}
-    requested = [row for row in page.rows if row.workflow_id in of]
-    holding = {row.id: blocked_by(of[row.workflow_id], row) for row in requested}
+    listed_rows = [row for row in page.rows if row.workflow_id in of]
+    blocks = {row.id: blocked_by(of[row.workflow_id], row) for row in listed_rows}
     unknown = {} if page.count else unknown_counts(keep)
     archived_items = sum(count for id, count in unknown.items() if id not in versions)
     of_repairs = (row for row in page.rows if row.kind is QuestionKind.REPAIR)
     repairs = {row.id: repair_view(keep, row.workflow_id) for row in of_repairs}
     return OpenQuestions(
-        page, versions, needing_answer, is_manual, others_run, holding, archived_items, of, repairs
+        page, versions, missing, manual, others_run, blocks, archived_items, of, repairs
     )
 
 

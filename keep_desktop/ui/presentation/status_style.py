@@ -48,12 +48,12 @@ def status_style(
     running: bool,
     is_input: bool = False,
     stale: bool = False,
-    reverted: bool = False,
+    undone: bool = False,
 ) -> StatusStyle:
     """The style of an item or an attempt. An input is processed by several handlers in turn, and
     waits in between."""
     match status:
-        case ItemStatus.DONE if reverted:
+        case ItemStatus.DONE if undone:
             return StatusStyle(_tr("Undone"), "undo-2", "skip")
         case ItemStatus.DONE:
             return StatusStyle(_tr("Done"), "circle-check", "done")
@@ -71,11 +71,11 @@ def status_style(
             return StatusStyle(_tr("Waiting"), "clock", "warn" if stale else "skip")
 
 
-def status_text() -> tuple[str, ...]:
+def status_texts() -> tuple[str, ...]:
     """All status texts of items and attempts, translated."""
     styles = (
         *(status_style(status, running=False) for status in ItemStatus),
-        status_style(ItemStatus.DONE, running=False, reverted=True),
+        status_style(ItemStatus.DONE, running=False, undone=True),
         status_style(ItemStatus.PROCESSING, running=True),
         status_style(ItemStatus.PROCESSING, running=True, is_input=True),
     )
@@ -89,7 +89,7 @@ def item_style(row: ItemRow) -> StatusStyle:
         running=row.running,
         is_input=row.is_input,
         stale=row.stale,
-        reverted=row.taken_back_at is not None,
+        undone=row.taken_back_at is not None,
     )
 
 
@@ -101,7 +101,7 @@ def attempt_style(attempt: AttemptRow, item: ItemRow) -> StatusStyle:
         running=item.running and newest,
         is_input=item.is_input,
         stale=item.stale and newest,
-        reverted=attempt.reverted,
+        undone=attempt.is_undone,
     )
 
 

@@ -417,10 +417,10 @@ def fix_text(kind: FailureKind | None, *, has_settings: bool = True, is_first: b
             return _tr("Fix this, then choose Resume.")
 
 
-def connected_text(query: MissingConnector) -> str:
+def connected_text(missing: MissingConnector) -> str:
     """The missing service is connected, and what follows."""
     text = _tr("It was blocked because “{name}” was missing. It's connected now. Choose Resume.")
-    return text.format(name=quote(query.name))
+    return text.format(name=quote(missing.name))
 
 
 def waits_for_answer(row: WorkflowRow) -> bool:
@@ -435,12 +435,12 @@ def blocked_text(
     error: str,
     kind: FailureKind | None,
     *,
-    requested: bool = False,
+    has_questions: bool = False,
     has_settings: bool = True,
     is_first: bool = False,
 ) -> str:
     """Why it is blocked and how to fix it; an error of several sentences has its own advice, except
-    a script's. *asked*: it waits for an answer about a step."""
+    a script's. *has_questions*: it waits for an answer about a step."""
     why = translate_error(error).strip()
     if is_missing_settings(error):
         return why
@@ -448,7 +448,7 @@ def blocked_text(
         return place
     if not why.endswith((".", "!", "?", "…")):
         why += "."
-    if requested:
+    if has_questions:
         return f"{why} {_tr('Answer under Needs you or on one of its inputs to continue.')}"
     if ". " in why and kind is not FailureKind.LOGIC:
         return f"{why} {_tr('Then choose Resume.')}"

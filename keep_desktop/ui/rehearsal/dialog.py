@@ -213,7 +213,7 @@ class RehearsalDialog(Dialog):
         self.stop.show()
         self.trouble.set_text("")
         self.heading.setText(single_line(self._name, 120))
-        self.show_below(self._plays())
+        self.show_below(self._running_text())
         bar = QProgressBar()
         show_busy(bar)
         bar.setTextVisible(False)
@@ -233,7 +233,7 @@ class RehearsalDialog(Dialog):
             self._fail,
         )
 
-    def _plays(self) -> str:
+    def _running_text(self) -> str:
         return self.tr("Running through without changing anything. This may take a while.")
 
     def _play(self, reach: NetworkUse | None) -> None:
@@ -241,7 +241,7 @@ class RehearsalDialog(Dialog):
             return
         if reach is not None:
             may_reach = self.tr("It can access: {places}.").format(places=places_text(reach))
-            self.show_below(f"{self._plays()}\n{may_reach}")
+            self.show_below(f"{self._running_text()}\n{may_reach}")
         keep, workflow_id, draft = self._keep, self._workflow_id, self._draft
         self._started = True
         self._reader.long(

@@ -101,7 +101,7 @@ def _entry(style: StatusStyle, count: int, parent: QWidget) -> QWidget:
 
 _HEIGHT, _TOP, _BOTTOM = 92, 22, 8
 _LEAST, _MARK = 6, 12
-_LEFT_COLUMNS = 2
+_LEFT_MARGIN = 2
 #: Successful runs have no mark.
 _PLAIN = "done"
 _POINTING_CURSOR, _ARROW = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
@@ -198,7 +198,7 @@ class RunBars(PictureLabel):
         return super().event(event)
 
     def _bar_at(self, point: QPointF) -> int | None:
-        at = int((point.x() - _LEFT_COLUMNS) // self._step())
+        at = int((point.x() - _LEFT_MARGIN) // self._step())
         return at if 0 <= at < len(self._bars) else None
 
     def _step(self) -> float:
@@ -215,7 +215,7 @@ class RunBars(PictureLabel):
 
     def _paint_bar(self, painter: QPainter, at: int, bar: SessionBar) -> None:
         step = self._step()
-        left = _LEFT_COLUMNS + at * step
+        left = _LEFT_MARGIN + at * step
         room = QRectF(left, 1, step, self.height() - 2)
         if at == self._at:
             self._paint_chosen(painter, room)
@@ -257,7 +257,7 @@ _FEWEST, _WIDEST = 7, 48
 
 
 class DayChart(PictureLabel):
-    """A bar per day. *value* returns the height of a day, None for none; *said* its text, shown
+    """A bar per day. *value* returns the height of a day, None for none; *text* its text, shown
     over the chart for the day under the pointer or the one selected by keyboard. *level* labels a
     height at the axis."""
 

@@ -136,9 +136,9 @@ class RunDialog(Dialog):
             return
         clock = self._keep.clock
         now = Now(clock.now(), clock.zone())
-        actions_needed = detail.session is not None and detail.session.questions > 0
-        self.answer.setVisible(actions_needed)
-        (self.answer if actions_needed else self.close_button).setDefault(True)
+        needs_answer = detail.session is not None and detail.session.questions > 0
+        self.answer.setVisible(needs_answer)
+        (self.answer if needs_answer else self.close_button).setDefault(True)
         self._show_run(detail, now)
         if detail.undo is not None:
             self._show_undo(detail.run, detail.undo)
@@ -210,8 +210,8 @@ class RunDialog(Dialog):
         session = self._session
         if session is not None and session.ended_at is not None:
             self.accept()
-            targets = RunFailures(self._workflow_id, session.id, session.ended_at)
-            self.failures_requested.emit(targets)
+            failures = RunFailures(self._workflow_id, session.id, session.ended_at)
+            self.failures_requested.emit(failures)
 
     def _confirm_undo(self) -> None:
         keep, run_id = self._keep, self._run_id

@@ -251,8 +251,8 @@ class SchedulePage(QWidget):
     def _set_tab_order(self) -> None:
         set_tab_order(self.pause, self._parts)
 
-    def _do(self, text: ScheduleRow, action: ScheduleAction) -> None:
-        actions, workflow_id = self._actions, text.workflow_id
+    def _do(self, row: ScheduleRow, action: ScheduleAction) -> None:
+        actions, workflow_id = self._actions, row.workflow_id
         match action:
             case ScheduleAction.OPEN:
                 self._navigator.show_workflow(workflow_id)
@@ -263,22 +263,22 @@ class SchedulePage(QWidget):
             case ScheduleAction.RESUME:
                 actions.resume(workflow_id)
             case ScheduleAction.FAILED:
-                self._show_failed(text)
+                self._show_failed(row)
             case ScheduleAction.RUN:
                 actions.run_now(workflow_id)
             case ScheduleAction.STOP | ScheduleAction.STOP_NOW:
                 actions.stop_run(workflow_id, at_once=action is ScheduleAction.STOP_NOW)
             case ScheduleAction.SKIP:
-                actions.skip_once(workflow_id, text.title)
+                actions.skip_once(workflow_id, row.title)
             case ScheduleAction.UNDO_ROW:
                 actions.undo_skip_once(workflow_id)
 
-    def _show_failed(self, text: ScheduleRow) -> None:
+    def _show_failed(self, row: ScheduleRow) -> None:
         earlier = self._day.earlier if self._day is not None else ()
         for session in (run.session for run in earlier):
-            if session.id == text.key:
-                targets = RunFailures(text.workflow_id, session.id, session.ended_at)
-                self._navigator.show_failures(targets)
+            if session.id == row.key:
+                failures = RunFailures(row.workflow_id, session.id, session.ended_at)
+                self._navigator.show_failures(failures)
 
     def _run_command(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         def done(result: T) -> None:

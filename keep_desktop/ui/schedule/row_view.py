@@ -44,9 +44,9 @@ class ScheduleRowWidget(QFrame):
     action_requested = Signal(object, object)
     neighbour_requested = Signal(int)
 
-    def __init__(self, text: ScheduleRow, parent: QWidget | None = None) -> None:
+    def __init__(self, row: ScheduleRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.content = text
+        self.content = row
         self.setProperty("surface", "card")
         self.time = ElidedLabel("step")
         self.when = ElidedLabel("small")
@@ -59,7 +59,7 @@ class ScheduleRowWidget(QFrame):
         self.pill = StatusPill()
         self.buttons: list[QPushButton] = []
         self._lay_out()
-        self.show_text(text)
+        self.show_row(row)
 
     def _lay_out(self) -> None:
         times = QVBoxLayout()
@@ -114,29 +114,29 @@ class ScheduleRowWidget(QFrame):
         self._state.setMinimumWidth(state)
         self._actions_widget.setMinimumWidth(actions)
 
-    def show_text(self, text: ScheduleRow) -> None:
+    def show_row(self, row: ScheduleRow) -> None:
         """Update the row; a button that stays keeps the focus."""
-        self.content = text
-        name = single_line(text.title, 120)
+        self.content = row
+        name = single_line(row.title, 120)
         # Without an icon too: all titles of the page align.
-        self.time.setText(text.time or "—")
-        restyle(self.time, role="soft" if text.paused or not text.time else "step")
-        self.when.setText(text.when)
-        self.when.setVisible(bool(text.when))
+        self.time.setText(row.time or "—")
+        restyle(self.time, role="soft" if row.paused or not row.time else "step")
+        self.when.setText(row.when)
+        self.when.setVisible(bool(row.when))
         self.title.setText(name)
-        self.line.setText(text.line)
-        self.pill.show_style(text.style)
-        self.pill.setVisible(bool(text.style.label))
-        set_icon(self._icon_label, text.style.icon, text.style.tone, 18)
-        self.bar.setVisible(text.permille is not None)
-        self.bar.setValue(text.permille or 0)
+        self.line.setText(row.line)
+        self.pill.show_style(row.style)
+        self.pill.setVisible(bool(row.style.label))
+        set_icon(self._icon_label, row.style.icon, row.style.tone, 18)
+        self.bar.setVisible(row.permille is not None)
+        self.bar.setValue(row.permille or 0)
         self.bar.setAccessibleName(self.tr("Progress: {name}").format(name=name))
-        self.setAccessibleName(text.accessible_text)
-        while len(self.buttons) < len(text.buttons):
+        self.setAccessibleName(row.accessible_text)
+        while len(self.buttons) < len(row.buttons):
             self._add_button()
         for at, button in enumerate(self.buttons):
-            button.setVisible(at < len(text.buttons))
-        for button, wording in zip(self.buttons, text.buttons, strict=False):
+            button.setVisible(at < len(row.buttons))
+        for button, wording in zip(self.buttons, row.buttons, strict=False):
             self._show_button(button, wording, name)
 
     def _add_button(self) -> None:
@@ -148,18 +148,18 @@ class ScheduleRowWidget(QFrame):
         self.buttons.append(button)
         self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
-    def _show_button(self, button: QPushButton, text: ScheduleRowButton, name: str) -> None:
-        kind = "" if text.action in (ScheduleAction.STOP, ScheduleAction.STOP_NOW) else "ghost"
+    def _show_button(self, button: QPushButton, content: ScheduleRowButton, name: str) -> None:
+        kind = "" if content.action in (ScheduleAction.STOP, ScheduleAction.STOP_NOW) else "ghost"
         if button.property("kind") != kind:
             button.setProperty("kind", kind)
             button.style().unpolish(button)
             button.style().polish(button)
-        button.setText(text.text)
-        button.setAccessibleName(f"{text.text}: {name}")
-        button.setToolTip(text.tip)
-        button.setEnabled(text.enabled)
-        if text.icon:
-            set_icon(button, text.icon, "text_soft", 16)
+        button.setText(content.text)
+        button.setAccessibleName(f"{content.text}: {name}")
+        button.setToolTip(content.tip)
+        button.setEnabled(content.enabled)
+        if content.icon:
+            set_icon(button, content.icon, "text_soft", 16)
         else:
             # It may have been another button's place before.
             theme().dressed.pop(button, None)
@@ -226,9 +226,9 @@ class ScheduleSection(QWidget):
         around.addWidget(self.below)
         self.setAccessibleName(heading)
 
-    def show_rows(self, text: Sequence[ScheduleRow], below: str) -> None:
+    def show_rows(self, rows: Sequence[ScheduleRow], below: str) -> None:
         """*below*: a sentence under the rows; empty: none. Many rows are added in batches."""
-        self._pending_rows = text
+        self._pending_rows = rows
         if self.below.text() != below:
             self.below.setText(below)
         self.below.setVisible(bool(below))
@@ -256,14 +256,14 @@ class ScheduleSection(QWidget):
         if later:
             self._making.start(0)
 
-    def _row(self, text: ScheduleRow, known: ScheduleRowWidget | None) -> ScheduleRowWidget:
+    def _row(self, content: ScheduleRow, known: ScheduleRowWidget | None) -> ScheduleRowWidget:
         if known is None:
-            row = ScheduleRowWidget(text)
+            row = ScheduleRowWidget(content)
             row.action_requested.connect(self._do)
             row.neighbour_requested.connect(self._go)
             return row
-        if known.content != text:
-            known.show_text(text)
+        if known.content != content:
+            known.show_row(content)
         return known
 
     def _put_in_order(self, rows: list[ScheduleRowWidget]) -> None:

@@ -176,7 +176,7 @@ def _permille(session: UnderWay) -> int | None:
 def next_row(
     one: NextRun, now: datetime, zone: tzinfo, *, paused: bool, stopped: bool
 ) -> ScheduleRow:
-    """*held*: all schedules are paused; *stopped*: emergency stop."""
+    """*paused*: all schedules are; *stopped*: emergency stop."""
     is_paused = paused and _by_itself(one)
     return ScheduleRow(
         key=one.workflow_id,
@@ -285,7 +285,7 @@ def _standing_text(state: PlanState) -> str:
 
 def _next_buttons(one: NextRun, *, paused: bool, stopped: bool) -> tuple[ScheduleRowButton, ...]:
     if not one.running and not one.may_run:
-        return (*_remedies(one, stopped=stopped), _opening())
+        return (*_problem_buttons(one, stopped=stopped), _opening())
     # A running workflow is stopped in its row under Now.
     run = () if one.running else (ScheduleRowButton(ScheduleAction.RUN, _tr("Run now"), "play"),)
     if one.state is PlanState.PLANNED and one.skipped_at is not None:
@@ -303,7 +303,7 @@ def _opening() -> ScheduleRowButton:
     return ScheduleRowButton(ScheduleAction.OPEN, _tr("Open"))
 
 
-def _remedies(one: NextRun, *, stopped: bool) -> tuple[ScheduleRowButton, ...]:
+def _problem_buttons(one: NextRun, *, stopped: bool) -> tuple[ScheduleRowButton, ...]:
     """The buttons for the problem in its line."""
     if one.needs_user or one.state is PlanState.NEEDS_ANSWER:
         return (ScheduleRowButton(ScheduleAction.ANSWER, _tr("Answer…"), "message-square"),)

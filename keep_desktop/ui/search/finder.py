@@ -200,25 +200,25 @@ class SearchController(QObject):
             self._arrived()
             return
 
-        def target() -> bool:
+        def newest() -> bool:
             return self._pending == requested
 
         sentence, also = RunTerms(self.now().at.date()), search_spellings(self.terms)
         self._query(lambda: find_named(keep, text), self._take_items)
         self._search(
             "urgent",
-            lambda: find_items(keep, text, only_urgent=True, also=also, is_current=target),
+            lambda: find_items(keep, text, only_urgent=True, also=also, is_current=newest),
             self._take_items,
         )
         self._search(
             "items",
-            lambda: find_items(keep, text, also=also, is_current=target),
+            lambda: find_items(keep, text, also=also, is_current=newest),
             self._take_items,
         )
         self._search(
-            "runs", lambda: find_runs(keep, text, sentence, is_current=target), self._take_runs
+            "runs", lambda: find_runs(keep, text, sentence, is_current=newest), self._take_runs
         )
-        self._search("lines", lambda: find_lines(keep, text, is_current=target), self._take_lines)
+        self._search("lines", lambda: find_lines(keep, text, is_current=newest), self._take_lines)
         self._arrived()
 
     def _query(self, work: Callable[[], T], take: Callable[[T], None]) -> None:

@@ -116,10 +116,10 @@ class SearchDelegate(QStyledItemDelegate):
                 painter, rect.adjusted(_SIDE, 10, -_SIDE, 0), result.title, 12, "text_faint"
             )
         else:
-            self._result_at(painter, rect, result, option, index.data(WORDS))
+            self._paint_result(painter, rect, result, option, index.data(WORDS))
         painter.restore()
 
-    def _result_at(
+    def _paint_result(
         self,
         painter: QPainter,
         rect: QRect,

@@ -99,8 +99,8 @@ class LicencesDialog(Dialog):
 class AboutSection(Section):
     """Checks run only on request: they read the whole ledger."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.results: Sequence[CheckResult] = ()
         self.column.addWidget(self._program())
         self.column.addWidget(self._data())
@@ -128,7 +128,7 @@ class AboutSection(Section):
         return card
 
     def _data(self) -> SettingsCard:
-        data_dir = self.means.keep.data_dir
+        data_dir = self.context.keep.data_dir
         card = SettingsCard(
             self.tr("Data folder"),
             self.tr(
@@ -169,12 +169,12 @@ class AboutSection(Section):
 
     def run_checks(self) -> None:
         """Run all checks on a worker."""
-        keep = self.means.keep
+        keep = self.context.keep
         self.check.setEnabled(False)
         self.check.setText(self.tr("Checking…"))
         ended = threading.Event()
         work = partial(_examine, keep, ended)
-        self.means.reader.long(work, self.show_checks, end=ended.set)
+        self.context.reader.long(work, self.show_checks, end=ended.set)
 
     def show_checks(self, results: Sequence[CheckResult]) -> None:
         """A line per check, with icon and result."""
@@ -205,10 +205,10 @@ class AboutSection(Section):
         copy_text("\n".join(lines))
 
     def _open_help(self, page: HelpPage) -> None:
-        show_help(page, self.means.reader, self.window())
+        show_help(page, self.context.reader, self.window())
 
     def open_licences(self) -> LicencesDialog:
-        dialog = LicencesDialog(self.means.reader, self.window())
+        dialog = LicencesDialog(self.context.reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog

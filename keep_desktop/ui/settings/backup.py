@@ -100,12 +100,12 @@ class RestoreDialog(Dialog):
         file = self._file
         keep = self._keep
 
-        def style() -> _BackupSummary:
+        def read() -> _BackupSummary:
             contents = backup_contents(keep.data_dir, file, keep.clock)
             since = effects_since(keep, contents.facts.made_at, most=_MOST + 1)
             return _BackupSummary(contents=contents, file_bytes=file.stat().st_size, since=since)
 
-        self.do(style, self._show, on_error=self._refused)
+        self.do(read, self._show, on_error=self._refused)
 
     def _warn(self, since: int) -> None:
         """Effects outside stay, whatever ledger is restored."""
@@ -139,14 +139,14 @@ class RestoreDialog(Dialog):
                 size=size_text(found.file_bytes),
             )
         )
-        self.holds.setText(self._locked(facts))
+        self.holds.setText(self._counts_text(facts))
         self.holds.show()
         self.contents.setText("\n".join(self._contents(found.contents)))
         self.contents.show()
         self.now.setEnabled(True)
         self.filled()
 
-    def _locked(self, facts: BackupFacts) -> str:
+    def _counts_text(self, facts: BackupFacts) -> str:
         if facts.workflows is None or facts.items is None:
             return self.tr("The number of workflows and items is unknown.")
         return self.tr("Workflows: {workflows}, including archived · Items: {items}").format(
@@ -197,8 +197,8 @@ class _BackupCancelled(KeepError):
 class BackupSection(Section):
     _progressed = Signal(int, int)
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self._cancel = threading.Event()
         self._last: LastBackup | None = None
         self.column.addWidget(self._backing_up())
@@ -247,15 +247,15 @@ class BackupSection(Section):
         return card
 
     def refresh(self) -> None:
-        keep = self.means.keep
-        self.means.reader.query_after_commands(
+        keep = self.context.keep
+        self.context.reader.query_after_commands(
             ("backup", id(self)), lambda: last_backup(keep), self._show
         )
 
     def _show(self, last: LastBackup | None) -> None:
         self._last = last
         self.show_last.setVisible(last is not None)
-        clock = self.means.keep.clock
+        clock = self.context.keep.clock
         if last is None:
             self.last.setText(self.tr("No backups yet."))
         else:
@@ -269,7 +269,7 @@ class BackupSection(Section):
 
     def choose_target(self) -> None:
         """Ask for a target, then back up."""
-        now = self.means.keep.clock.now().astimezone(self.means.keep.clock.zone())
+        now = self.context.keep.clock.now().astimezone(self.context.keep.clock.zone())
         proposed = Path.home() / f"Keep {now:%Y-%m-%d}{_SUFFIX}"
         choose_save_path(
             self.window(),
@@ -285,7 +285,7 @@ class BackupSection(Section):
 
     def back_up_to(self, file: Path) -> None:
         """Write the backup on a thread of its own."""
-        keep, cancel, went_on = self.means.keep, self._cancel, self._progressed
+        keep, cancel, went_on = self.context.keep, self._cancel, self._progressed
         cancel.clear()
         last = 0.0
 
@@ -306,7 +306,7 @@ class BackupSection(Section):
 
         self.trouble.set_text("")
         self._working(True)
-        self.means.reader.long(work, self._made, self._failed, end=cancel.set)
+        self.context.reader.long(work, self._made, self._failed, end=cancel.set)
 
     def _show_last(self) -> None:
         if self._last is not None:
@@ -329,13 +329,13 @@ class BackupSection(Section):
         self._working(False)
         text = self.tr("Backed up: {size}. Passwords aren't included.")
         text = text.format(size=size_text(made.bytes))
-        self.means.reader.messages.show_file(text, made.file)
+        self.context.reader.messages.show_file(text, made.file)
         self.refresh()
 
     def _failed(self, error: Exception) -> None:
         self._working(False)
         if isinstance(error, _BackupCancelled):
-            self.means.reader.messages.show(sentence_of(error))
+            self.context.reader.messages.show(sentence_of(error))
         else:
             self.trouble.set_text(sentence_of(error), "fail")
 
@@ -346,8 +346,8 @@ class BackupSection(Section):
 
     def open_backup(self, file: Path) -> RestoreDialog:
         """Describe the backup, and what restoring it means."""
-        dialog = RestoreDialog(self.means.keep, self.means.reader, file, self.window())
+        dialog = RestoreDialog(self.context.keep, self.context.reader, file, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.restart_requested.connect(self.means.restart)
+        dialog.restart_requested.connect(self.context.restart)
         dialog.open()
         return dialog

@@ -38,7 +38,7 @@ def _tr(text: str) -> str:
 
 
 class ConnectionsSection(ListSection[AccountRow]):
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         card = SettingsCard(
             _tr("Connections"),
             _tr(
@@ -48,25 +48,25 @@ class ConnectionsSection(ListSection[AccountRow]):
             ),
         )
         add = make_button(_tr("Connect an account…"), icon="plus")
-        super().__init__(means, card, add, _tr("No account is connected yet."), parent)
+        super().__init__(context, card, add, _tr("No account is connected yet."), parent)
         add.clicked.connect(lambda: self.sign_in())
         self.reconnects, self.renames = self.keyed_buttons(), self.keyed_buttons()
         self.removes = self.keyed_buttons()
 
     def load(self) -> Sequence[AccountRow]:
-        return accounts(self.means.keep)
+        return accounts(self.context.keep)
 
     def key_of(self, row: AccountRow) -> str:
         return row.id
 
     def sign_in(self, row: AccountRow | None = None) -> None:
         """Connect an account, or sign in to this one again."""
-        dialog = ConnectDialog(self.means.keep, self.means.reader, self.window(), again=row)
+        dialog = ConnectDialog(self.context.keep, self.context.reader, self.window(), again=row)
         dialog.connected.connect(self._connected)
         self.open_dialog(dialog)
 
     def _connected(self, id: str) -> None:
-        self.means.reader.messages.show(self.tr("The account is connected."))
+        self.context.reader.messages.show(self.tr("The account is connected."))
         self.refresh()
 
     def row_widget(self, row: AccountRow) -> QWidget:
@@ -78,7 +78,7 @@ class ConnectionsSection(ListSection[AccountRow]):
 
     def _buttons(self, row: AccountRow) -> list[QPushButton]:
         name = f"{single_line(row.title, 60)} {single_line(row.account, 80)}"
-        keep = self.means.keep
+        keep = self.context.keep
         check_button = self.check_button(row.id, name, lambda cancel: check(keep, row.id, cancel))
         change = make_button(self.tr("Rename…"), self.tr("Rename {name}").format(name=name))
         change.clicked.connect(lambda: self._rename(row))
@@ -105,7 +105,7 @@ class ConnectionsSection(ListSection[AccountRow]):
             return translate_error(row.trouble)
         if row.used_at is None:
             return self.tr("Signed in. Not used yet.")
-        clock = self.means.keep.clock
+        clock = self.context.keep.clock
         if is_recent_use(row.used_at, clock.now()):
             return self.tr("Signed in. Last used within the last hour.")
         at = moment_within(row.used_at, clock.now(), clock.zone())
@@ -114,7 +114,7 @@ class ConnectionsSection(ListSection[AccountRow]):
     def _entered(self, row: AccountRow) -> str:
         if row.entered_at is None:
             return ""
-        clock = self.means.keep.clock
+        clock = self.context.keep.clock
         at = moment_within(row.entered_at, clock.now(), clock.zone())
         return self.tr("Its secret was entered {moment}.").format(moment=at)
 
@@ -134,14 +134,14 @@ class ConnectionsSection(ListSection[AccountRow]):
 
     def _rename(self, row: AccountRow) -> None:
         self.open_dialog(
-            RenameAccountDialog(row, self.means.keep, self.means.reader, self.window())
+            RenameAccountDialog(row, self.context.keep, self.context.reader, self.window())
         )
 
     def _disconnect(self, row: AccountRow) -> None:
-        dialog = DisconnectDialog(row, self.means.keep, self.means.reader, self.window())
+        dialog = DisconnectDialog(row, self.context.keep, self.context.reader, self.window())
         name = quote(row.account)
         text = self.tr("“{name}” is disconnected.").format(name=name)
         dialog.disconnected.connect(
-            lambda left: self.means.reader.messages.show(f"{text} {left}".strip())
+            lambda left: self.context.reader.messages.show(f"{text} {left}".strip())
         )
         self.open_dialog(dialog)

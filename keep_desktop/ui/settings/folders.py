@@ -17,8 +17,8 @@ from keep_desktop.ui.widgets.layouts import clear
 class FoldersSection(Section):
     """Loads when shown, and when a workflow changes meanwhile."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.rows: list[Granted] = []
         self.buttons: list[QPushButton] = []
         self.others: list[QPushButton] = []
@@ -40,11 +40,11 @@ class FoldersSection(Section):
         self.column.addWidget(about)
         self.column.addLayout(self._cards)
         self.column.addStretch(1)
-        means.bridge.workflows_changed.connect(self._changed)
+        context.bridge.workflows_changed.connect(self._changed)
 
     def refresh(self) -> None:
-        keep = self.means.keep
-        self.means.reader.query(
+        keep = self.context.keep
+        self.context.reader.query(
             ("granted", id(self)), lambda: all_granted(keep), self.show_rows, self._fail
         )
 
@@ -91,7 +91,7 @@ class FoldersSection(Section):
     def _choose_another(self, row: Granted) -> None:
         """A folder named by a setting is changed there."""
         dialog = SettingsFormDialog(
-            self.means.keep, self.means.reader, row.workflow_id, self.window()
+            self.context.keep, self.context.reader, row.workflow_id, self.window()
         )
         self.open_dialog(dialog)
 
@@ -102,15 +102,15 @@ class FoldersSection(Section):
                 path=single_line(str(row.path), 120), workflow=single_line(row.workflow, 80)
             ),
         )
-        button.clicked.connect(lambda: self._revert(row))
+        button.clicked.connect(lambda: self._revoke_once(row))
         self.buttons.append(button)
         return button
 
-    def _revert(self, row: Granted) -> None:
+    def _revoke_once(self, row: Granted) -> None:
         """Once, even if pressed again before its row is gone."""
         if row in self._leaving:
             return
-        keep = self.means.keep
+        keep = self.context.keep
         self.trouble.set_text("")
         self._leaving.append(row)
 
@@ -118,7 +118,7 @@ class FoldersSection(Section):
             self._leaving.remove(row)
             self._fail(error)
 
-        self.means.reader.command(
+        self.context.reader.command(
             lambda: revoke_folder(keep, row.workflow_id, row.path),
             lambda _: self._on_granted(row),
             failed,
@@ -128,20 +128,20 @@ class FoldersSection(Section):
         text = self.tr("“{workflow}” can no longer access {path}.").format(
             workflow=quote(row.workflow, 60), path=single_line(str(row.path), 120)
         )
-        self.means.reader.messages.show(text, undo=lambda: self._revoke(row))
+        self.context.reader.messages.show(text, undo=lambda: self._revoke(row))
         self.refresh()
 
     def _revoke(self, row: Granted) -> None:
-        keep = self.means.keep
+        keep = self.context.keep
         text = self.tr("“{workflow}” can access {path} again.").format(
             workflow=quote(row.workflow, 60), path=single_line(str(row.path), 120)
         )
 
-        def values(_: None) -> None:
-            self.means.reader.messages.show(text)
+        def revoked(_: None) -> None:
+            self.context.reader.messages.show(text)
             self.refresh()
 
-        self.means.reader.command(lambda: restore_grant(keep, row), values, self._fail)
+        self.context.reader.command(lambda: restore_grant(keep, row), revoked, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self.trouble.set_text(sentence_of(error), "fail")

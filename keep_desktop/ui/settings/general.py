@@ -28,8 +28,8 @@ from keep_desktop.ui.widgets.menus import shortcut_text
 class NoticesSection(Section):
     """A check box per kind of notification; the pages show everything regardless."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         card = SettingsCard(
             self.tr("Notifications"),
             self.tr(
@@ -73,8 +73,8 @@ class NoticesSection(Section):
         box = self.boxes[kind] = QCheckBox(title)
         box.setAccessibleName(title)
         box.setAccessibleDescription(about)
-        box.setChecked(self.means.preferences.notifies(kind))
-        box.toggled.connect(lambda on: self.means.preferences.set_notifies(kind, on))
+        box.setChecked(self.context.preferences.notifies(kind))
+        box.toggled.connect(lambda on: self.context.preferences.set_notifies(kind, on))
         text = plain_label(about, "small")
         text.setContentsMargins(24, 0, 0, 0)
         holder = QWidget()
@@ -91,21 +91,21 @@ _SUCH = time(13, 54)
 
 
 class GeneralSection(Section):
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.modes: dict[Mode, QRadioButton] = {}
         self.column.addWidget(self._appearance())
         self.column.addWidget(self._starting())
         self.column.addWidget(self._closing())
         self.column.addStretch(1)
-        means.preferences.changed.connect(self._show_chosen)
+        context.preferences.changed.connect(self._show_chosen)
         self._show_chosen()
 
     def refresh(self) -> None:
         self._show_chosen()
-        means = self.means
-        means.reader.query_after_commands(
-            ("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in
+        context = self.context
+        context.reader.query_after_commands(
+            ("sign-in", id(self)), context.sign_in.is_on, self._show_sign_in
         )
 
     def _appearance(self) -> SettingsCard:
@@ -119,7 +119,7 @@ class GeneralSection(Section):
         ):
             button = self.modes[mode] = QRadioButton(label)
             button.setAccessibleName(self.tr("Appearance: {mode}").format(mode=label))
-            button.setChecked(mode is self.means.preferences.mode)
+            button.setChecked(mode is self.context.preferences.mode)
             button.clicked.connect(lambda _, mode=mode: self._choose_mode(mode))
             group.addButton(button)
             row.addWidget(button)
@@ -128,7 +128,7 @@ class GeneralSection(Section):
         self.less_motion = QCheckBox(self.tr("Reduce motion"))
         self.less_motion.setAccessibleName(self.less_motion.text())
         self.less_motion.setAccessibleDescription(self.tr("Show menus and lists without animation"))
-        self.less_motion.setChecked(self.means.preferences.motion is Motion.LESS)
+        self.less_motion.setChecked(self.context.preferences.motion is Motion.LESS)
         self.less_motion.toggled.connect(self._choose_motion)
         card.column.addWidget(self.less_motion)
         return card
@@ -159,7 +159,7 @@ class GeneralSection(Section):
         self.too_large = plain_label("", "warn")
         self.too_large.hide()
         self.restart = make_button(self.tr("Restart now"), icon="rotate-ccw")
-        self.restart.clicked.connect(lambda: self.means.restart(None))
+        self.restart.clicked.connect(lambda: self.context.restart(None))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
@@ -180,16 +180,16 @@ class GeneralSection(Section):
         return grid
 
     def _choose_mode(self, mode: Mode) -> None:
-        self.means.preferences.set_mode(mode)
-        self.means.apply_mode(mode)
+        self.context.preferences.set_mode(mode)
+        self.context.apply_mode(mode)
 
     def _choose_motion(self, less: bool) -> None:
         motion = Motion.LESS if less else Motion.SYSTEM
-        self.means.preferences.set_motion(motion)
-        self.means.apply_motion(motion)
+        self.context.preferences.set_motion(motion)
+        self.context.apply_motion(motion)
 
     def _choose_scale(self, at: int) -> None:
-        preferences, size = self.means.preferences, SIZES[at]
+        preferences, size = self.context.preferences, SIZES[at]
         fits = preferences.size_fits(size, self.window())
         self.too_large.setVisible(not fits)
         if fits:
@@ -200,16 +200,16 @@ class GeneralSection(Section):
         self._show_chosen()
 
     def _choose_language(self, at: int) -> None:
-        self.means.preferences.set_language(Language(self.language.itemData(at)))
+        self.context.preferences.set_language(Language(self.language.itemData(at)))
 
     def _choose_hours(self, at: int) -> None:
         hours = Hours(self.hours.itemData(at))
-        self.means.preferences.set_hours(hours)
+        self.context.preferences.set_hours(hours)
         region().choose(hours)
 
     def _show_chosen(self) -> None:
         """Keys change the size too."""
-        preferences = self.means.preferences
+        preferences = self.context.preferences
         self.scale.setCurrentIndex(SIZES.index(preferences.size))
         self.language.setCurrentIndex(self.language.findData(preferences.language))
         self.hours.setCurrentIndex(self.hours.findData(preferences.hours))
@@ -234,11 +234,11 @@ class GeneralSection(Section):
         self.at_sign_in.setChecked(on)
 
     def _choose_sign_in(self, on: bool) -> None:
-        sign_in = self.means.sign_in
+        sign_in = self.context.sign_in
         self.sign_in_problem.set_text("")
         # A late result must not revert the click.
-        self.means.reader.forget(("sign-in", id(self)))
-        self.means.reader.command(
+        self.context.reader.forget(("sign-in", id(self)))
+        self.context.reader.command(
             lambda: sign_in.turn(on), lambda _: self.refresh(), self._sign_in_refused
         )
 
@@ -260,19 +260,19 @@ class GeneralSection(Section):
         card.column.addWidget(self.no_tray)
         self.confirms = QCheckBox(self.tr("Ask before quitting while workflows are on"))
         self.confirms.setAccessibleName(self.confirms.text())
-        self.confirms.clicked.connect(self.means.preferences.set_confirms_quit)
+        self.confirms.clicked.connect(self.context.preferences.set_confirms_quit)
         card.column.addWidget(self.confirms)
         self.quit = make_button(self.tr("Quit Keep"), icon="power")
         self.quit.setToolTip("Ctrl+Q")
-        self.quit.clicked.connect(lambda: self.means.quit())
+        self.quit.clicked.connect(lambda: self.context.quit())
         card.add_row(self.quit)
         self._show_closing()
         return card
 
     def _show_closing(self) -> None:
         """The tray may start after Keep, when both start at login."""
-        has_tray = self.means.has_tray()
-        preferences = self.means.preferences
+        has_tray = self.context.has_tray()
+        preferences = self.context.preferences
         if has_tray:
             stays = preferences.closes_to_tray
             text = self.tr("Keep running in the tray (workflows continue)")
@@ -286,7 +286,7 @@ class GeneralSection(Section):
         self.confirms.setChecked(preferences.confirms_quit)
 
     def _choose_closing(self, *, stays: bool) -> None:
-        if self.means.has_tray():
-            self.means.preferences.set_closes_to_tray(stays)
+        if self.context.has_tray():
+            self.context.preferences.set_closes_to_tray(stays)
         else:
-            self.means.preferences.set_minimises(stays)
+            self.context.preferences.set_minimises(stays)

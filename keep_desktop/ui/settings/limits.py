@@ -501,9 +501,9 @@ class PoliciesPanel(QWidget):
 
 
 class LimitsSection(Section):
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
-        self.panel = PoliciesPanel(means.keep, means.reader, means.bridge, self)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.panel = PoliciesPanel(context.keep, context.reader, context.bridge, self)
         self.column.addWidget(self.panel)
         self.column.addStretch(1)
 

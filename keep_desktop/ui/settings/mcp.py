@@ -48,7 +48,7 @@ def _tr(text: str) -> str:
 class McpSection(ListSection[ServerRow]):
     """Nothing here starts a server, but Check and the dialog in which one is confirmed."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         card = SettingsCard(
             _tr("MCP servers"),
             _tr(
@@ -58,14 +58,14 @@ class McpSection(ListSection[ServerRow]):
             ),
         )
         add = make_button(_tr("Add a server…"), icon="plus")
-        super().__init__(means, card, add, _tr("No MCP server is added yet."), parent)
+        super().__init__(context, card, add, _tr("No MCP server is added yet."), parent)
         add.clicked.connect(lambda: self.open_add())
         self.confirms, self.logs = self.keyed_buttons(), self.keyed_buttons()
         self.removes, self.sign_ins = self.keyed_buttons(), self.keyed_buttons()
         self.setAcceptDrops(True)
 
     def load(self) -> Sequence[ServerRow]:
-        return servers(self.means.keep)
+        return servers(self.context.keep)
 
     def key_of(self, row: ServerRow) -> str:
         return row.name
@@ -135,7 +135,7 @@ class McpSection(ListSection[ServerRow]):
 
     def open_add(self, file: Path | None = None) -> None:
         """Add a server, or those of another program's file."""
-        dialog = AddServerDialog(self.means.keep, self.means.reader, self.window(), file=file)
+        dialog = AddServerDialog(self.context.keep, self.context.reader, self.window(), file=file)
         dialog.added.connect(self._added)
         self.open_dialog(dialog)
 
@@ -146,23 +146,27 @@ class McpSection(ListSection[ServerRow]):
 
     def open_confirm(self, name: str) -> None:
         self.open_dialog(
-            ConfirmServerDialog(name, self.means.keep, self.means.reader, self.window())
+            ConfirmServerDialog(name, self.context.keep, self.context.reader, self.window())
         )
 
     def sign_in(self, row: ServerRow) -> None:
-        dialog = McpSignInDialog(row, self.means.keep, self.means.reader, self.window())
+        dialog = McpSignInDialog(row, self.context.keep, self.context.reader, self.window())
         text = self.tr("You are signed in to “{name}”.").format(name=quote(row.name))
-        dialog.signed_in.connect(lambda: self.means.reader.messages.show(text))
+        dialog.signed_in.connect(lambda: self.context.reader.messages.show(text))
         self.open_dialog(dialog)
 
     def _open_log(self, name: str) -> None:
-        self.open_dialog(ServerLogDialog(name, self.means.keep, self.means.reader, self.window()))
+        self.open_dialog(
+            ServerLogDialog(name, self.context.keep, self.context.reader, self.window())
+        )
 
     def _open_remove(self, row: ServerRow) -> None:
-        self.open_dialog(RemoveServerDialog(row, self.means.keep, self.means.reader, self.window()))
+        self.open_dialog(
+            RemoveServerDialog(row, self.context.keep, self.context.reader, self.window())
+        )
 
     def _compare(self, name: str, cancel: CancelToken) -> str:
-        off = compare(self.means.keep, name, cancel)
+        off = compare(self.context.keep, name, cancel)
         text = (
             _tr("“{name}” answers, and is as you confirmed it.")
             if off == 0

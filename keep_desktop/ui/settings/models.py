@@ -80,20 +80,20 @@ def _load(keep: Keep) -> _LoadedModels:
 class ModelsSection(Section):
     """Loads when shown, and after each change."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
-        self.list = ModelsCard(means.keep, means.reader, self)
-        self.roles = RolesCard(means.keep, means.reader, self)
-        self.budget = BudgetCard(means.keep, means.reader, self)
-        self.requests = RequestsCard(means.keep, means.reader, self)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.list = ModelsCard(context.keep, context.reader, self)
+        self.roles = RolesCard(context.keep, context.reader, self)
+        self.budget = BudgetCard(context.keep, context.reader, self)
+        self.requests = RequestsCard(context.keep, context.reader, self)
         for card in (self.list, self.roles, self.budget, self.requests):
             self.column.addWidget(card)
         self.column.addStretch(1)
-        means.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self._changed)
 
     def refresh(self) -> None:
-        keep = self.means.keep
-        self.means.reader.query_after_commands(
+        keep = self.context.keep
+        self.context.reader.query_after_commands(
             ("models", id(self)),
             lambda: _load(keep),
             self._show,

@@ -39,9 +39,9 @@ _ROW_PX = 36
 
 
 class SettingsPage(QWidget):
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._means = means
+        self._context = context
         self.list = self._make_list()
         self.stack = QStackedWidget()
         self.keys: list[str] = []
@@ -156,7 +156,7 @@ class SettingsPage(QWidget):
         # From the outside in: a reparented widget is styled again with everything in it.
         ground = _SettingsBackground()
         self._places[self.keys.index(key)].addWidget(scrolling(ground))
-        section = kind(self._means, ground)
+        section = kind(self._context, ground)
         section.setMaximumWidth(_WIDTH)
         row = QHBoxLayout(ground)
         row.setContentsMargins(_EDGE, 0, _EDGE, 0)
@@ -192,8 +192,8 @@ class SettingsPage(QWidget):
         # Here, as the sections import theirs.
         from keep_desktop.services.mcp import server_of
 
-        keep = self._means.keep
-        self._means.reader.query(
+        keep = self._context.keep
+        self._context.reader.query(
             ("reconnect", id(self)),
             lambda: server_of(keep, connection),
             lambda server: self._sign_in_again(connection, server),

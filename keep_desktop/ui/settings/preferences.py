@@ -116,8 +116,8 @@ class Preferences(QObject):
         """Whether Keep asks before it quits while a workflow is on."""
         return self._text(_CONFIRMS) != "no"
 
-    def set_confirms_quit(self, actions_needed: bool) -> None:
-        self._put(_CONFIRMS, "yes" if actions_needed else "no")
+    def set_confirms_quit(self, confirms: bool) -> None:
+        self._put(_CONFIRMS, "yes" if confirms else "no")
 
     @property
     def closes_to_tray(self) -> bool:

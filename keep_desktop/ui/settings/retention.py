@@ -18,8 +18,8 @@ from keep_desktop.ui.widgets.layouts import FlowLayout
 class HistorySection(Section):
     """One choice, saved at once; nothing is removed for a day after it."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.choices: dict[int | None, QRadioButton] = {}
         card = SettingsCard(
             self.tr("How long logs are kept"),
@@ -43,7 +43,7 @@ class HistorySection(Section):
         card.column.addWidget(self.trouble)
         self.column.addWidget(card)
         self.column.addStretch(1)
-        means.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self._changed)
 
     def _radios(self, card: SettingsCard) -> FlowLayout:
         row = FlowLayout(gap=24)
@@ -65,8 +65,8 @@ class HistorySection(Section):
         return plural(days, self.tr("day"), self.tr("days"))
 
     def refresh(self) -> None:
-        keep = self.means.keep
-        self.means.reader.query_after_commands(
+        keep = self.context.keep
+        self.context.reader.query_after_commands(
             ("history", id(self)), lambda: history_days(keep), self._show
         )
 
@@ -78,9 +78,9 @@ class HistorySection(Section):
         self.choices[days].setChecked(True)
 
     def _choose(self, days: int | None) -> None:
-        keep = self.means.keep
+        keep = self.context.keep
         self.trouble.set_text("")
-        self.means.reader.command(lambda: set_history_days(keep, days), on_error=self._fail)
+        self.context.reader.command(lambda: set_history_days(keep, days), on_error=self._fail)
 
     def _fail(self, error: Exception) -> None:
         """Show the value in force again."""

@@ -53,9 +53,9 @@ class SettingsContext:
 class Section(QWidget):
     """A column of cards."""
 
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.means = means
+        self.context = context
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(12, 24, 12, 24)
         self.column.setSpacing(16)
@@ -101,13 +101,13 @@ class ListSection(Section, Generic[Row]):
 
     def __init__(
         self,
-        means: SettingsContext,
+        context: SettingsContext,
         card: SettingsCard,
         add: QPushButton,
         nothing: str,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(means, parent)
+        super().__init__(context, parent)
         self.rows: Sequence[Row] | None = None
         self._keyed: list[dict[str, QPushButton]] = []
         self.checks = self.keyed_buttons()
@@ -124,7 +124,7 @@ class ListSection(Section, Generic[Row]):
         card.add_row(add)
         self.column.addWidget(card)
         self.column.addStretch(1)
-        means.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self._changed)
 
     def keyed_buttons(self) -> dict[str, QPushButton]:
         """For buttons by the key of their row; emptied when the list is filled again."""
@@ -146,7 +146,7 @@ class ListSection(Section, Generic[Row]):
         """Open the dialog that signs in to it again."""
 
     def refresh(self) -> None:
-        self.means.reader.query_after_commands(
+        self.context.reader.query_after_commands(
             (type(self).__name__, id(self)),
             self.load,
             self._show,
@@ -195,7 +195,7 @@ class ListSection(Section, Generic[Row]):
         # It stays enabled, to keep the focus; its text shows that it is busy.
         self.checks[key].setText(self.tr("Checking…"))
         cancel = CancelSource()
-        self.means.reader.concurrent(
+        self.context.reader.concurrent(
             lambda: run(cancel),
             lambda text: self._checked(key, translate_error(text)),
             lambda error: self._checked(key, sentence_of(error)),
@@ -206,7 +206,7 @@ class ListSection(Section, Generic[Row]):
         self._under_check.discard(key)
         if key in self.checks:
             self.checks[key].setText(self.tr("Check"))
-        self.means.reader.messages.show(sentence)
+        self.context.reader.messages.show(sentence)
         self.refresh()
 
 

@@ -146,9 +146,9 @@ class ConnectorDialog(FilledDialog):
         reader: TaskRunner,
         parent: QWidget | None = None,
         *,
-        requested: MissingConnector | None = None,
+        missing: MissingConnector | None = None,
     ) -> None:
-        """*wanted*: the service that is missing."""
+        """*missing*: the service to describe."""
         super().__init__("", reader, parent)
         self._keep = keep
         self.setWindowTitle(self.tr("Connect a service"))
@@ -171,11 +171,11 @@ class ConnectorDialog(FilledDialog):
         self._make_body()
         self._make_footer()
         self.fit(720, 720)
-        name: Mapping[str, JsonValue] = {} if requested is None else {"service": requested.name}
+        name: Mapping[str, JsonValue] = {} if missing is None else {"service": missing.name}
         self._fill(name, [{"kind": "read", "method": "GET"}])
         self.form.focus_first()
         self.start_tracking()
-        if requested is not None and requested.is_mail:
+        if missing is not None and missing.is_mail:
             self.show_below(
                 self.tr("Import a file that describes the mail account. Its password is "
 "stored encrypted on this computer.")

@@ -42,9 +42,9 @@ def _tr(text: str) -> str:
 
 
 class ServicesSection(Section):
-    def __init__(self, means: SettingsContext, parent: QWidget | None = None) -> None:
-        super().__init__(means, parent)
-        self.card = ServicesCard(means.keep, means.reader, self)
+    def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.card = ServicesCard(context.keep, context.reader, self)
         self.column.addWidget(self.card)
         self.column.addStretch(1)
 
@@ -101,7 +101,7 @@ class ServicesCard(SettingsCard):
         dialog = ConnectorDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.connected.connect(
-            lambda row: self._notify(
+            lambda row: self._report(
                 self.tr("“{name}” is connected. Choose Check to test it."),
                 row,
             )
@@ -114,7 +114,7 @@ class ServicesCard(SettingsCard):
     def open_account_dialog(self) -> None:
         dialog = MailAccountDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.connected.connect(lambda row: self._notify(self.tr("“{name}” is connected."), row))
+        dialog.connected.connect(lambda row: self._report(self.tr("“{name}” is connected."), row))
         dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
 
@@ -138,13 +138,13 @@ class ServicesCard(SettingsCard):
     def _edit(self, service: str) -> None:
         dialog = ConnectorDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.connected.connect(lambda row: self._notify(self.tr("“{name}” updated."), row))
+        dialog.connected.connect(lambda row: self._report(self.tr("“{name}” updated."), row))
         dialog.show_stored(service)
         # A dialog closed while it saves shows nothing.
         dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
 
-    def _notify(self, sentence: str, row: ServiceRow) -> None:
+    def _report(self, sentence: str, row: ServiceRow) -> None:
         self._reader.messages.show(sentence.format(name=quote(row.service)))
         self.refresh()
 

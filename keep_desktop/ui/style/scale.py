@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QScreen, QWindow
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from keep_desktop.ui.style.theme import restyle_all
+from keep_desktop.ui.style.theme import redraw_icon
 
 
 class IconScaler(QObject):
@@ -44,7 +44,7 @@ class IconScaler(QObject):
 def sharpen(window: QWidget) -> None:
     """Redraw the icons of the labels in it for its screen."""
     for label in window.findChildren(QLabel):
-        restyle_all(label)
+        redraw_icon(label)
 
 
 #: Qt's own scale factor, which QT_SCALE_FACTOR sets only at the start. Qt exports the function on
@@ -59,7 +59,7 @@ _set_factor.argtypes, _set_factor.restype = [ctypes.c_double], None
 
 #: The window frame of a window manager.
 _FRAME = QSize(8, 40)
-_EVENT_TYPES = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
+_TRANSIENT = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
 
 
 def set_scale(percent: int) -> None:
@@ -103,7 +103,7 @@ def _no_windows() -> Iterator[None]:
         popup.close()
     windows = [each for each in QApplication.topLevelWidgets() if each.windowHandle()]
     front = QApplication.activeWindow()
-    shown = [each for each in windows if each.isVisible() and each.windowType() not in _EVENT_TYPES]
+    shown = [one for one in windows if one.isVisible() and one.windowType() not in _TRANSIENT]
     for window in windows:
         window.hide()
     for window in windows:

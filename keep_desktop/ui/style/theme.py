@@ -164,7 +164,7 @@ def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
     app.setStyleSheet(now.style_sheet())
     for widget, (name, token, size) in tuple(now.dressed.items()):
         if isValid(widget):
-            _set_style(widget, name, token, size)
+            _draw_icon(widget, name, token, size)
     now.changed.emit()
     return now
 
@@ -341,7 +341,7 @@ def set_icon(
     dressed = theme().dressed
     if dressed.get(widget) != (name, token, size) or _needs_other_padding(widget, size):
         dressed[widget] = (name, token, size)
-        _set_style(widget, name, token, size)
+        _draw_icon(widget, name, token, size)
 
 
 def _gap(widget: QObject) -> int:
@@ -354,7 +354,7 @@ def _needs_other_padding(widget: QObject, size: int) -> bool:
     return isinstance(widget, QPushButton) and widget.iconSize().width() != size + _gap(widget)
 
 
-def _set_style(widget: QObject, name: str, token: str, size: int) -> None:
+def _draw_icon(widget: QObject, name: str, token: str, size: int) -> None:
     if isinstance(widget, QLabel):
         widget.setPixmap(pixmap(name, token, size, widget.devicePixelRatioF()))
     elif isinstance(widget, QAbstractButton):
@@ -365,10 +365,10 @@ def _set_style(widget: QObject, name: str, token: str, size: int) -> None:
         widget.setIcon(icon(name, token, size))
 
 
-def restyle_all(widget: QObject) -> None:
+def redraw_icon(widget: QObject) -> None:
     """Redraw its icon, if it has one, for another screen."""
     if widget in theme().dressed:
-        _set_style(widget, *theme().dressed[widget])
+        _draw_icon(widget, *theme().dressed[widget])
 
 
 def restyle(widget: QWidget, **properties: str) -> None:

@@ -59,7 +59,7 @@ class Region(QObject):
         self.system: Callable[[], QLocale] = QLocale.system
         self._hours = Hours.SYSTEM
         # Cached: rows read it at every paint, and the system answers slowly.
-        self._remedies = _formats_of(self.system())
+        self._formats = _formats_of(self.system())
 
     def choose(self, hours: Hours) -> None:
         self._hours = hours
@@ -67,26 +67,26 @@ class Region(QObject):
 
     def reload(self) -> None:
         """Read the system's format again."""
-        options = _formats_of(self.system())
+        formats = _formats_of(self.system())
         if self._hours is not Hours.SYSTEM:
-            options = replace(options, uses_12_hours=self._hours is Hours.TWELVE)
-        if options != self._remedies:
-            self._remedies = options
+            formats = replace(formats, uses_12_hours=self._hours is Hours.TWELVE)
+        if formats != self._formats:
+            self._formats = formats
             self.changed.emit()
 
     @property
     def uses_12_hours(self) -> bool:
         """Whether times are 1:54 PM."""
-        return self._remedies.uses_12_hours
+        return self._formats.uses_12_hours
 
     @property
     def month_first(self) -> bool:
         """Whether a date names its month before its day."""
-        return self._remedies.month_first
+        return self._formats.month_first
 
     @property
     def first_day(self) -> Qt.DayOfWeek:
-        return self._remedies.first_day
+        return self._formats.first_day
 
     def short_date(self, day: QDate) -> str:
         """In digits: 11/22/26, 22.11.26."""
@@ -134,7 +134,7 @@ def plural(count: int, one: str, many: str) -> str:
 
 
 def keep_units(text: Callable[_Formatted, str]) -> Callable[_Formatted, str]:
-    """*words* with each number kept on the line of its unit."""
+    """*text* with each number kept on the line of its unit."""
 
     @wraps(text)
     def sentence(*args: _Formatted.args, **facts: _Formatted.kwargs) -> str:

@@ -68,7 +68,7 @@ def _plain_lines(value: JsonValue, depth: int) -> Iterator[str]:
 
 
 def _below(header: str, value: JsonValue, depth: int) -> Iterator[str]:
-    """Short values follow *head* on its line, others go below it, indented."""
+    """Short values follow *header* on its line, others go below it, indented."""
     short = _in_single_line(value)
     if short is not None:
         yield f"{header} {short}"

@@ -259,7 +259,7 @@ class VersionsDialog(Dialog):
                 work, then, self.activate, self.list, on_error=failed
             ),
         )
-        self._activation.activated.connect(self._is_active)
+        self._activation.activated.connect(self._on_activated)
         self._activation.again_requested.connect(self.again_requested)
         self._activation.failed.connect(self.show_error)
         self._load()
@@ -410,7 +410,7 @@ class VersionsDialog(Dialog):
     def _activate(self) -> None:
         self._activation.begin(self.versions[self.list.row].id)
 
-    def _is_active(self, label: str) -> None:
+    def _on_activated(self, label: str) -> None:
         self.activated.emit(label)
         self._load()
 
@@ -434,6 +434,6 @@ class VersionsDialog(Dialog):
 
     def _added(self, label: str, done: Done | None) -> None:
         self.list.choose(0)
-        self._is_active(label)
+        self._on_activated(label)
         if done is not None:
             self.again_requested.emit(done)

@@ -174,18 +174,18 @@ class ActivateDialog(FilledDialog):
         self.skip_leftovers = QCheckBox(skip_text())
         self.changes = FormChanges()
         schema = switch.draft.params_schema
-        requested = [field for field in fields_of(schema) if field.name in switch.fields_to_fill]
-        self.form = Form(requested, {})
+        fields = [field for field in fields_of(schema) if field.name in switch.fields_to_fill]
+        self.form = Form(fields, {})
         connect_services(self.form, keep, reader)
         self.check = FormCheck(self.form, schema, reader, self._others)
         self.choice = DoneChoice(keep, reader)
         self.sheet = PermissionSheet()
-        self._lay_out(actions_needed=bool(requested))
-        self._update_text(workflow_id, actions_needed=bool(requested))
+        self._lay_out(has_settings=bool(fields))
+        self._update_text(workflow_id, has_settings=bool(fields))
         self._show_sheet(sheet)
         self.check.validated.connect(lambda verdict: self._read_sheet(verdict.values))
         self.start_tracking()
-        if requested:
+        if fields:
             self.form.focus_first()
         self.fit_height(600)
 
@@ -203,7 +203,7 @@ class ActivateDialog(FilledDialog):
         self.sheet.show_lines(sheet.lines if is_first else sheet.wider, difference=not is_first)
         self.sheet.setVisible(bool(sheet.wider))
 
-    def _lay_out(self, *, actions_needed: bool) -> None:
+    def _lay_out(self, *, has_settings: bool) -> None:
         body, column = padded(spacing=16)
         self.set_body(scrolling(body))
         for part in (
@@ -215,7 +215,7 @@ class ActivateDialog(FilledDialog):
             self.skip_leftovers,
         ):
             column.addWidget(part)
-        if actions_needed:
+        if has_settings:
             column.addWidget(plain_label(self.tr("Settings for this version"), "heading"))
             column.addWidget(self.form)
         column.addWidget(self.sheet)
@@ -234,12 +234,12 @@ class ActivateDialog(FilledDialog):
         for button in (self.cancel, self.try_first, self.go):
             self.footer.addWidget(button)
 
-    def _update_text(self, workflow_id: WorkflowId, *, actions_needed: bool) -> None:
+    def _update_text(self, workflow_id: WorkflowId, *, has_settings: bool) -> None:
         switch = self._switch
         self.ids.set_text(ids_text(switch), "sunken")
         self.leftovers.set_text(leftovers_text(switch.leftovers), "warn")
         self.skip_leftovers.setVisible(bool(switch.leftovers))
-        if actions_needed:
+        if has_settings:
             needs = self.tr("Some required settings are missing or invalid. Fill them in here.")
             self.unsuitable.set_text(needs, "warn")
         elif switch.unsuitable:
@@ -259,8 +259,8 @@ class ActivateDialog(FilledDialog):
 
     def _others(self) -> Mapping[str, JsonValue]:
         """The values that are not asked for."""
-        params, requested = self._switch.draft.params, self._switch.fields_to_fill
-        return {name: value for name, value in params.items() if name not in requested}
+        params, asked_for = self._switch.draft.params, self._switch.fields_to_fill
+        return {name: value for name, value in params.items() if name not in asked_for}
 
     def _rehearse(self) -> None:
         if self.form.rows:
@@ -344,8 +344,8 @@ class NewVersionDialog(FilledDialog):
         self.leftovers = FormNote("warn")
         self.skip_leftovers = QCheckBox(skip_text())
         schema = proposal.draft.params_schema
-        requested = [field for field in fields_of(schema) if field.name in proposal.fields_to_fill]
-        self.form = Form(requested, {})
+        fields = [field for field in fields_of(schema) if field.name in proposal.fields_to_fill]
+        self.form = Form(fields, {})
         connect_services(self.form, keep, reader)
         self.check = FormCheck(self.form, schema, reader, lambda: proposal.draft.params)
         self.choice = DoneChoice(keep, reader)
@@ -358,22 +358,22 @@ class NewVersionDialog(FilledDialog):
         self.comment = QLineEdit(self._proposed_comment)
         self.against = ElidedLabel("strong")
         self.pane = VersionPane(self.against)
-        self._lay_out(requested=bool(requested))
+        self._lay_out(has_settings=bool(fields))
         self._update_text(read)
         self.start_tracking()
         self.fit(1016, 640)
         self.check.schedule()
-        if requested:
+        if fields:
             self.form.focus_first()
         else:
             self.comment.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _lay_out(self, *, requested: bool) -> None:
+    def _lay_out(self, *, has_settings: bool) -> None:
         body, column = padded(spacing=16)
         column.setContentsMargins(24, 4, 12, 20)
         for part in (self.ids, self.warnings, self.notes, self.leftovers, self.skip_leftovers):
             column.addWidget(part)
-        if requested:
+        if has_settings:
             column.addWidget(plain_label(self.tr("Settings for this version"), "heading"))
             column.addWidget(self.form)
         self.comment.setMaxLength(_COMMENT_LENGTH)
@@ -486,9 +486,9 @@ class NewVersionDialog(FilledDialog):
         played.open()
 
     def _make_active(self) -> None:
-        self._with_draft(self._save_account)
+        self._with_draft(self._import)
 
-    def _save_account(self, draft: Draft) -> None:
+    def _import(self, draft: Draft) -> None:
         keep, done = self._keep, self.choice.choice()
         values, skips = self._proposal.fields_to_fill, self.skip_leftovers.isChecked()
         approval = self.sheet.approval()

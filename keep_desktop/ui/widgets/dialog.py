@@ -30,19 +30,19 @@ _LEAST_PX = 320
 
 
 class ContentHeight(QObject):
-    """Sizes a dialog to its content. *wanted* returns the height of all of it, *uncut* the least
+    """Sizes a dialog to its content. *content* returns the height of all of it, *uncut* the least
     height of the layout, *most* the limit. The dialog grows with its content until the user resizes
     it; it does not shrink, so that buttons stay in place."""
 
     def __init__(
         self,
         dialog: QDialog,
-        requested: Callable[[], int],
+        content: Callable[[], int],
         uncut: Callable[[], int],
         most: Callable[[], int],
     ) -> None:
         super().__init__(dialog)
-        self._dialog, self._requested, self._uncut, self._most = dialog, requested, uncut, most
+        self._dialog, self._content, self._uncut, self._most = dialog, content, uncut, most
         self._is_taking = self._is_users = False
         #: The heights set here. The window manager may report them late, one after another.
         self._initial = {dialog.height()}
@@ -80,7 +80,7 @@ class ContentHeight(QObject):
             dialog.move(_moved_into(place, below.window().screen().availableGeometry()))
 
     def _needed(self) -> int:
-        return min(self._requested(), self._most())
+        return min(self._content(), self._most())
 
     def _take(self, height: int) -> None:
         dialog = self._dialog
@@ -97,10 +97,10 @@ class ContentHeight(QObject):
 
     def _bound(self, height: int) -> None:
         """The range for the user's resizing, at that height."""
-        requested = self._requested()
-        least = max(self._uncut(), min(requested, _LEAST_PX))
+        content = self._content()
+        least = max(self._uncut(), min(content, _LEAST_PX))
         self._dialog.setMinimumHeight(min(least, height))
-        self._dialog.setMaximumHeight(max(requested, height))
+        self._dialog.setMaximumHeight(max(content, height))
 
     def _stay_inside(self) -> None:
         """Grow downwards, and upwards only at the lower edge of the parent window."""
@@ -243,11 +243,11 @@ class Dialog(QDialog):
         if self._height is not None:
             self._height.centre()
 
-    def _room_of(self, requested: QSize) -> QSize:
+    def _room_of(self, size: QSize) -> QSize:
         below = self.parentWidget()
         if below is None:
-            return requested
-        return below.window().size().shrunkBy(_MARGINS).boundedTo(requested)
+            return size
+        return below.window().size().shrunkBy(_MARGINS).boundedTo(size)
 
     def _content_height(self) -> int:
         width, middle = self.width(), self._middle.itemAt(0)

@@ -103,8 +103,8 @@ def _dialog(parent: QWidget, title: str, at: str, filters: Sequence[str]) -> QFi
         dialog.setNameFilters(filters)
     side = dialog.findChild(QListView, _SIDE)
     if side is not None:
-        requested = side.sizeHintForColumn(0) + _SIDE_ROOM
-        side.setMinimumWidth(max(_SIDE_LEAST, requested))
+        width = side.sizeHintForColumn(0) + _SIDE_ROOM
+        side.setMinimumWidth(max(_SIDE_LEAST, width))
     return dialog
 
 
@@ -205,15 +205,15 @@ class _CompleteFilter(QObject):
         self._line, self._completer, self._popup = line, completer, popup
         popup.installEventFilter(self)
         # The completer updates after the text changed signal.
-        line.textEdited.connect(self._style, Qt.ConnectionType.QueuedConnection)
+        line.textEdited.connect(self._hide_single, Qt.ConnectionType.QueuedConnection)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The list opens by itself once a folder has been read.
         if event.type() is QEvent.Type.Show:
-            QTimer.singleShot(0, self, self._style)
+            QTimer.singleShot(0, self, self._hide_single)
         return False
 
-    def _style(self) -> None:
+    def _hide_single(self) -> None:
         is_only = self._completer.completionCount() == 1
         if is_only and self._completer.currentCompletion() == self._line.text():
             self._popup.hide()
@@ -273,8 +273,8 @@ class PathEdit(QWidget):
     def _complete(self) -> None:
         completer = QCompleter(self)
         model = QFileSystemModel(completer)
-        requested = QDir.Filter.AllDirs | QDir.Filter.NoDotAndDotDot
-        model.setFilter(requested if self._kind == "folder" else requested | QDir.Filter.Files)
+        shown = QDir.Filter.AllDirs | QDir.Filter.NoDotAndDotDot
+        model.setFilter(shown if self._kind == "folder" else shown | QDir.Filter.Files)
         model.setRootPath("")
         completer.setModel(model)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)

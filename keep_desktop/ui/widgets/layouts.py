@@ -185,7 +185,7 @@ class FlowLayout(ListedLayout):
 
 
 class PairLayout(ListedLayout):
-    """Two columns, or one if space is short. Margins 0; *gap* pixels between columns and rows.
+    """Two columns, or one if space is short. Margins 0; the same gap between columns and rows.
     Columns are equally wide if the widest fits; a single item keeps its size hint."""
 
     def heightForWidth(self, width: int) -> int:

@@ -108,9 +108,9 @@ class TextBlock(QPlainTextEdit):
     def _offer_scrolling(self) -> None:
         """By the count of lines, not by the present height."""
         more = self._lines_in(self.width())[0] > _MOST_LINES
-        requested = Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else _NEVER
-        if requested is not self.verticalScrollBarPolicy():
-            self.setVerticalScrollBarPolicy(requested)
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else _NEVER
+        if policy is not self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)
 
     def _around(self) -> QSize:
         """What the frame adds to the text, in both directions."""
@@ -156,7 +156,7 @@ class SentBlock(QWidget):
         column.addWidget(self.block)
 
     def set_text(self, header: str, sent: str) -> None:
-        """*head* is empty if the heading is elsewhere."""
+        """*header* is empty if the heading is elsewhere."""
         self._header.setText(header)
         self._header.setVisible(bool(header))
         self.block.set_text(sent)

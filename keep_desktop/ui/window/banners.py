@@ -78,7 +78,7 @@ class EngineBanner(QFrame):
 
     def _run_query(self) -> None:
         self.restart.setEnabled(False)
-        self._call(self.tr("Restarting…"))
+        self._label_restart(self.tr("Restarting…"))
         self._reader.urgent(
             lambda: overview.restart_engine(self._keep),
             lambda _: self.restarted.emit(),
@@ -87,7 +87,7 @@ class EngineBanner(QFrame):
 
     def _ready(self) -> None:
         self.restart.setEnabled(True)
-        self._call(self.tr("Restart the engine"))
+        self._label_restart(self.tr("Restart the engine"))
         self._update_text(
             self.tr(
                 "Scheduled runs are on hold until it works again. Your data is safe, and "
@@ -95,7 +95,7 @@ class EngineBanner(QFrame):
             )
         )
 
-    def _call(self, text: str) -> None:
+    def _label_restart(self, text: str) -> None:
         self.restart.setText(text)
         self.restart.setAccessibleName(text)
 
@@ -114,8 +114,8 @@ def _tr(text: str) -> str:
 
 def banner_text(stop: StopView, now: datetime, zone: tzinfo) -> str:
     """Time, count of ended runs, unknown outcomes, and what is blocked until when."""
-    locked = _held(restored=stop.restored_from is not None)
-    text = (_ended(stop, now, zone), _unknown(stop), _older(stop.older_steps), locked)
+    blocked = _blocked_text(restored=stop.restored_from is not None)
+    text = (_ended(stop, now, zone), _unknown(stop), _older(stop.older_steps), blocked)
     return " ".join(part for part in text if part)
 
 
@@ -154,7 +154,7 @@ def _older(count: int) -> str:
     return (one if count == 1 else many).format(count=count) if count else ""
 
 
-def _held(*, restored: bool) -> str:
+def _blocked_text(*, restored: bool) -> str:
     if restored:
         return _tr("Check your data. Nothing runs until you turn Keep back on.")
     return _tr("Nothing runs until you turn Keep back on.")
@@ -186,7 +186,7 @@ class StopBanner(QFrame):
         set_icon(self.turn_on, "power", "on_accent")
         self.confirm = self._button(self.tr("Yes, turn on"), self._confirmed)
         self.confirm.setProperty("kind", "primary")
-        self.not_yet = self._button(self.tr("Not yet"), self._revert)
+        self.not_yet = self._button(self.tr("Not yet"), self._cancel)
         #: The interrupted runs, each with whether to continue it.
         self.continued: dict[WorkflowId, QCheckBox] = {}
         self._more = QLabel()
@@ -293,14 +293,14 @@ class StopBanner(QFrame):
         # For Enter, also after a click; with a visible focus ring.
         focus_with_ring(self.not_yet)
 
-    def revert(self) -> bool:
+    def cancel(self) -> bool:
         """Escape: cancel the confirmation. False: there was none."""
-        requested = self._confirming and self.isVisible()
-        if requested:
-            self._revert()
-        return requested
+        was_confirming = self._confirming and self.isVisible()
+        if was_confirming:
+            self._cancel()
+        return was_confirming
 
-    def _revert(self) -> None:
+    def _cancel(self) -> None:
         self._confirming = False
         self._show()
         transfer_focus(self.turn_on)

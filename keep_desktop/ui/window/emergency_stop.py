@@ -32,17 +32,17 @@ class StopState(StrEnum):
         return self in (StopState.IDLE, StopState.RUNNING)
 
 
-def stop_state(view: Overview, *, requested: bool) -> StopState:
-    """*asked*: the user has clicked, and the result is not known yet."""
+def stop_state(view: Overview, *, was_clicked: bool) -> StopState:
+    """*was_clicked*: the result is not known yet."""
     if view.stop.everything:
         return StopState.STOPPED if view.stop.confirmed else StopState.STOPPING
-    if requested:
+    if was_clicked:
         return StopState.STOPPING
     return StopState.RUNNING if view.running else StopState.IDLE
 
 
-def stop_label(style: StopState) -> str:
-    match style:
+def stop_label(state: StopState) -> str:
+    match state:
         case StopState.STOPPING:
             return QCoreApplication.translate("StopButton", "Stopping…")
         case StopState.STOPPED:
@@ -68,9 +68,9 @@ class StopButton(QPushButton):
     def _fit(self) -> None:
         self.setMinimumWidth(self.sizeHint().width())
 
-    def show_style(self, style: StopState) -> None:
-        if style is not self.state:
-            self.state = style
+    def show_state(self, state: StopState) -> None:
+        if state is not self.state:
+            self.state = state
             self._set_style()
 
     def _set_style(self) -> None:
@@ -113,7 +113,7 @@ class EmergencyStop(QObject):
         if not self._button.state.can_stop:
             return
         self._pending = True
-        self._button.show_style(StopState.STOPPING)
+        self._button.show_state(StopState.STOPPING)
         self.started.emit()
         self._reader.urgent(
             lambda: overview.stop_all_workflows(self._keep),
@@ -140,9 +140,9 @@ class EmergencyStop(QObject):
         if self._unrecorded and view.stop.recorded:
             self._unrecorded = False
             self._show_recorded(view)
-        style = stop_state(view, requested=self._pending)
-        self._button.show_style(style)
-        return style
+        state = stop_state(view, was_clicked=self._pending)
+        self._button.show_state(state)
+        return state
 
     def _show_recorded(self, view: Overview) -> None:
         """Unless it was released before."""

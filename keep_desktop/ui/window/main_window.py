@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
     def _make_settings(self, sign_in: LoginItem, parent: QWidget) -> "SettingsPage":
         from keep_desktop.ui.settings.page import SettingsPage
 
-        means = SettingsContext(
+        context = SettingsContext(
             keep=self._keep,
             reader=self.reader,
             bridge=self.bridge,
@@ -340,7 +340,7 @@ class MainWindow(QMainWindow):
             quit=self.leaving.quit,
             restart=self.leaving.restart,
         )
-        page = SettingsPage(means, parent)
+        page = SettingsPage(context, parent)
         # The services section is slow to import: do so on a worker.
         self.reader.long(lambda: import_module("keep_desktop.services.connectors.registry"))
         return page
@@ -414,13 +414,13 @@ class MainWindow(QMainWindow):
 
     def show_overview(self, view: Overview) -> None:
         """Update badges, running pill, stop button, banner, status bar and tray."""
-        style = self.stop.show_overview(view)
+        state = self.stop.show_overview(view)
         self.leaving.running = view.running
         self.frame.show_overview(view, self._keep.clock.now(), self._keep.clock.zone())
-        self.tray.show_overview(view, style)
+        self.tray.show_overview(view, state)
         self.workflows.show_stop(view.stop)
         self.time.check()
-        self._overview_refresh.set_pace(stopping=style is StopState.STOPPING)
+        self._overview_refresh.set_pace(stopping=state is StopState.STOPPING)
 
     def _set_zoom(self) -> None:
         self._save()
@@ -431,7 +431,7 @@ class MainWindow(QMainWindow):
         # From outside of the page, or without focus.
         items = self.frame.shown == "workflows"
         escape = event.key() == Qt.Key.Key_Escape
-        if not escape or not (self.stop_banner.revert() or (items and self.workflows.close_item())):
+        if not escape or not (self.stop_banner.cancel() or (items and self.workflows.close_item())):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:

@@ -76,10 +76,10 @@ class Tray(QObject):
     def is_there(self) -> bool:
         return self._icon.isVisible() and QSystemTrayIcon.isSystemTrayAvailable()
 
-    def show_overview(self, view: Overview, style: StopState) -> None:
-        self.stop.setText(stop_label(style))
-        self.stop.setEnabled(style.can_stop)
-        self.status.setText(self._status(view, style))
+    def show_overview(self, view: Overview, state: StopState) -> None:
+        self.stop.setText(stop_label(state))
+        self.stop.setEnabled(state.can_stop)
+        self.status.setText(self._status(view, state))
         self._icon.setToolTip(f"Keep Desktop · {self.status.text()}")
 
     def show_message(self, title: str, text: str, opened: Callable[[], None] | None = None) -> bool:
@@ -91,8 +91,8 @@ class Tray(QObject):
         self._icon.showMessage(without_markup(title), without_markup(text), app_icon())
         return True
 
-    def _status(self, view: Overview, style: StopState) -> str:
-        match style:
+    def _status(self, view: Overview, state: StopState) -> str:
+        match state:
             case StopState.STOPPED:
                 return self.tr("Everything is stopped")
             case StopState.STOPPING:
@@ -134,7 +134,7 @@ class DesktopNotices(QObject):
         self._opens: dict[int, Callable[[], None]] = {}
         self._bus.listen(_SHOWS, "ActionInvoked", self._clicked)
         self._bus.listen(_SHOWS, "NotificationClosed", self._closed)
-        self._bus.listen(_SHOWS, "ActivationToken", self._allowed_forward)
+        self._bus.listen(_SHOWS, "ActivationToken", self._take_token)
 
     def show(
         self,
@@ -185,7 +185,7 @@ class DesktopNotices(QObject):
             case (int(number), int()):
                 self._opens.pop(number, None)
 
-    def _allowed_forward(self, body: tuple[Any, ...]) -> None:
+    def _take_token(self, body: tuple[Any, ...]) -> None:
         """Under Wayland only a client with this token may raise its window; Qt takes it from the
         environment, once."""
         match body:

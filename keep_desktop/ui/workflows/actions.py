@@ -104,19 +104,19 @@ class RunOutcomeReporter(QObject):
             del self._pending[row.id]
             facts = row.bars[-1]
             if facts.result == RunStatus.COMMITTED and not facts.questions:
-                self._query(row.id, partial(self._notify, row))
+                self._query(row.id, partial(self._show_finished, row))
 
-    def _notify(self, row: WorkflowRow, detail: WorkflowDetail | None) -> None:
+    def _show_finished(self, row: WorkflowRow, detail: WorkflowDetail | None) -> None:
         if detail is None:
             return
-        work, name = self._work(row, detail), quote(row.name)
+        work, name = self._work_text(row, detail), quote(row.name)
         if work:
             text = self.tr("“{name}” finished: {work}.").format(name=name, work=", ".join(work))
         else:
             text = self.tr("“{name}” finished.").format(name=name)
         self._show(text, detail)
 
-    def _work(self, row: WorkflowRow, detail: WorkflowDetail) -> list[str]:
+    def _work_text(self, row: WorkflowRow, detail: WorkflowDetail) -> list[str]:
         """What it did, waits for, logged and warned of."""
         facts = row.bars[-1]
         work = work_text(facts) if facts.items else []
@@ -475,11 +475,11 @@ class WorkflowActions(QObject):
     def connections(self) -> None:
         self._navigator.connections()
 
-    def connect_service(self, requested: MissingConnector) -> None:
+    def connect_service(self, missing: MissingConnector) -> None:
         """Add the service that blocks a workflow."""
         from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 
-        dialog = ConnectorDialog(self._keep, self._reader, self._window, requested=requested)
+        dialog = ConnectorDialog(self._keep, self._reader, self._window, missing=missing)
         text = self.tr("“{name}” is connected. Choose Check to test it.")
         dialog.connected.connect(
             lambda row: self._messages.show(text.format(name=quote(row.service)))

@@ -137,7 +137,7 @@ class WorkflowMenu(QMenu):
         return action
 
     def show_turn(self, label: str, icon: str, *, may: bool, shown: bool) -> None:
-        """*word*: Pause, Resume or Turn on."""
+        """*label*: Pause, Resume or Turn on."""
         self.turn_action.setText(label)
         set_icon(self.turn_action, icon, "text_soft")
         self.turn_action.setEnabled(may)
@@ -245,7 +245,7 @@ class WorkflowHeader(QWidget):
         self.progress = RunProgress()
         self._slow = QTimer(self, singleShot=True, interval=MOMENT_MS)
         self._slow.timeout.connect(self._show_loading)
-        self._requested: MissingConnector | None = None
+        self._missing: MissingConnector | None = None
         self._page: str | None = None
         self._resumes = False
         self._pause_label = self.pause.text()
@@ -329,11 +329,11 @@ class WorkflowHeader(QWidget):
         stop: StopView | None,
         now: datetime,
         zone: tzinfo,
-        requested: MissingConnector | None = None,
+        missing: MissingConnector | None = None,
     ) -> None:
-        """*wanted*: the service that blocks it, if so."""
+        """*missing*: the service that blocks it, if so."""
         self._slow.stop()
-        row, self._requested, self._page = detail.row, requested, detail.last_page
+        row, self._missing, self._page = detail.row, missing, detail.last_page
         self._row = row
         self._schedule_is_setting = asks_for_schedule(detail.params_schema)
         self._is_empty = not any(detail.counts.values())
@@ -388,32 +388,32 @@ class WorkflowHeader(QWidget):
                 self.reason.show_reason("")
 
     def _show_blocked(self, detail: WorkflowDetail) -> None:
-        requested, kind, target = (
+        has_questions, kind, missing = (
             detail.inputs_with_question > 0,
             detail.last_error_type,
-            self._requested,
+            self._missing,
         )
         # In the colour of its state; red is for failures and stops.
         show = partial(self.reason.show_reason, tone="warn")
         has_settings = bool(setting_names(detail.params_schema))
         error = detail.row.error or ""
         of_script = {"has_settings": has_settings, "is_first": detail.row.version == FIRST_VERSION}
-        text = blocked_text(error, kind, requested=requested, **of_script)
+        text = blocked_text(error, kind, has_questions=has_questions, **of_script)
         if waits_for_answer(detail.row):
-            text = blocked_text(error, kind, requested=True)
+            text = blocked_text(error, kind, has_questions=True)
             short = self.tr("A step is waiting for your answer.")
             if detail.row.repair_waits:
                 short = self.tr("A repair is waiting for your answer.")
             self.reason.show_question(short, text)
-        elif requested:
+        elif has_questions:
             show(text, (Remedy.ANSWER,))
         elif is_missing_settings(error):
             self.reason.show_missing(text, (Remedy.SETTINGS,), page=None)
         elif facts_of_code(error, MessageCode.CONNECTION_MISSING) is not None:
             show(text, (Remedy.CONNECTIONS,))
-        elif kind is FailureKind.PRECONDITION and target is not None and target.is_there:
-            show(connected_text(target), (Remedy.RESUME,))
-        elif kind is FailureKind.PRECONDITION and target is not None:
+        elif kind is FailureKind.PRECONDITION and missing is not None and missing.is_there:
+            show(connected_text(missing), (Remedy.RESUME,))
+        elif kind is FailureKind.PRECONDITION and missing is not None:
             show(text, (Remedy.CONNECT,))
         else:
             styles = (Remedy.PAGE,) if detail.last_page is not None else ()
@@ -451,8 +451,8 @@ class WorkflowHeader(QWidget):
                 open_page(self._page)
             case Remedy.CONNECTIONS:
                 actions.connections()
-            case Remedy.CONNECT if self._requested is not None:
-                actions.connect_service(self._requested)
+            case Remedy.CONNECT if self._missing is not None:
+                actions.connect_service(self._missing)
 
     def _show_pause(self, row: WorkflowRow, *, everything: bool) -> None:
         self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (

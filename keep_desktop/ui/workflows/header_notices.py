@@ -72,7 +72,7 @@ class FactsLabel(LinkButton):
         policy = Qt.FocusPolicy.StrongFocus if leads else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)
         self.set_hovered(self.is_under and leads)
-        self._notify()
+        self._set_tooltip()
         self.updateGeometry()
 
     def text(self) -> str:
@@ -90,14 +90,14 @@ class FactsLabel(LinkButton):
 
     def _link(self) -> QRect:
         # In exactly its width the text would be elided.
-        requested = self.fontMetrics().horizontalAdvance(self._schedule)
-        room = min(requested + 1 if requested else 0, self.width())
+        width = self.fontMetrics().horizontalAdvance(self._schedule)
+        room = min(width + 1 if width else 0, self.width())
         return self._side(QRect(0, 0, room, self.height()))
 
     def _side(self, room: QRect) -> QRect:
         return QStyle.visualRect(self.layoutDirection(), self.rect(), room)
 
-    def _notify(self) -> None:
+    def _set_tooltip(self) -> None:
         fits = self.sizeHint().width() <= self.width()
         text = [] if fits else [self.text()]
         text += [self._more] * bool(self._more)
@@ -107,7 +107,7 @@ class FactsLabel(LinkButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._notify()
+        self._set_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), self.fontMetrics()

@@ -60,7 +60,7 @@ class BarClicks(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
-            return self._notify(event)
+            return self._show_tooltip(event)
         if not isinstance(event, QMouseEvent):
             return False
         there = self._run_at(event.position().toPoint())
@@ -76,7 +76,7 @@ class BarClicks(QObject):
                 self.run_requested.emit(*there)
         return False
 
-    def _notify(self, event: QHelpEvent) -> bool:
+    def _show_tooltip(self, event: QHelpEvent) -> bool:
         there = self._run_at(event.pos())
         if there is None:
             return False

@@ -137,7 +137,7 @@ class WorkflowsPage(QWidget):
         self._keep, self._reader, self._navigator = keep, reader, navigator
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
-        self._requested: MissingConnector | None = None
+        self._missing: MissingConnector | None = None
         self._changed_items: set[ItemId] = set()
         #: From the item to where it was opened from.
         self._back: Callable[[], None] | None = None
@@ -389,15 +389,15 @@ class WorkflowsPage(QWidget):
         return detail, missing_connector(self._keep, error)
 
     def show_detail(
-        self, detail: WorkflowDetail | None, requested: MissingConnector | None = None
+        self, detail: WorkflowDetail | None, missing: MissingConnector | None = None
     ) -> None:
-        """*wanted*: the service that blocks it."""
+        """*missing*: the service that blocks it."""
         if detail is None or detail.row.id != self.list.current:
             return
         was = self._detail
-        self._detail, self._requested = detail, requested
+        self._detail, self._missing = detail, missing
         clock = self._keep.clock
-        self.header.show_detail(detail, self._stop, clock.now(), clock.zone(), requested)
+        self.header.show_detail(detail, self._stop, clock.now(), clock.zone(), missing)
         if detail.row.has_handlers and was is not None:
             self._follow_inputs()
             if detail.running or was.running:
@@ -423,7 +423,7 @@ class WorkflowsPage(QWidget):
         self.list.view.viewport().update()
         if self._detail is not None:
             now, zone = clock.now(), clock.zone()
-            self.header.show_detail(self._detail, self._stop, now, zone, self._requested)
+            self.header.show_detail(self._detail, self._stop, now, zone, self._missing)
         self.items.refresh_times()
         if self.side_panel.is_open:
             self.pane.refresh()

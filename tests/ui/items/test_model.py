@@ -74,9 +74,9 @@ def test_a_time_is_shown_only_of_what_was_at_work_all_the_time(qtbot: QtBot) -> 
     tried = replace(an_item(1, status=ItemStatus.FAILED, attempt=2), tries=3)
     monday = NOW - timedelta(days=4, minutes=15)
     waited = replace(
-        an_attempt(2, status=ItemStatus.FAILED, started_at=monday, ended_at=NOW), at_one_go=False
+        an_attempt(2, status=ItemStatus.FAILED, started_at=monday, ended_at=NOW), in_one_run=False
     )
-    asked = replace(an_attempt(1, ended_at=NOW), at_one_go=False)
+    asked = replace(an_attempt(1, ended_at=NOW), in_one_run=False)
     at_once = replace(asked, ended_at=asked.started_at + timedelta(seconds=20))
     skipped = replace(asked, status=ItemStatus.SKIPPED, skipped_at=NOW)
     model = a_model([tried])

@@ -66,7 +66,7 @@ def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
     assert (blocked_reason(action, row) or menu_label(action, 1)) == word
     done = row.status == "done"
     back = row.taken_back_at is not None
-    targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, reverted=back)
+    targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, undone=back)
     dialog = BulkDialog(items.keep, reader, action, targets)
     qtbot.addWidget(dialog)
     dialog.open()

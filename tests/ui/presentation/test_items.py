@@ -192,7 +192,7 @@ def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: UndoneRuns)
     for made, counts in ((work.workflow, (1, 1)), (work.single, (1, 1)), (work.several, (3, 0))):
         whole = work.keep.queries.workflow(made)
         assert whole is not None
-        assert (whole.counts[ItemStatus.DONE], whole.reverted) == counts
+        assert (whole.counts[ItemStatus.DONE], whole.undone_items) == counts
 
 
 def test_a_ledger_of_before_shows_the_same_items(work: UndoneRuns) -> None:

@@ -1,4 +1,4 @@
-"""Undo of an attempt from the item pane: revertible and rejected steps."""
+"""Undo of an attempt from the item pane: undoable and rejected steps."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -79,7 +79,7 @@ def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
     attempt = an_attempt(1, *(a_step(number, title=f"Save {number}") for number in (1, 2, 3)))
     detail = a_detail(an_item(1, attempt=2), an_attempt(2), attempt)
     again, hindered = (
-        UndoStep(id=MutationId(1), after=2),
+        UndoStep(id=MutationId(1), repeated_by=2),
         UndoStep(id=MutationId(2), obstacle="It is not in a folder this workflow was given."),
     )
     goes = UndoStep(id=MutationId(3))
@@ -174,10 +174,10 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, lambda: window.toast.label.text() == "2 steps were undone.")
     assert window.toast.undo.text() == "Reprocess…"
 
-    def styles() -> list[str]:
+    def states() -> list[str]:
         return [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
 
-    until(qtbot, lambda: styles() == ["Undone", "Undone", "Happened", "Happened"])
+    until(qtbot, lambda: states() == ["Undone", "Undone", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
     assert section.text().startswith("Attempt 1 Undone ")
     assert section.action_buttons[ItemAction.REPROCESS].isVisible()

@@ -23,7 +23,7 @@ SOCKET = ".sock"
 _TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
-def text_of_question(widget: QWidget | None) -> str:
+def name_of(widget: QWidget | None) -> str:
     """The name a user would give it."""
     if widget is None:
         return ""
@@ -41,7 +41,7 @@ class Watch(QObject):
         self._file = file
         self._tabs = 0
         self._caller = QLocalServer(self)
-        self._caller.newConnection.connect(self._notify)
+        self._caller.newConnection.connect(self._answer_caller)
         self._caller.listen(str(file.with_suffix(SOCKET)))
         app.focusChanged.connect(lambda _, now: self._write(now))
         app.focusWindowChanged.connect(self._follow)
@@ -58,7 +58,7 @@ class Watch(QObject):
             self._write(QApplication.focusWidget())
         return False
 
-    def _notify(self) -> None:
+    def _answer_caller(self) -> None:
         while (line := self._caller.nextPendingConnection()) is not None:
             line.disconnected.connect(line.deleteLater)
             line.write(json.dumps([asdict(seen) for seen in look()]).encode())
@@ -68,7 +68,7 @@ class Watch(QObject):
         window = now.window() if now is not None else None
         frame = window.frameGeometry() if window is not None else None
         seen = {
-            "at": text_of_question(now),
+            "at": name_of(now),
             "tabs": self._tabs,
             "window": window.windowTitle() if window is not None else "",
             "frame": [frame.x(), frame.y(), frame.width(), frame.height()] if frame else [],

@@ -315,12 +315,12 @@ def test_where_it_reaches_is_shown_before_it_begins(
     workflow_id = import_workflow(real, draft, turned_on=False).workflow_id
     text: list[str] = []
 
-    def style(*_: object) -> Rehearsal:
+    def fake_rehearse(*_: object) -> Rehearsal:
         text.append(dialog.subtitle.text())
         return a_rehearsal()
 
-    monkeypatch.setattr(dialog_module, "rehearse", style)
-    monkeypatch.setattr(dialog_module, "rehearse_draft", style)
+    monkeypatch.setattr(dialog_module, "rehearse", fake_rehearse)
+    monkeypatch.setattr(dialog_module, "rehearse_draft", fake_rehearse)
     new = Draft(name="Bills", script=reaches, params={}) if drafted else None
     dialog = RehearsalDialog(real, worker, workflow_id, "Bills", draft=new)
     qtbot.addWidget(dialog)

@@ -44,7 +44,7 @@ from tests.servers.authorization import CLIENT_SECRET, Authorization, an_authori
 from tests.servers.search import SearchServer
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
-from tests.ui.settings_harness import Entry, means_of
+from tests.ui.settings_harness import Entry, context_of
 from tests.ui.windows import SMALLEST, shown_window
 
 
@@ -72,7 +72,7 @@ def keep(tmp_path: Path, keyring: DictSecrets, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture
 def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[ConnectionsSection]:
     reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = ConnectionsSection(means_of(keep, reader, bridge, settings, Entry()))
+    section = ConnectionsSection(context_of(keep, reader, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 700)
     section.show()
@@ -301,7 +301,7 @@ def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
 ) -> None:
     id = _connected(qtbot, section, keep, server)
     said: list[str] = []
-    section.means.reader.messages.shown.connect(lambda text, *_: said.append(text))
+    section.context.reader.messages.shown.connect(lambda text, *_: said.append(text))
     click(section.checks[id])
     until(qtbot, lambda: bool(said))
     assert "signed in as “ann@firm.example”" in said[0]

@@ -33,7 +33,7 @@ from tests.builders.services import DictSecrets
 from tests.servers.authorization import an_authorization_server
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click
-from tests.ui.settings_harness import Entry, means_of
+from tests.ui.settings_harness import Entry, context_of
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def keep(tmp_path: Path, keyring: DictSecrets) -> Iterator[Keep]:
 @pytest.fixture
 def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[McpSection]:
     reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = McpSection(means_of(keep, reader, bridge, settings, Entry()))
+    section = McpSection(context_of(keep, reader, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 700)
     section.show()

@@ -37,7 +37,7 @@ from tests.builders.services import DictSecrets
 from tests.servers.models import MODEL, Answer, ModelServer, a_model_server
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
-from tests.ui.settings_harness import Entry, means_of
+from tests.ui.settings_harness import Entry, context_of
 
 _KEY = "sk-canary-0123456789"
 
@@ -45,7 +45,7 @@ _KEY = "sk-canary-0123456789"
 @contextmanager
 def _shown(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[ModelsSection]:
     reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = ModelsSection(means_of(keep, reader, bridge, settings, Entry()))
+    section = ModelsSection(context_of(keep, reader, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 900)
     section.show()
@@ -189,7 +189,7 @@ def test_a_test_that_fails_says_why_and_the_model_stays(
         _add(keep, server)
         section.refresh()
         until(qtbot, lambda: section.list.tests)
-        with qtbot.waitSignal(section.means.reader.messages.shown, timeout=60_000) as shown:
+        with qtbot.waitSignal(section.context.reader.messages.shown, timeout=60_000) as shown:
             click(section.list.tests[0])
             assert section.list.tests[0].text() == "Testing…"
     assert "local" in shown.args[0]

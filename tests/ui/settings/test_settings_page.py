@@ -32,7 +32,7 @@ from keep_desktop.ui.text.format import Hours, region, time_text
 from keep_desktop.ui.text.language import Language
 from tests.ui.dialog_tools import a_mail_workflow, until
 from tests.ui.driver import click, press
-from tests.ui.settings_harness import Entry, means_of, shown_page
+from tests.ui.settings_harness import Entry, context_of, shown_page
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_what_is_chosen_is_kept(qtbot: QtBot, page: SettingsPage, settings: QSet
     general = page.general
     asked: list[object] = []
     take = asked.append
-    general.means = replace(general.means, apply_mode=take, apply_motion=take, restart=take)
+    general.context = replace(general.context, apply_mode=take, apply_motion=take, restart=take)
     click(general.modes[Mode.DARK])
     general.less_motion.click()
     assert asked == [Mode.DARK, Motion.LESS]
@@ -103,9 +103,9 @@ def test_a_zoom_that_does_not_fit_is_not_chosen(page: SettingsPage) -> None:
     general.scale.activated.emit(5)
     text = "200 % zoom doesn't fit this screen. Zoom stays at 100 %."
     assert general.too_large.text() == text and general.too_large.isVisible()
-    assert general.means.preferences.size == 100 and general.scale.currentIndex() == 0
+    assert general.context.preferences.size == 100 and general.scale.currentIndex() == 0
     general.scale.activated.emit(1)
-    assert general.means.preferences.size == 110 and general.too_large.isHidden()
+    assert general.context.preferences.size == 110 and general.too_large.isHidden()
 
 
 def test_what_cannot_be_read_counts_as_not_chosen(settings: QSettings) -> None:
@@ -149,7 +149,7 @@ def test_start_at_sign_in_is_what_the_system_says(
 def test_start_at_sign_in_stays_chosen_while_the_disk_is_slow(
     qtbot: QtBot, page: SettingsPage, entry: Entry
 ) -> None:
-    box, reader = page.general.at_sign_in, page.general.means.reader
+    box, reader = page.general.at_sign_in, page.general.context.reader
     disk, seen = Event(), list[bool]()
     reader.command(disk.wait)
     page.refresh()
@@ -216,7 +216,7 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_removed(
     text = " ".join(labels(page))
     assert "Mail folder · including subfolders" in text and "Added manually" in text
     assert page.folders.buttons[1].accessibleName() == f"Remove access to {other} from Bills"
-    with qtbot.waitSignal(page._means.reader.messages.shown, timeout=30_000) as taken:
+    with qtbot.waitSignal(page._context.reader.messages.shown, timeout=30_000) as taken:
         click(page.folders.buttons[1])
     until(qtbot, lambda: len(page.folders.buttons) == 1)
     assert [row.path for row in all_granted(keep)] == [mail]
@@ -253,7 +253,7 @@ def test_what_the_check_finds_is_shown_with_signs_and_words_and_can_be_copied(
 ) -> None:
     with open_engine(tmp_path / "whole") as whole:
         bridge = Bridge(lambda listener: subscribe(whole, listener))
-        about = AboutSection(means_of(whole, reader, bridge, settings, entry))
+        about = AboutSection(context_of(whole, reader, bridge, settings, entry))
         qtbot.addWidget(about)
         about.show()
         click(about.check)

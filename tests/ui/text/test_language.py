@@ -142,7 +142,7 @@ def test_the_language_is_chosen_in_settings_in_its_own_words(
 ) -> None:
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     bridge = Bridge(lambda listener: subscribe(keep, listener))
-    means = SettingsContext(
+    context = SettingsContext(
         keep=keep,
         reader=reader,
         bridge=bridge,
@@ -154,12 +154,12 @@ def test_the_language_is_chosen_in_settings_in_its_own_words(
         quit=lambda *_: None,
         restart=lambda *_: None,
     )
-    general = GeneralSection(means)
+    general = GeneralSection(context)
     qtbot.addWidget(general)
     offered = [general.language.itemText(at) for at in range(general.language.count())]
     assert offered == ["System", "English", "Deutsch"]
     general.language.setCurrentIndex(2)
     general.language.activated.emit(2)
     assert "Restart to change" in general.later.text()
-    assert means.preferences.language is Language.GERMAN
+    assert context.preferences.language is Language.GERMAN
     bridge.close()

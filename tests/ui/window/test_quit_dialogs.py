@@ -196,10 +196,10 @@ class Watcher(QObject):
         self._app, self._actions = app, list(actions)
         self._seen: list[int] = []
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._style)
+        self._timer.timeout.connect(self._act_once)
         self._timer.start(20)
 
-    def _style(self) -> None:
+    def _act_once(self) -> None:
         for window in self._app.topLevelWidgets():
             if not isinstance(window, MainWindow) or id(window) in self._seen:
                 continue
@@ -268,14 +268,14 @@ def test_it_begins_out_of_sight_where_it_is_asked_to(
     switching = sys.getswitchinterval()
     seen: list[bool] = []
 
-    def style() -> None:
+    def end_window() -> None:
         for window in qapp.topLevelWidgets():
             if isinstance(window, MainWindow) and window.top.stop.toolTip():
                 seen.append(window.isVisible())
                 window.end()
 
     timer = QTimer()
-    timer.timeout.connect(style)
+    timer.timeout.connect(end_window)
     timer.start(20)
     with ended_after(qapp, LONG_MS):
         assert gui.run_window(tmp_path, hidden=True) == 0

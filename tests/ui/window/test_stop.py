@@ -37,7 +37,7 @@ ENDING = replace(STOPPED, confirmed=False)
     ],
 )
 def test_the_button_looks_as_things_are(view: Overview, asked: bool, look: StopState) -> None:
-    assert stop_state(view, requested=asked) is look
+    assert stop_state(view, was_clicked=asked) is look
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_the_button_says_its_state_in_word_and_look(
 ) -> None:
     button = StopButton()
     qtbot.addWidget(button)
-    button.show_style(look)
+    button.show_state(look)
     assert (button.text(), button.property("kind"), button.isEnabled()) == (word, kind, enabled)
     assert button.accessibleName() == word
 
@@ -191,7 +191,7 @@ def test_the_tray_says_the_same(
     qtbot: QtBot, view: Overview, message: str, stop: str, enabled: bool
 ) -> None:
     tray = Tray()
-    tray.show_overview(view, stop_state(view, requested=False))
+    tray.show_overview(view, stop_state(view, was_clicked=False))
     assert (tray.status.text(), tray.stop.text(), tray.stop.isEnabled()) == (message, stop, enabled)
     tray.close()
 

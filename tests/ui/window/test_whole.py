@@ -149,7 +149,7 @@ def test_the_program_shows_its_window_reports_a_bug_of_ours_and_ends_with_it(
     before, switching = threading.active_count(), sys.getswitchinterval()
     seen: list[str] = []
 
-    def style() -> None:
+    def break_then_close() -> None:
         for window in qapp.topLevelWidgets():
             if isinstance(window, MainWindow) and window.workflows.empty.isVisible():
                 if bug.ident is None:
@@ -159,7 +159,7 @@ def test_the_program_shows_its_window_reports_a_bug_of_ours_and_ends_with_it(
                     window.close()
 
     timer = QTimer()
-    timer.timeout.connect(style)
+    timer.timeout.connect(break_then_close)
     timer.start(20)
     # A failure inside a slot would not end the event loop.
     with ended_after(qapp, LONG_MS):

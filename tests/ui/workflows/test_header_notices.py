@@ -107,9 +107,9 @@ def test_only_pages_on_the_web_are_opened(
 ) -> None:
     opened: list[Any] = []
 
-    def style(url: object) -> bool:
+    def open_url(url: object) -> bool:
         opened.append(url)
         return True
 
-    monkeypatch.setattr(QDesktopServices, "openUrl", style)
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     assert open_page(address) is is_opened and len(opened) == is_opened

@@ -118,8 +118,8 @@ def test_what_a_newer_attempt_did_again_is_undone_by_that_one_first(harness: Har
     item = harness.item(workflow)
     reprocess_items(harness.keep, [item], again=True)
     run_and_wait(harness.keep, workflow)
-    assert [step.after for step in preview_undo_steps(harness.keep, item, 1)] == [2]
-    assert all(step.goes for step in preview_undo_steps(harness.keep, item, 2))
+    assert [step.repeated_by for step in preview_undo_steps(harness.keep, item, 1)] == [2]
+    assert all(step.is_possible for step in preview_undo_steps(harness.keep, item, 2))
     report = undo_attempt(harness.keep, item, 1)
     assert report.left == (
         (

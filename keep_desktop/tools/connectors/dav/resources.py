@@ -131,7 +131,7 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
             headers = {"If-Match": found[1]} if found[1] else {}
             client.send("DELETE", url, headers=headers, mutates=True, accepted_statuses=_GONE)
 
-    def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_undone(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         return self._of(params, result, client) is None
 
     def _of(

@@ -279,9 +279,7 @@ class _GmailRelabel(GoogleUndoable):
         if client.evidence["changes"]:
             self._modify(params, client, self.back, client.evidence["changes"])
 
-    def is_reverted(
-        self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient
-    ) -> bool:
+    def is_undone(self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient) -> bool:
         has = self._has(params, client)
         return all((one in has) is not self.adds for one in client.evidence["changes"])
 

@@ -263,7 +263,7 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
         request = {**_made(params, result), "sendUpdates": "none"}
         client.send("DELETE", EVENT, request, mutates=True, accepted_statuses=(410,))
 
-    def is_reverted(
+    def is_undone(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> bool:
         event = client.get_or_none(EVENT, _made(params, result))

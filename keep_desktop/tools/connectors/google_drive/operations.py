@@ -219,7 +219,7 @@ class _GoogleDriveMake(GoogleUndoable):
     def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         _patched(client, text_of(as_mapping(result)["id"]), {"trashed": True})
 
-    def is_reverted(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
+    def is_undone(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         file = client.get_or_none(FILE, _asked(text_of(as_mapping(result)["id"])))
         return file is None or as_mapping(file).get("trashed") is True
 
@@ -357,7 +357,7 @@ class GoogleDriveMove(_GoogleDriveChange):
             others = [] if params.folder in before else [params.folder]
             _moved(client, params.id, before, others)
 
-    def is_reverted(
+    def is_undone(
         self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
     ) -> bool:
         file = as_mapping(client.get(FILE, _asked(params.id)))
@@ -389,7 +389,7 @@ class GoogleDriveTrash(_GoogleDriveChange):
     ) -> None:
         _patched(client, params.id, {"trashed": False})
 
-    def is_reverted(
+    def is_undone(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> bool:
         return as_mapping(client.get(FILE, _asked(params.id))).get("trashed") is not True

@@ -298,7 +298,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
     def revert(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
         self._move(client, text_of(client.evidence["from"]), params.name)
 
-    def is_reverted(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_undone(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         return self._is_at(client, params.folder, params.name)
 
     def _is_at(self, client: ServiceClient, folder: str, name: str) -> bool:

@@ -241,7 +241,7 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
                 "DELETE", path, query, headers=headers, mutates=True, accepted_statuses=(404, 410)
             )
 
-    def is_reverted(
+    def is_undone(
         self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> bool:
         return not self._of(params, result, client)

@@ -348,7 +348,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         old, new = self._places(params)
         self._move(client, new, old)
 
-    def is_reverted(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
+    def is_undone(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:
         old, new = self._places(params)
         return _at(client, *old) is not None and _at(client, *new) is None
 

@@ -90,7 +90,7 @@ class Behaviour:
     #: Where something happens meanwhile, what, and to which input.
     meanwhile: tuple[str, str, str]
     #: Whether what blocks the workflow is mended before.
-    remedied_text: bool
+    is_remedied: bool
 
 
 BEHAVIOURS = st.builds(
@@ -108,7 +108,7 @@ BEHAVIOURS = st.builds(
             st.sampled_from(IN_HAND), st.sampled_from(["skip", "again"]), st.sampled_from(WHOM)
         ),
     ),
-    remedied_text=st.sampled_from([True, True, False]),
+    is_remedied=st.sampled_from([True, True, False]),
 )
 
 
@@ -120,7 +120,7 @@ NOTHING = Behaviour(
     verifies=True,
     next="nothing",
     meanwhile=("", "", ""),
-    remedied_text=False,
+    is_remedied=False,
 )
 
 

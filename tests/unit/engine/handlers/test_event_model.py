@@ -257,7 +257,7 @@ class Machine(RuleBasedStateMachine):
         self.behaviour, self.acted = behaviour, False
         self.clock.advance(timedelta(seconds=1))
         self.outside.verdict = None if behaviour.verifies else Verdict.RETRY
-        if behaviour.remedied_text:
+        if behaviour.is_remedied:
             resume_workflow(self.keep, self.workflow)
         trigger = Trigger.EVENT if behaviour.give is None else Trigger.MANUAL
         try:

@@ -123,31 +123,32 @@ def test_a_done_item_counts_as_undone_only_while_nothing_of_it_stands(
         body = "if (!ctx.item.isDone) await Outside.undoable({name});"
         workflow = a_script(keep, items_script("a", body=body))
 
-        def reverted() -> bool:
+        def is_undone() -> bool:
             (row,) = keep.queries.items(workflow).rows
             assert row.status is ItemStatus.DONE
-            assert (row.id in keep.queries.reverted(workflow)) is (row.taken_back_at is not None)
+            undone = row.taken_back_at is not None
+            assert (row.id in keep.queries.undone_items(workflow)) is undone
             assert row.taken_back_at in (None, row.updated_at)
-            return row.taken_back_at is not None
+            return undone
 
         run(keep, workflow)
         item = keep.queries.items(workflow).rows[0].id
         undo_attempt(keep, item, 1)
-        assert reverted()
+        assert is_undone()
         reprocess_items(keep, [item], again=True)
         run(keep, workflow)
-        assert not reverted()
+        assert not is_undone()
         tool.refusal = PreconditionFailure("It was changed since.")
         undo_attempt(keep, item, 2)
-        assert not reverted()
+        assert not is_undone()
         tool.refusal = None
         # An effect of another attempt that stands.
         reprocess_items(keep, [item], again=True)
         run(keep, workflow)
         undo_attempt(keep, item, 3)
-        assert not reverted()
+        assert not is_undone()
         undo_attempt(keep, item, 2)
-        assert reverted()
+        assert is_undone()
 
 
 def test_where_nothing_could_be_undone_the_item_goes_on_as_before(

@@ -17,7 +17,7 @@ from keep_desktop.services.items.history_report import MOST_ITEMS, WORDS, export
 from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.ui.items.history_export import history_text
+from keep_desktop.ui.items.history_export import history_labels
 from tests.builders.history_report import history_of
 from tests.builders.item_actions import reprocess_items, skip_items
 
@@ -189,4 +189,4 @@ def test_an_item_that_is_gone_and_a_second_attempt_are_reported(
 
 
 def test_the_window_hands_in_every_word() -> None:
-    assert dict(history_text()) == dict(WORDS)
+    assert dict(history_labels()) == dict(WORDS)

@@ -147,7 +147,7 @@ def test_only_what_one_run_began_and_ended_was_done_at_one_go(
         assert work.items.reprocess(known[0], version_id=active_version(ledger, workflow), at=LATER)
         work.commit()
     values = {
-        (one.id, attempt.number): attempt.at_one_go
+        (one.id, attempt.number): attempt.in_one_run
         for one in known
         for attempt in ledger.queries.attempts(one.id)
     }

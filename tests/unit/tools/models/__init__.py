@@ -1,1 +1,1 @@
-"""Tests of keep_desktop.tools.web."""
+"""Tests of keep_desktop.tools.models."""
