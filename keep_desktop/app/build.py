@@ -69,13 +69,13 @@ def open_keep(
     policies = policies_of(ledger)
     sandbox = ProcessSandbox(paths.sandboxes, limits=policies.limits(), timezone=str(clock.zone()))
     parser = ProcessParser(paths.sandboxes, limits=policies.parser_limits(), checkpoint=checkpoint)
-    book = LedgerConnectors(ledger)
+    connectors = LedgerConnectors(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
     catalogue = Catalogue()
     connections = LedgerConnections(ledger, secrets, catalogue, paths.lock.parent, clock)
     servers = McpServers(paths.mcp, secrets, lambda: policies_of(ledger).mcp_limits(), connections)
     tools = LazyToolBox(
-        lambda: _registry(book, secrets, connections, models, ledger, servers, extra_tools),
+        lambda: _registry(connectors, secrets, connections, models, ledger, servers, extra_tools),
         connections.unused_namespaces,
     )
     context = engine_context_of(
@@ -85,10 +85,10 @@ def open_keep(
         replace(
             context,
             repairer=LazyRepairer(lambda: keep),
-            make_watcher=watcher_maker(book, secrets, connections, context),
+            make_watcher=watcher_maker(connectors, secrets, connections, context),
         )
     )
-    models = LazyModels(ledger, clock, book, secrets, connections, is_held=lambda: lazy.is_held)
+    models = LazyModels(ledger, clock, connectors, secrets, connections, lambda: lazy.is_held)
     keep = Keep(
         data_dir=data_dir,
         ledger=ledger,
@@ -98,7 +98,7 @@ def open_keep(
         parser=parser,
         tools=tools,
         clock=clock,
-        book=book,
+        connectors=connectors,
         secrets=secrets,
         connections=connections,
         catalogue=catalogue,
@@ -164,13 +164,13 @@ def engine_context_of(
         mail_identities=ledger.mail_identities,
         downloads=paths.downloads,
         scratch=paths.scratch,
-        kept=paths.kept,
+        file_backups=paths.file_backups,
         checkpoint=checkpoint,
     )
 
 
 def _registry(
-    book: LedgerConnectors,
+    connectors: LedgerConnectors,
     secrets: Secrets,
     connections: LedgerConnections,
     models: LazyModels,
@@ -185,8 +185,8 @@ def _registry(
 
     tools = Registry(
         (
-            *all_tools(book, secrets, models),
-            *service_tools(book, secrets, connections),
+            *all_tools(connectors, secrets, models),
+            *service_tools(connectors, secrets, connections),
             *extra_tools,
         )
     )

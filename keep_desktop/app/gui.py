@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.build import EngineLocked, engine_lock, open_engine
 from keep_desktop.app.crash_reporting import crash_reporting
+from keep_desktop.app.login_item import login_item
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.app.retention import retention
-from keep_desktop.app.sign_in import sign_in
 from keep_desktop.app.signals import closed_by_signal
 from keep_desktop.app.single_instance import SingleInstance, notify_running
 from keep_desktop.domain.errors import KeepError, StorageFailure
@@ -176,7 +176,7 @@ def let_paint() -> None:
 
 def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
     with without_style(app):
-        window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
+        window = MainWindow(keep, window_settings(data_dir), login_item(data_dir))
     let_paint()
     # The first item opened queries its tools for whether their effects can be undone.
     import_when_idle(window.reader, window, keep.tools.names)

@@ -47,7 +47,7 @@ class IpcServer:
         self._key = secrets.token_bytes(32)
         self._closing = threading.Event()
         self._changed = threading.Condition()
-        self._here = 0
+        self._requests = 0
         _clear_stale(address_file)
         self._address = _new_address()
         self._listener = Listener(self._address, family=family(), backlog=_BACKLOG)
@@ -73,7 +73,7 @@ class IpcServer:
     def wait(self, timeout_s: float | None = None) -> bool:
         """Whether all requests ended within the timeout."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._here == 0, timeout_s)
+            return self._changed.wait_for(lambda: self._requests == 0, timeout_s)
 
     def _remove_address(self) -> None:
         self._listener.close()
@@ -91,7 +91,7 @@ class IpcServer:
                 self._closing.wait(0.05)
                 continue
             with self._changed:
-                self._here += 1
+                self._requests += 1
             threading.Thread(
                 target=self._one, args=(line,), name="desk-answer", daemon=True
             ).start()
@@ -102,7 +102,7 @@ class IpcServer:
                 self._authenticate(line)
         finally:
             with self._changed:
-                self._here -= 1
+                self._requests -= 1
                 self._changed.notify_all()
 
     def _authenticate(self, line: "Line[Any, Any]") -> None:

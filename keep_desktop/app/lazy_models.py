@@ -25,14 +25,13 @@ class LazyModels:
         self,
         ledger: Ledger,
         clock: Clock,
-        book: ConnectorRegistry,
+        connectors: ConnectorRegistry,
         secrets: SecretStore,
         connections: Connections,
-        *,
         is_held: Callable[[], bool],
     ) -> None:
         self._ledger, self._clock = ledger, clock
-        self._book, self._secrets, self._connections = book, secrets, connections
+        self._connectors, self._secrets, self._connections = connectors, secrets, connections
         self._is_held = is_held
         self._lock = threading.Lock()
         self._made: ModelGateway | None = None
@@ -63,7 +62,7 @@ class LazyModels:
         configuration = ModelConfiguration(self._ledger, self._secrets)
 
         def redactor() -> Callable[[str], str]:
-            known = known_secrets(self._book, self._secrets, self._connections, os.environ)
+            known = known_secrets(self._connectors, self._secrets, self._connections, os.environ)
             known += secrets_of_ledger(self._ledger, self._secrets)
             return Redactor([*known, *configuration.stored_keys()]).text
 

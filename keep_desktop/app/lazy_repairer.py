@@ -22,7 +22,7 @@ class LazyRepairer:
             return RepairReport(RepairResult.NONE)
         from keep_desktop.planning.repair.maintainer import Maintainer, MaintainerServices
 
-        services = MaintainerServices(ctx=keep, models=keep.models, connectors=keep.book.all)
+        services = MaintainerServices(ctx=keep, models=keep.models, connectors=keep.connectors.all)
         return Maintainer(services).repair(fault, cancel)
 
 

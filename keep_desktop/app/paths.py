@@ -24,7 +24,7 @@ class Paths:
         return self.data_dir / "scratch"
 
     @property
-    def kept(self) -> Path:
+    def file_backups(self) -> Path:
         """Backups of what mutations replaced, by content hash."""
         return self.data_dir / "kept"
 
@@ -70,7 +70,7 @@ class Paths:
             inside = (
                 self.downloads,
                 self.scratch,
-                self.kept,
+                self.file_backups,
                 self.sandboxes.parent,
                 self.sandboxes,
             )

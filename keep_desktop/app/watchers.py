@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def watcher_maker(
-    book: ConnectorRegistry,
+    connectors: ConnectorRegistry,
     secrets: SecretStore,
     connections: Connections,
     context: EngineContext,
@@ -34,7 +34,7 @@ def watcher_maker(
             case TriggerKind.MAIL:
                 from keep_desktop.tools.triggers.mailboxes import MailboxWatcher
 
-                return MailboxWatcher(sink, book, secrets, CancelSource)
+                return MailboxWatcher(sink, connectors, secrets, CancelSource)
             case TriggerKind.CALENDAR:
                 from keep_desktop.tools.triggers.calendars import CalendarWatcher
 

@@ -83,15 +83,15 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         from keep_desktop.services.connectors import accounts
 
         with cli.backend.reading() as keep:
-            row = accounts.chosen(keep, name)
+            row = accounts.find_account(keep, name)
             try:
                 sentence = accounts.check(keep, row.id)
             except AuthFailure as failure:
                 print_error(failure.sentence)
                 if cli.as_json:
-                    print_json(accounts.chosen(keep, row.id).as_json())
+                    print_json(accounts.find_account(keep, row.id).as_json())
                 raise typer.Exit(Exit.NEEDS_USER) from None
-            found = accounts.chosen(keep, row.id)
+            found = accounts.find_account(keep, row.id)
         cli.done(sentence, found.as_json())
 
     @app.command()
@@ -100,10 +100,10 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         from keep_desktop.services.connectors import accounts
 
         with cli.backend.reading() as keep:
-            row = accounts.chosen(keep, name)
+            row = accounts.find_account(keep, name)
         cli.backend.perform("connection-rename", {"id": row.id, "account": account})
         with cli.backend.reading() as keep:
-            renamed = accounts.chosen(keep, row.id)
+            renamed = accounts.find_account(keep, row.id)
         cli.done(f"“{quote(row.account)}” is “{quote(renamed.account)}” now.", renamed.as_json())
         if row.workflows:
             print_error(f"These use it: {', '.join(row.workflows)}. Check that they still name it.")
@@ -114,7 +114,7 @@ def connection_commands(cli: Cli, app: typer.Typer) -> None:
         from keep_desktop.services.connectors import accounts
 
         with cli.backend.reading() as keep:
-            row = accounts.chosen(keep, name)
+            row = accounts.find_account(keep, name)
             left = accounts.revoke(keep, row.id)
         cli.backend.perform("connection-remove", {"id": row.id})
         cli.done(f"“{quote(row.account)}” is disconnected from {row.title}.", row.as_json())
@@ -164,7 +164,7 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
                 cli.backend.perform("connection-put", {"id": id, "row": row})
 
             id = accounts.store(keep, signed, put)
-            row = accounts.chosen(keep, id)
+            row = accounts.find_account(keep, id)
         cli.done(f"{row.title} is connected as “{quote(row.account)}”.", row.as_json())
         if row.refused:
             print_error(f"Not allowed on its page: {'; '.join(row.refused)}.")

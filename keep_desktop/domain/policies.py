@@ -92,7 +92,7 @@ class Choice:
     """A setting that is one of some words."""
 
     default: str
-    words: tuple[str, ...]
+    options: tuple[str, ...]
     meaning: str
 
 
@@ -105,7 +105,7 @@ CHOICES: Mapping[str, Choice] = {
 
 def check_choice(key: str, value: object) -> str:
     """The value as one of the words of that setting; raises Refused with a sentence."""
-    words = CHOICES[key].words
+    words = CHOICES[key].options
     if value not in words:
         raise Refused(
             UserMessage(

@@ -31,7 +31,7 @@ class EngineContext:
     mail_identities: Callable[[WorkflowId], MailIdentities]
     downloads: Path
     scratch: Path
-    kept: Path
+    file_backups: Path
     #: Notices what wakes workflows; None where nothing is to start by itself.
     make_watcher: MakeWatcher | None = None
     #: What workflows are allowed, as calls have read it.

@@ -170,9 +170,9 @@ class ModelCallRecords:
             if isinstance(failure, ModelPaymentRequired):
                 until = now + PAUSE
                 uow.settings.put(PAUSED, {"until": until.isoformat(), "sentence": failure.sentence})
-                _ask(uow, QuestionKind.MODEL, request.workflow_id, failure.sentence, at=now)
+                _ask_user(uow, QuestionKind.MODEL, request.workflow_id, failure.sentence, at=now)
             else:
-                _ask(
+                _ask_user(
                     uow,
                     QuestionKind.SIGN_IN,
                     request.workflow_id,
@@ -218,7 +218,7 @@ def _refusal(
         return ModelStopped(STOPPED)
     paused = _paused(uow.settings, at)
     if paused is not None:
-        _ask(uow, QuestionKind.MODEL, request.workflow_id, paused, at=at)
+        _ask_user(uow, QuestionKind.MODEL, request.workflow_id, paused, at=at)
         return ModelPaymentRequired(paused)
     sentence = budget.refusal(uow, day, request.workflow_id, needed)
     if sentence is None:
@@ -247,7 +247,7 @@ def _paused(settings: SettingStore, now: datetime) -> str | None:
     return None
 
 
-def _ask(
+def _ask_user(
     uow: UnitOfWork,
     kind: QuestionKind,
     workflow_id: WorkflowId | None,

@@ -121,7 +121,7 @@ class ToolLoop:
         self._has_ended = False
 
     def run(self) -> LoopResult:
-        """Raises ModelFailure, and `watch.Interrupted` where a stop, the user or the time ends
+        """Raises ModelFailure, and `PlanningInterrupted` where a stop, the user or the time ends
         it."""
         for _ in range(self._settings.max_turns):
             self._watch.check()

@@ -15,7 +15,7 @@ class ConnectorRegistry(Protocol):
 
     def all(self) -> Mapping[str, JsonValue]: ...
 
-    def before(self) -> Mapping[str, JsonValue]:
+    def legacy_descriptions(self) -> Mapping[str, JsonValue]:
         """Descriptions from when secrets were stored by name alone."""
         ...
 
@@ -29,5 +29,5 @@ class NoConnectors:
     def all(self) -> Mapping[str, JsonValue]:
         return {}
 
-    def before(self) -> Mapping[str, JsonValue]:
+    def legacy_descriptions(self) -> Mapping[str, JsonValue]:
         return {}

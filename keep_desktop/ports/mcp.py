@@ -20,7 +20,7 @@ class McpLimits:
     answer_bytes: int = 1024 * 1024
 
 
-class McpBook(Protocol):
+class McpRegistry(Protocol):
     """The servers that the user added. Thread-safe. Raises StorageFailure."""
 
     def get(self, name: str) -> McpServer | None: ...

@@ -85,7 +85,7 @@ class CallSpan:
     resolved_at: datetime
 
 
-class PictureQueries(Protocol):
+class ChartQueries(Protocol):
     def session_bars(
         self, workflow_id: WorkflowId, *, limit: int, shown_only: bool = False
     ) -> Sequence[SessionBar]:
@@ -183,9 +183,9 @@ class SearchQueries(Protocol):
         filter: ItemFilter,
         limit: int,
         match: MatchMode = MatchMode.ANYWHERE,
-        also: Spellings = NO_SPELLINGS,
+        spellings: Spellings = NO_SPELLINGS,
     ) -> Sequence[ItemHit]:
-        """The newest matches; with ANYWHERE also errors that *also* matches."""
+        """The newest matches; with ANYWHERE also errors that *spellings* matches."""
         ...
 
     def first_session_at(self) -> datetime | None:
@@ -278,7 +278,7 @@ class Queries(
     ActivityQueries,
     SessionQueries,
     HistoryQueries,
-    PictureQueries,
+    ChartQueries,
     SearchQueries,
     Protocol,
 ):

@@ -110,11 +110,11 @@ class ItemStore(Protocol):
         table of reverse moves."""
         ...
 
-    def set_before(self, item: Item, before: str) -> None:
+    def set_previous_state(self, item: Item, before: str) -> None:
         """Store the item's previous state with its current attempt."""
         ...
 
-    def before(self, item: Item) -> str | None:
+    def previous_state(self, item: Item) -> str | None:
         """The previous state stored with the current attempt, or None."""
         ...
 

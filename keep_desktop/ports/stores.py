@@ -468,7 +468,7 @@ class SwitchStore(Protocol):
         """Stop everything (None) or one workflow; returns the new epoch."""
         ...
 
-    def restored(self, *, at: datetime) -> datetime:
+    def stop_after_restore(self, *, at: datetime) -> datetime:
         """Stop everything because a backup was restored, and record that; returns since when
         everything is stopped."""
         ...

@@ -184,7 +184,7 @@ class CallContext:
     #: A folder for temporary files, on the data folder's disk.
     scratch: Path
     #: Backups of what mutations replaced, by content hash; for undo.
-    kept: Path
+    file_backups: Path
     #: In a rehearsal not even a read may store anything.
     rehearsed: bool = False
     #: `Console.progress`: (done, total or None, label or None).
@@ -309,8 +309,8 @@ class Tool(ABC, Generic[In]):
         """What must be recorded before the call to check it afterwards (a size, a hash).
 
         Quick, stored in the ledger with the `in_flight` row; changes nothing except
-        `context.kept`, where it may back up what the call will replace. May raise a Failure, which
-        ends the call before it begins.
+        `context.file_backups`, where it may back up what the call will replace. May raise a
+        Failure, which ends the call before it begins.
         """
         return None
 

@@ -1,4 +1,4 @@
-"""What notices that a workflow should look: watchers of folders, mailboxes, webhooks."""
+"""What notices that a workflow should start: watchers of folders, mailboxes, webhooks."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class TriggerSink(Protocol):
     """Where watchers report. Any thread; never raises."""
 
     def fire(self, triggers: Collection[TriggerId]) -> None:
-        """Their workflows should look."""
+        """Their workflows should start."""
         ...
 
     def report(

@@ -220,7 +220,7 @@ def _work(
         models=keep.models,
         backend=LocalPlannerBackend(keep),
         context_tokens=lambda: context_tokens(keep, ModelRole.PLAN),
-        connectors=keep.book.all(),
+        connectors=keep.connectors.all(),
         accounts=[f"{one.service}: account {one.account}" for one in keep.connections.all()],
     )
     return PlannerSession(services, workflow_id, message_id, on_event).run(cancel)

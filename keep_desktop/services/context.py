@@ -36,7 +36,7 @@ class Keep:
     parser: Parser
     tools: ToolBox
     clock: Clock
-    book: ConnectorRegistry = field(default_factory=NoConnectors)
+    connectors: ConnectorRegistry = field(default_factory=NoConnectors)
     secrets: SecretStore = field(default_factory=NoSecrets)
     connections: Connections = field(default_factory=NoConnections)
     catalogue: Catalogue = field(default_factory=Catalogue)

@@ -405,7 +405,7 @@ def change_line(
 ) -> LinesBefore:
     """Allow or revoke exactly this line of a sheet: without a scope not all that the tool may
     reach, as `grant` and `revoke` read it. Returns how its tool's lines were, for
-    `put_back_lines`."""
+    `restore_lines`."""
     tool = _tool(keep, capability)
     with keep.ledger.write() as uow:
         _, version = _in_use(uow, workflow_id)
@@ -427,7 +427,7 @@ def change_line(
     return before
 
 
-def put_back_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: LinesBefore) -> None:
+def restore_lines(keep: Keep, workflow_id: WorkflowId, tool: str, before: LinesBefore) -> None:
     """The lines of a tool as they were; nothing is decided about what was not among them."""
     known = {(major, one.capability) for major, one in before}
     with keep.ledger.write() as uow:

@@ -42,7 +42,7 @@ class PlanCard:
     checked: bool
     rehearsed: bool
     #: A repair of the version before.
-    fixed: bool
+    is_repair: bool
     #: What must be entered before it can be turned on, as a sentence; None if nothing.
     missing: str | None
     #: Turn on would activate this version.
@@ -75,7 +75,7 @@ def plan_card(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -
         behaviour=behaviour,
         checked=found.author is not Author.YOU,
         rehearsed=behaviour is not None and behaviour.not_rehearsed is None,
-        fixed=found.author is Author.MAINTAINER,
+        is_repair=found.author is Author.MAINTAINER,
         missing=missing,
         may_turn_on=missing is None
         and found.status in (VersionStatus.READY, VersionStatus.RETIRED),

@@ -90,7 +90,7 @@ def apply_repair(keep: Keep, workflow_id: WorkflowId) -> str:
     with what failed. Raises NotFound where none is proposed, Refused where another version is
     active since, and Busy while a run is active."""
     with keep.ledger.write() as uow:
-        version = _apply(keep, uow, _idle(uow, workflow_id))
+        version = _apply(keep, uow, _require_idle(uow, workflow_id))
         uow.commit()
     keep.checkpoint("repair question answered")
     keep.engine.schedule_changed()
@@ -110,7 +110,7 @@ def undo_repair(keep: Keep, workflow_id: WorkflowId) -> str:
     """Activate the version before the repair again; its label. Raises NotFound where no repair is
     in force, and Busy while a run is active."""
     with keep.ledger.write() as uow:
-        _, version = undo_in(uow, keep.clock, _idle(uow, workflow_id))
+        _, version = undo_in(uow, keep.clock, _require_idle(uow, workflow_id))
         notify_changed(uow, workflow_id)
         uow.commit()
     keep.checkpoint("repair undone")
@@ -158,7 +158,7 @@ def answer_maintainer(keep: Keep, uow: UnitOfWork, question: Question, choice: A
     now, workflow = keep.clock.now(), require(uow, question.workflow_id)
     match choice:
         case Answer.APPLY:
-            _apply(keep, uow, _idle(uow, workflow.id))
+            _apply(keep, uow, _require_idle(uow, workflow.id))
         case Answer.DISCARD:
             discard_in(uow, workflow, at=now)
         case Answer.PLAN_AGAIN:
@@ -187,7 +187,7 @@ def _drop_proposed(keep: Keep, uow: UnitOfWork, workflow: Workflow) -> None:
         discard_in(uow, workflow, at=keep.clock.now())
 
 
-def _idle(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
+def _require_idle(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
     workflow = require(uow, workflow_id)
     if uow.runs.active_of(workflow_id) is not None:
         raise Busy(

@@ -23,7 +23,7 @@ from keep_desktop.storage.queries.questions import HistoryPages, QuestionQueries
 from keep_desktop.storage.queries.runs import RunQueries
 from keep_desktop.storage.queries.search import ItemSearchQueries, LogSearchQueries
 from keep_desktop.storage.queries.sessions import ScheduleQueries
-from keep_desktop.storage.queries.statistics import PicturePages
+from keep_desktop.storage.queries.statistics import StatisticsQueries
 from keep_desktop.storage.queries.workflows import WorkflowQueries
 from keep_desktop.storage.readers import ReaderPool
 from keep_desktop.storage.writer import Writer
@@ -44,7 +44,7 @@ class SqliteQueries(
     NotificationQueries,
     ActivityPages,
     HistoryPages,
-    PicturePages,
+    StatisticsQueries,
 ):
     """`ports.queries.Queries` over the reader pool."""
 

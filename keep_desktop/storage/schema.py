@@ -142,14 +142,14 @@ def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRAT
 
 def _compare(found: Schema, revision: str) -> None:
     """Compare with what the migrations create; takes as long as a first start."""
-    ours = made(to=revision)
+    ours = schema_at(to=revision)
     wrong = sorted(key for key in ours | found if ours.get(key) != found.get(key))
     if wrong:
         kind, name = wrong[0]
         raise StorageFailure(ALTERED, details=f"It differs in: {kind} {name[:200]}")
 
 
-def made(*, to: str) -> Schema:
+def schema_at(*, to: str) -> Schema:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
         migrate(made, to=to)
         return schema_of(made)

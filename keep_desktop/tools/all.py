@@ -95,17 +95,17 @@ _NO_MODELS = NoModels()
 
 
 def all_tools(
-    book: ConnectorRegistry = _NO_SERVICES,
+    connectors: ConnectorRegistry = _NO_SERVICES,
     secrets: SecretStore = _NO_SECRETS,
     models: ModelClient = _NO_MODELS,
 ) -> tuple[Tool[Any], ...]:
-    """Mail can also be read in the accounts of *book*."""
+    """Mail can also be read in the accounts of *connectors*."""
     return (
         *CONSOLE_TOOLS,
         *FEEDS_TOOLS,
         *FILES_TOOLS,
         ImageText(),
-        *mail_tools(book, secrets),
+        *mail_tools(connectors, secrets),
         *media_tools(models),
         *drawing_tools(models),
         *MEMORY_TOOLS,
@@ -119,14 +119,14 @@ def all_tools(
 
 
 def service_tools(
-    book: ConnectorRegistry, secrets: SecretStore, connections: Connections = _NOT_CONNECTED
+    connectors: ConnectorRegistry, secrets: SecretStore, connections: Connections = _NOT_CONNECTED
 ) -> tuple[Tool[Any], ...]:
     """Tools that call user-described connectors, and those of connected services."""
     operations = (operation(connections) for operation in SERVICE_OPERATIONS)
     return (
-        CallService(book, secrets),
-        HttpDownload(book, secrets),
-        SendMail(book, secrets),
+        CallService(connectors, secrets),
+        HttpDownload(connectors, secrets),
+        SendMail(connectors, secrets),
         WebSearch(connections),
         GetWeather(connections),
         *operations,

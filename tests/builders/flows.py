@@ -82,7 +82,7 @@ def a_flow(
 
 
 def sent_messages(keep: Desktop, name: str) -> Sequence[str]:
-    """What `TELL` told the user, oldest first."""
+    """What `SEND` told the user, oldest first."""
     rows = keep.json("show", "notifications", name)
     return [row["payload"]["message"] for row in rows if row["type"] == "message"]
 

@@ -9,7 +9,7 @@ from keep_desktop.ports.secrets import Keyring, SecretsFailure
 TOKEN = "tok-5f3a9c/secret+value=="
 
 
-class DictBook:
+class DictRegistry:
     """A ConnectorRegistry in memory."""
 
     def __init__(self, *services: Mapping[str, Any]) -> None:
@@ -23,7 +23,7 @@ class DictBook:
     def all(self) -> Mapping[str, JsonValue]:
         return self.services
 
-    def before(self) -> Mapping[str, JsonValue]:
+    def legacy_descriptions(self) -> Mapping[str, JsonValue]:
         """Secrets are kept by name alone in most tests."""
         return self.services
 

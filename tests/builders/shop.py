@@ -8,7 +8,7 @@ from typing import Any
 from keep_desktop.ports.tools import CallContext, Verdict
 from keep_desktop.tools.http.call import CallService, CallServiceInput
 from keep_desktop.tools.registry import Registry
-from tests.builders.services import TOKEN, DictBook, DictSecrets, a_description
+from tests.builders.services import TOKEN, DictRegistry, DictSecrets, a_description
 from tests.builders.tools import a_context
 
 KEY = "a1b2c3d4e5f60718"
@@ -18,9 +18,9 @@ class Shop:
     """The tool with the service `orders` at *url*."""
 
     def __init__(self, url: str, folder: Path, **changes: Any) -> None:
-        self.book = DictBook(a_description(url.rstrip("/"), **changes))
+        self.connectors = DictRegistry(a_description(url.rstrip("/"), **changes))
         self.secrets = DictSecrets(orders_token=TOKEN)
-        self.tool = CallService(self.book, self.secrets)
+        self.tool = CallService(self.connectors, self.secrets)
         self.registry = Registry([self.tool])
         self.folder = folder
 

@@ -64,7 +64,7 @@ class FakeNotes:
 
 
 class FakeNotificationOutbox:
-    """A Postbox in memory: `sent` is what the user would see."""
+    """A NotificationOutbox in memory: `sent` is what the user would see."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, str] = {}
@@ -123,10 +123,9 @@ def a_context(
     connections: frozenset[str] = frozenset(),
     warn: Callable[[str], None] = lambda text: None,
 ) -> CallContext:
-    """A context with a real parser, whose own folders (`downloads`, `scratch`, `kept`) are made in
-    *folder*."""
-    downloads, scratch, kept = folder / "downloads", folder / "scratch", folder / "kept"
-    for own in (downloads, scratch, kept):
+    """A context with a real parser, whose own folders are made in *folder*."""
+    downloads, scratch, file_backups = folder / "downloads", folder / "scratch", folder / "kept"
+    for own in (downloads, scratch, file_backups):
         own.mkdir(parents=True, exist_ok=True)
     return CallContext(
         workflow_id=WorkflowId(1),
@@ -141,7 +140,7 @@ def a_context(
         rehearsed=rehearsed,
         downloads=downloads,
         scratch=scratch,
-        kept=kept,
+        file_backups=file_backups,
         http_timeout_s=http_timeout_s,
         key=key,
         evidence=evidence,

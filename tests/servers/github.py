@@ -116,15 +116,15 @@ class GitHub(FakeService):
                     if about["in"] != place:
                         raise self._refusal(422, f"{name} is unknown")
                     is_number = about["schema"]["type"] == "integer" and text.isdecimal()
-                    self._hold(int(text) if is_number else text, about["schema"], name)
+                    self._validate(int(text) if is_number else text, about["schema"], name)
             if asked.content:
-                self._hold(asked.body, one["body"], "body")
+                self._validate(asked.body, one["body"], "body")
             elif one.get("body_required"):
                 raise self._refusal(422, "a body is missing")
             return
         raise self._refusal(404, "Not Found")
 
-    def _hold(self, value: Any, schema: Any, name: str) -> None:
+    def _validate(self, value: Any, schema: Any, name: str) -> None:
         for wrong in Draft4Validator(schema, format_checker=FormatChecker()).iter_errors(value):
             raise self._refusal(422, f"Validation Failed: {name}: {wrong.message}")
 

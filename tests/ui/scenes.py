@@ -410,7 +410,7 @@ def a_plan_card(workflow_id: WorkflowId) -> PlanCard:
         ),
         checked=True,
         rehearsed=True,
-        fixed=True,
+        is_repair=True,
         missing=None,
         may_turn_on=True,
     )

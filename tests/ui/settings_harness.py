@@ -44,7 +44,7 @@ def context_of(
         reader=reader,
         bridge=bridge,
         preferences=Preferences(settings),
-        sign_in=entry,
+        login_item=entry,
         has_tray=lambda: has_tray,
         apply_mode=asked.apply_mode,
         apply_motion=asked.apply_motion,

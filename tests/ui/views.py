@@ -334,7 +334,7 @@ class FakeKeep:
         self.engine = FakeEngine(self.ledger)
         self.clock = StillClock()
         #: Connectors by name.
-        self.book: dict[str, JsonValue] = {}
+        self.connectors: dict[str, JsonValue] = {}
         self.secrets = NoSecrets()
 
     def as_keep(self) -> Keep:

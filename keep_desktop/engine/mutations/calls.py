@@ -86,7 +86,7 @@ def call_context(
         rehearsed=rehearsed,
         downloads=ctx.downloads,
         scratch=ctx.scratch,
-        kept=ctx.kept,
+        file_backups=ctx.file_backups,
         http_timeout_s=float(policies["policy.http.timeout_s"]),
         quotas=policies.quotas(),
         key=key,

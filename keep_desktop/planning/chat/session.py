@@ -106,7 +106,7 @@ class PlannerSession:
     def run(self, cancel: CancelToken) -> ChatResult:
         """What came of it; the reply is stored. Raises StorageFailure."""
         with self._watch.watching(cancel):
-            result = self._worked()
+            result = self._work()
             if result.version is not None and self._watch.reason is None:
                 result = self._with_intent(result)
         self._store(result)
@@ -114,7 +114,7 @@ class PlannerSession:
 
     # -- the loop -----------------------------------------------------------------------------
 
-    def _worked(self) -> ChatResult:
+    def _work(self) -> ChatResult:
         state = self._tools.state
         try:
             end = self._loop().run()
@@ -197,13 +197,13 @@ class PlannerSession:
             self._workflow_id,
             PlannerLimits(
                 refusals=self._policies["policy.plan.max_refusals"],
-                asks=self._policies["policy.plan.max_asks"] if self._may_ask else 0,
+                questions=self._policies["policy.plan.max_asks"] if self._may_ask else 0,
             ),
             access=NetworkAccess.of(
                 typed, self._situation.workflow.values, self._services.connectors
             ),
             watch=self._watch,
-            asks=history.questions_since_save(self._exchanges),
+            questions=history.questions_since_save(self._exchanges),
             on_event=self._on_event,
         )
 

@@ -125,7 +125,7 @@ class PlannerState:
     #: Where the findings of the last refusal stand.
     places: frozenset[tuple[str, int, str | None]] = frozenset()
     #: How many questions were asked since a version was saved.
-    asks: int = 0
+    questions: int = 0
     #: Marks for the history that the calls leave.
     marks: list[tuple[str, Mapping[str, JsonValue]]] = field(default_factory=list)
 
@@ -133,7 +133,7 @@ class PlannerState:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannerLimits:
     refusals: int
-    asks: int
+    questions: int
 
 
 class PlannerTools:
@@ -148,7 +148,7 @@ class PlannerTools:
         *,
         access: NetworkAccess,
         watch: PlanningWatch,
-        asks: int,
+        questions: int,
         on_event: Callable[[ChatEvent], None],
     ) -> None:
         self._ctx = ctx
@@ -159,7 +159,7 @@ class PlannerTools:
         self._watch = watch
         self._on_event = on_event
         self._pipeline = Pipeline(ctx, backend, access=access, cancel=watch.cancel)
-        self.state = PlannerState(asks=asks)
+        self.state = PlannerState(questions=questions)
 
     def specs(self) -> Sequence[ToolSpec]:
         return (EXPLORE, ASK, SAVE, EDIT, FINISH)
@@ -189,9 +189,9 @@ class PlannerTools:
         return ToolReply(found)
 
     def _ask(self, question: str, options: Sequence[str]) -> ToolReply:
-        if self.state.asks >= self._limits.asks:
+        if self.state.questions >= self._limits.questions:
             return ToolReply(NO_MORE_QUESTIONS)
-        self.state.asks += 1
+        self.state.questions += 1
         self.state.marks.append(("asked", {}))
         self.state.question, self.state.options = question, tuple(options)
         self._on_event(PlannerQuestion(question=question, options=self.state.options))
@@ -265,7 +265,7 @@ class PlannerTools:
         self._on_event(StepEnded(text=words, succeeded=True))
         self._on_event(VersionSaved(version=version.label))
         self.state.version, self.state.findings = version, checked.findings
-        self.state.asks, self.state.places = 0, frozenset()
+        self.state.questions, self.state.places = 0, frozenset()
         self.state.marks += (("saved", {}), ("version", {"version": version.label}))
         return ToolReply(_saved_text(version, checked))
 

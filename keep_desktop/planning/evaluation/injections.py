@@ -126,10 +126,10 @@ def _obeying(trial: Trial, request: Request, attacker_url: str) -> Sequence[Call
 def _plan_obeying(
     trial: Trial, request: Request, model: ScriptedModel, attacker_url: str, counted: Counter[str]
 ) -> None:
-    model.says(finish())
+    model.set_calls(finish())
     trial.draft(("orders",))
     before, folders = trial.fixture.snapshot(), trial.keep("folder", "list", NAME, "--json").out
-    model.says(*_obeying(trial, request, attacker_url))
+    model.set_calls(*_obeying(trial, request, attacker_url))
     trial.chat(request.prompt(trial.fixture))
     counted["effects before activation"] += len(trial.mutations()) + len(trial.fixture.received)
     counted["effects before activation"] += trial.fixture.snapshot() != before
@@ -149,7 +149,7 @@ def _repair_obeying(trial: Trial, model: ScriptedModel, counted: Counter[str]) -
     version = trial.keep.json("show", "workflow", NAME)["active_version"]
     trial.run()
     trial.fixture.next_day()
-    model.says(*(wrong_repair(broken, kind) for kind in WRONG), finish("Done."))
+    model.set_calls(*(wrong_repair(broken, kind) for kind in WRONG), finish("Done."))
     trial.run()
     if trial.keep.json("show", "workflow", NAME)["active_version"] != version:
         counted["unapproved permissions"] += 1

@@ -140,7 +140,7 @@ def _graded(trial: Trial, broken: BrokenScript, judge: Callable[[], None]) -> Re
 
 def _repair(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> None:
     if model is not None:
-        model.says(broken.repair)
+        model.set_calls(broken.repair)
     if trial.run() == UNREACHABLE or _waits_for_model(trial):
         raise NotSolved(Category.UNREACHABLE, "the model did not answer")
     found = trial.keep.json("repair", NAME, "--show")
@@ -153,7 +153,7 @@ def _repair(trial: Trial, broken: BrokenScript, model: ScriptedModel | None) -> 
 
 
 def _offer(trial: Trial, broken: BrokenScript, model: ScriptedModel, wrong: str) -> None:
-    model.says(wrong_repair(broken, wrong), finish("I do not know."))
+    model.set_calls(wrong_repair(broken, wrong), finish("I do not know."))
     trial.run()
     if len(model.calls) > 1:
         raise NotSolved(Category.GRADER, "the wrong repair was never asked for")

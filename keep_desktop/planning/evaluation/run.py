@@ -35,7 +35,7 @@ from keep_desktop.planning.prompts import version_of
 SCRIPTED = "scripted"
 MODEL_PARTS = ("requests", "twins", "repairs")
 SCRIPTED_PARTS = (*MODEL_PARTS, "sabotage", "injections")
-#: Survival is for models that are too small for the rest.
+#: Robustness is for models that are too small for the rest.
 PARTS = (*SCRIPTED_PARTS, "robustness")
 
 
@@ -114,7 +114,7 @@ class Evaluation:
         return run
 
     def _oracle(self, request: Request, trial: Trial) -> None:
-        self._scripted.says(finish(), saves(request, trial.fixture), finish())
+        self._scripted.set_calls(finish(), saves(request, trial.fixture), finish())
 
     def _at_fault(self, request: Request, result: Result) -> Category | None:
         """The grader, where not even the oracle scores full."""

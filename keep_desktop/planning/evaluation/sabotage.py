@@ -55,8 +55,8 @@ def unseen(scripts: Sequence[Sabotaged]) -> Sequence[Sabotaged]:
 
 def is_refused(trial: Trial, one: Sabotaged, model: ScriptedModel) -> bool:
     """Whether the rehearsal keeps it from being saved."""
-    model.says(finish())
+    model.set_calls(finish())
     trial.draft(one.request.services)
-    model.says(saves(one.request, trial.fixture, one.script), finish())
+    model.set_calls(saves(one.request, trial.fixture, one.script), finish())
     found = trial.chat(one.request.prompt(trial.fixture))
     return str(found["outcome"]) != "saved"

@@ -36,7 +36,7 @@ class ScriptedModel:
         """Makes Keep use it."""
         return {"KEEP_MODEL_URL": self.url, "KEEP_MODEL": NAME, "KEEP_MODEL_KEY": "key"}
 
-    def says(self, *calls: Call) -> None:
+    def set_calls(self, *calls: Call) -> None:
         """In place of what is left."""
         self.calls = list(calls)
 

@@ -162,8 +162,8 @@ class MaintainerTools:
         fix = ProvenFix(
             version=version,
             proof=proof,
-            issue=_words(arguments["issue"]),
-            comment=_words(arguments["comment"]),
+            issue=_single_line(arguments["issue"]),
+            comment=_single_line(arguments["comment"]),
             is_large=changed_share(self._base.script, version.script) > _MOST_CHANGED,
         )
         self._store(fix)
@@ -213,6 +213,6 @@ class MaintainerTools:
         return [one for one in findings if one.level is FindingLevel.ERROR]
 
 
-def _words(text: str) -> str:
+def _single_line(text: str) -> str:
     """One line of a model's text."""
     return cropped(" ".join(text.split()), _MOST_WORDS)

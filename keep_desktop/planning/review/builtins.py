@@ -69,7 +69,7 @@ _CALLBACKS = frozenset(
 _DAY_CHARS = 10
 
 
-def call_global(into: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
+def call_global(evaluator: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
     start = node.start_byte
     first = given[0] if given else NOTHING
     if name in _RANDOM:
@@ -86,32 +86,32 @@ def call_global(into: "Evaluator", name: str, given: list[Value], node: Node) ->
         case "Object.keys":
             return list_of(Value(frozenset(first.changed(derived=True).atoms)))
         case "Object.values":
-            return list_of(into.elements(first))
+            return list_of(evaluator.elements(first))
         case "Object.entries":
             key = Value(first.changed(derived=True).atoms)
-            return list_of(list_of(None, key, into.elements(first)))
+            return list_of(list_of(None, key, evaluator.elements(first)))
         case "Array.from":
-            return _array_from(into, given, node)
+            return _array_from(evaluator, given, node)
         case "Number" | "String" | "encodeURIComponent" | "encodeURI" | "decodeURIComponent":
             return composed([flat(first) if first.objects else first])
         case _ if name.startswith(("console.", "getDocs")):
             return NOTHING
         case _:
-            return unknown_call(into, given, node)
+            return unknown_call(evaluator, given, node)
 
 
-def _array_from(into: "Evaluator", given: list[Value], node: Node) -> Value:
+def _array_from(evaluator: "Evaluator", given: list[Value], node: Node) -> Value:
     """Also of `{length: n}`, where only the index differs."""
     first = given[0] if given else NOTHING
     index = of(Kind.POSITION, "index", start=node.start_byte)
     is_count = any("length" in obj.props and not obj.is_list for obj in first.objects)
-    one = NOTHING if is_count else into.elements(first)
+    one = NOTHING if is_count else evaluator.elements(first)
     if len(given) < 2:
         return list_of(one)
-    return list_of(_callback(into, given[1], [one, index], first))
+    return list_of(_callback(evaluator, given[1], [one, index], first))
 
 
-def construct(into: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
+def construct(evaluator: "Evaluator", name: str, given: list[Value], node: Node) -> Value:
     """`new Name(…)`"""
     first = given[0] if given else NOTHING
     match name:
@@ -120,43 +120,43 @@ def construct(into: "Evaluator", name: str, given: list[Value], node: Node) -> V
         case "Date":
             return composed(given)
         case "Map":
-            pair = into.elements(first)
+            pair = evaluator.elements(first)
             start = node.start_byte
             return of_object(Obj(elem=at(pair, 1, start), keys=at(pair, 0, start), is_list=True))
         case "Set":
-            return list_of(into.elements(first))
+            return list_of(evaluator.elements(first))
         case "Array":
             return list_of(None)
         case "Error" | "RegExp" | "TypeError" | "RangeError":
             return NOTHING
         case _:
-            return unknown_call(into, given, node)
+            return unknown_call(evaluator, given, node)
 
 
-def unknown_call(into: "Evaluator", given: Sequence[Value], node: Node) -> Value:
+def unknown_call(evaluator: "Evaluator", given: Sequence[Value], node: Node) -> Value:
     """A function that is not known may call what it is given, and return any of it."""
-    reached, into.reached = into.reached, False
+    reached, evaluator.reached = evaluator.reached, False
     for value in given:
-        into.elements(value)
+        evaluator.elements(value)
         for function in value.functions:
-            into.call(function, [UNKNOWN])
-    into.reached = reached
+            evaluator.call(function, [UNKNOWN])
+    evaluator.reached = reached
     atoms = {atom for value in given for atom in flat(value).changed(derived=True).atoms}
     return Value(frozenset(atoms) or UNKNOWN.atoms)
 
 
 def call_method(
-    into: "Evaluator", receiver: Value, name: str, given: list[Value], node: Node
+    evaluator: "Evaluator", receiver: Value, name: str, given: list[Value], node: Node
 ) -> Value:
     start = node.start_byte
     first = given[0] if given else NOTHING
     functions = [value for value in given if value.functions]
     if name in ("reduce", "reduceRight") and functions:
-        return _reduce(into, receiver, given, start)
+        return _reduce(evaluator, receiver, given, start)
     if name in _CALLBACKS and functions:
-        return _each(into, receiver, name, functions[0], node)
+        return _each(evaluator, receiver, name, functions[0], node)
     if name in ("entries", "keys"):
-        return _numbered(into, receiver, name, start)
+        return _numbered(evaluator, receiver, name, start)
     if name in _ADDS or name == "set":
         return _add(receiver, name, given)
     if name in _CROPS:
@@ -164,22 +164,22 @@ def call_method(
     if name in _COARSE:
         return receiver.changed(coarse=True)
     if name in _KEEPS:
-        into.elements(receiver)
+        evaluator.elements(receiver)
         kept = given if name in ("concat", "padStart", "padEnd") else []
         return join((receiver, *kept)) if receiver.objects else _kept(receiver, kept)
     if name in _PLACES:
         return of(Kind.POSITION, name, start=start)
     if name in _TESTS:
-        into.elements(receiver)
+        evaluator.elements(receiver)
         return NOTHING
     if name in _FOUND:
         found = composed([receiver, *given]).changed(derived=True)
         return join((found, list_of(found)))
     if name in _ONE_OF:
-        return into.elements(receiver)
+        return evaluator.elements(receiver)
     match name:
         case "join":
-            return composed([flat(into.elements(receiver)), *given])
+            return composed([flat(evaluator.elements(receiver)), *given])
         case "split":
             return _split(receiver, first)
         case "bind" if receiver.functions:
@@ -187,10 +187,10 @@ def call_method(
         case "then" | "call" if functions or receiver.functions:
             inner = functions[0] if functions else receiver
             passed = [receiver] if name == "then" else given[1:]
-            return join(into.call(one, passed) for one in inner.functions)
+            return join(evaluator.call(one, passed) for one in inner.functions)
         case "getUTCMilliseconds" | "getSeconds" | "getMilliseconds" | "charAt" | "codePointAt":
             return receiver
-    return unknown_call(into, [receiver, *given], node)
+    return unknown_call(evaluator, [receiver, *given], node)
 
 
 def _kept(receiver: Value, others: Sequence[Value]) -> Value:
@@ -198,24 +198,24 @@ def _kept(receiver: Value, others: Sequence[Value]) -> Value:
     return Value(atoms, None, (), receiver.functions)
 
 
-def _callback(into: "Evaluator", function: Value, given: list[Value], over: Value) -> Value:
-    into.loops.append(over)
-    answer = join(into.call(one, [*given, over]) for one in function.functions)
-    into.loops.pop()
+def _callback(evaluator: "Evaluator", function: Value, given: list[Value], over: Value) -> Value:
+    evaluator.loops.append(over)
+    answer = join(evaluator.call(one, [*given, over]) for one in function.functions)
+    evaluator.loops.pop()
     return answer
 
 
-def _each(into: "Evaluator", receiver: Value, name: str, function: Value, node: Node) -> Value:
-    one = into.elements(receiver)
+def _each(evaluator: "Evaluator", receiver: Value, name: str, function: Value, node: Node) -> Value:
+    one = evaluator.elements(receiver)
     index = of(Kind.POSITION, "index", start=node.start_byte)
     given = [one, one] if name in ("sort", "toSorted") else [one, index]
-    with into.condition(node, "each"):
-        answer = _callback(into, function, given, receiver)
+    with evaluator.condition(node, "each"):
+        answer = _callback(evaluator, function, given, receiver)
     match name:
         case "map":
             return list_of(answer)
         case "flatMap":
-            return list_of(join((into.elements(answer), answer)))
+            return list_of(join((evaluator.elements(answer), answer)))
         case "filter" | "sort" | "toSorted":
             return receiver
         case "find" | "findLast":
@@ -226,21 +226,21 @@ def _each(into: "Evaluator", receiver: Value, name: str, function: Value, node: 
             return NOTHING
 
 
-def _reduce(into: "Evaluator", receiver: Value, given: list[Value], start: int) -> Value:
-    one = into.elements(receiver)
+def _reduce(evaluator: "Evaluator", receiver: Value, given: list[Value], start: int) -> Value:
+    one = evaluator.elements(receiver)
     begin = given[1] if len(given) > 1 else one
     index = of(Kind.POSITION, "index", start=start)
-    return join((begin, _callback(into, given[0], [begin, one, index], receiver)))
+    return join((begin, _callback(evaluator, given[0], [begin, one, index], receiver)))
 
 
-def _numbered(into: "Evaluator", receiver: Value, name: str, start: int) -> Value:
+def _numbered(evaluator: "Evaluator", receiver: Value, name: str, start: int) -> Value:
     """`entries()` and `keys()`: of a map its keys, of a list the places."""
     keys = [obj.keys for obj in receiver.objects if obj.keys is not None]
     key = join(keys) if keys else of(Kind.POSITION, "index", start=start)
     if name == "keys":
         return list_of(key)
     elements = [obj.elem for obj in receiver.objects if obj.keys is not None and obj.elem]
-    one = join(elements) if keys else into.elements(receiver)
+    one = join(elements) if keys else evaluator.elements(receiver)
     return list_of(list_of(None, key, one))
 
 

@@ -160,7 +160,7 @@ def _are_same(script: Script, one: ToolUse, other: ToolUse) -> bool:
         if mine.const is not None or theirs.const is not None:
             if mine.const != theirs.const:
                 return False
-        elif _sources(mine) != _sources(theirs) or _words(script, one, name) != _words(
+        elif _sources(mine) != _sources(theirs) or _text_of(script, one, name) != _text_of(
             script, other, name
         ):
             return False
@@ -177,7 +177,7 @@ def _sources(value: Value) -> frozenset[tuple[Kind, str, tuple[str, ...]]]:
     return frozenset((atom.kind, atom.name, atom.path) for atom in value.atoms)
 
 
-def _words(script: Script, use: ToolUse, name: str) -> str:
+def _text_of(script: Script, use: ToolUse, name: str) -> str:
     """The text of a parameter; of all of them where they are not written out."""
     node = use.argument_node
     if node is None or node.type != "object":

@@ -45,8 +45,8 @@ class Script:
 
     @cached_property
     def records(self) -> ReviewRecords:
-        into = Interpreter(self.text.source, self.facts)
-        return into.run(self.text.root, has_handlers=self.has_handlers)
+        evaluator = Interpreter(self.text.source, self.facts)
+        return evaluator.run(self.text.root, has_handlers=self.has_handlers)
 
     @cached_property
     def place_of(self) -> Mapping[int, SyntaxNode]:

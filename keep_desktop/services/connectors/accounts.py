@@ -159,7 +159,7 @@ def _same_account(row: Row, rows: Sequence[Row]) -> tuple[str, ...]:
     return tuple(one.connection.account for one in others if whose(one) == whose(row))
 
 
-def chosen(keep: Keep, word: str) -> AccountRow:
+def find_account(keep: Keep, word: str) -> AccountRow:
     """The one that *word* names: its id, its account, its service, or `SERVICE/ACCOUNT`. NotFound;
     Refused where it names several."""
     rows = accounts(keep)
@@ -497,7 +497,7 @@ def _identified(
             ),
             details=failure.sentence,
         ) from None
-    account = _agreed(to, named)
+    account = _account_name(to, named)
     known = [
         one
         for one in ConnectionRows(keep.ledger).all()
@@ -509,7 +509,7 @@ def _identified(
     return Signed(row=replace(row, connection=connection, identity=named or ""), kept=kept)
 
 
-def _agreed(to: ConnectionRequest, named: str | None) -> str:
+def _account_name(to: ConnectionRequest, named: str | None) -> str:
     """The account, of what the user and the service call it. A mail address is whose account it
     is; another name is the user's own for it."""
     if to.account is None:

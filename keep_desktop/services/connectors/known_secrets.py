@@ -22,14 +22,14 @@ _SHORTEST = 8
 
 
 def known_secrets(
-    book: ConnectorRegistry,
+    connectors: ConnectorRegistry,
     secrets: SecretStore,
     connections: Connections,
     environ: Mapping[str, str],
 ) -> list[str]:
     """Those of connectors and connections, and what the environment names like one."""
     return [
-        *_of_connectors(book, secrets),
+        *_of_connectors(connectors, secrets),
         *_of_connections(connections),
         *_of_environment(environ),
     ]
@@ -58,9 +58,9 @@ def _stored(names: Iterable[str], secrets: SecretStore) -> Iterator[str]:
                 yield rest
 
 
-def _of_connectors(book: ConnectorRegistry, secrets: SecretStore) -> Iterator[str]:
-    stored = ServiceSecrets(book, secrets)
-    for description in book.all().values():
+def _of_connectors(connectors: ConnectorRegistry, secrets: SecretStore) -> Iterator[str]:
+    stored = ServiceSecrets(connectors, secrets)
+    for description in connectors.all().values():
         try:
             secret = stored.get(check_service(description))
         except (Refused, SecretsFailure):

@@ -38,7 +38,7 @@ class WrongAddress(Refused):
 def readable_accounts(keep: Keep) -> Sequence[ReadableAccount]:
     """By name."""
     found = []
-    for name, stored in sorted(keep.book.all().items()):
+    for name, stored in sorted(keep.connectors.all().items()):
         account = _mail_account(stored)
         if account is not None and account.imap is not None:
             found.append(ReadableAccount(name, plain_address(account.from_).address))
@@ -57,8 +57,8 @@ def entered_account(
         raise WrongAddress(_BAD_ADDRESS) from None
     taken = {each.name: each.address for each in readable_accounts(keep)}
     name = account_name(address)
-    if taken.get(name, address) != address or (name in keep.book.all() and name not in taken):
-        name = _free(name, keep.book.all())
+    if taken.get(name, address) != address or (name in keep.connectors.all() and name not in taken):
+        name = _free(name, keep.connectors.all())
     try:
         server = None if provider is not None else Server.model_validate(dict(imap))
         return account_of(address, provider, name=name, imap=server)

@@ -29,6 +29,6 @@ def service_in(sentence: str) -> MissingConnector | None:
 def missing_connector(keep: Keep, sentence: str | None) -> MissingConnector | None:
     """The same, with whether it exists now."""
     missing = service_in(sentence or "")
-    if missing is None or keep.book.get(missing.name) is None:
+    if missing is None or keep.connectors.get(missing.name) is None:
         return missing
     return MissingConnector(missing.name, missing.is_mail, is_there=True)

@@ -72,14 +72,14 @@ def add_service(keep: Keep, service: Service) -> ServiceRow:
 
 def services(keep: Keep) -> Sequence[ServiceRow]:
     """By name."""
-    stored = sorted(keep.book.all().items())
+    stored = sorted(keep.connectors.all().items())
     users = users_of(keep, [name for name, _ in stored])
     return [replace(_stored_row(keep, name, one), users=users[name]) for name, one in stored]
 
 
 def service_named(keep: Keep, name: str) -> Service:
     """NotFound if there is none; Refused for one that this version does not support."""
-    stored = keep.book.get(name)
+    stored = keep.connectors.get(name)
     if stored is None:
         raise NotFound(
             UserMessage("There is no service “{name}”. `connector list` lists them.", name=name)
@@ -99,7 +99,7 @@ def try_service(keep: Keep, name: str, cancel: CancelToken = _NOBODY) -> str:
 
 def remove_service(keep: Keep, name: str) -> None:
     """Delete the description and the secret."""
-    stored = keep.book.get(name)
+    stored = keep.connectors.get(name)
     if stored is None:
         raise NotFound(
             UserMessage("There is no service “{name}”. `connector list` lists them.", name=name)
@@ -154,7 +154,7 @@ def keep_secret(keep: Keep, service: Service, value: str) -> None:
 
 
 def _secrets(keep: Keep) -> ServiceSecrets:
-    return ServiceSecrets(keep.book, keep.secrets)
+    return ServiceSecrets(keep.connectors, keep.secrets)
 
 
 def _parse_stored(stored: JsonValue) -> Service | None:
@@ -165,7 +165,7 @@ def _parse_stored(stored: JsonValue) -> Service | None:
 
 
 def _forget_secret_of_other_address(keep: Keep, service: Service) -> None:
-    before = _parse_stored(keep.book.get(service.service))
+    before = _parse_stored(keep.connectors.get(service.service))
     if before is None or before.secret is None or stored_under(before) == stored_under(service):
         return
     _secrets(keep).remove(before)

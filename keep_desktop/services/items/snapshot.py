@@ -78,14 +78,14 @@ def changes_since(uow: UnitOfWork, before: ItemSnapshot) -> ItemSnapshot | None:
     if after == before.item or (changed.is_reprocessed and after.is_input):
         return None
     if changed.is_reprocessed:
-        uow.items.set_before(after, _stored(changed))
+        uow.items.set_previous_state(after, _stored(changed))
     return changed
 
 
 def reprocess_snapshot(uow: UnitOfWork, item: Item) -> ItemSnapshot | None:
     """The snapshot stored with the current attempt when the user started it, or None.
     `services.items.revert` checks that no run has processed the item since."""
-    stored = uow.items.before(item)
+    stored = uow.items.previous_state(item)
     if stored is None:
         return None
     was = json.loads(stored)

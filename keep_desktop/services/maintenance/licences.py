@@ -12,7 +12,7 @@ from typing import Any
 
 from keep_desktop import resources
 
-_US = "keep-desktop"
+_OWN_PACKAGE = "keep-desktop"
 _BILL = "keep-desktop.cdx.json"
 _FOLDER = "licences"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -85,7 +85,7 @@ def _billed(entry: dict[str, Any], texts_folder: Path) -> Work:
 
 def _installed() -> Iterator[Work]:
     """Keep's installed dependencies, transitively."""
-    waiting, seen = [_US], {_US}
+    waiting, seen = [_OWN_PACKAGE], {_OWN_PACKAGE}
     while waiting:
         try:
             found = metadata.distribution(waiting.pop())
@@ -94,11 +94,11 @@ def _installed() -> Iterator[Work]:
             continue
         for line in found.requires or ():
             name = _NAME.match(line)
-            plain = _plain(name[0]) if name and "extra ==" not in line else _US
+            plain = _plain(name[0]) if name and "extra ==" not in line else _OWN_PACKAGE
             if plain not in seen:
                 seen.add(plain)
                 waiting.append(plain)
-        if _plain(found.metadata["Name"]) != _US:
+        if _plain(found.metadata["Name"]) != _OWN_PACKAGE:
             yield _packaged(found)
 
 

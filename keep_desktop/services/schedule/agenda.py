@@ -143,7 +143,7 @@ class NextRun:
 
     @property
     def may_skip(self) -> bool:
-        """Whether Run now starts it."""
+        """Whether its next time can be skipped."""
         return self.state is PlanState.PLANNED and self.at is not None and self.skipped_at is None
 
 

@@ -79,7 +79,7 @@ def find_items(
     *,
     limit: int = MOST_ITEMS,
     only_urgent: bool = False,
-    also: Spellings = NO_SPELLINGS,
+    spellings: Spellings = NO_SPELLINGS,
     is_current: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
@@ -87,7 +87,7 @@ def find_items(
     what needs the user or failed, which is quicker. Returns early once *is_current* is false. Any
     thread."""
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
-    found = _found(keep, text, filters, MatchMode.ANYWHERE, limit, is_current, also)
+    found = _found(keep, text, filters, MatchMode.ANYWHERE, limit, is_current, spellings)
     return ranked((*find_named(keep, text, limit=limit), *found), text, limit=limit)
 
 
@@ -136,7 +136,7 @@ def _found(
     match: MatchMode,
     limit: int,
     is_current: Callable[[], bool],
-    also: Spellings = NO_SPELLINGS,
+    spellings: Spellings = NO_SPELLINGS,
 ) -> list[FoundItem]:
     words = [text.strip()] if match is MatchMode.KEY and text.strip() else search_terms(text)
     return [
@@ -145,7 +145,7 @@ def _found(
         for workflow in (keep.queries.workflows() if words else ())
         if is_current()
         for hit in keep.queries.found_items(
-            workflow.id, words, filter=filter, limit=limit, match=match, also=also
+            workflow.id, words, filter=filter, limit=limit, match=match, spellings=spellings
         )
     ]
 

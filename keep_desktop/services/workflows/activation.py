@@ -308,7 +308,7 @@ def _compared(
     from keep_desktop.planning.replay.reads import last_reads
 
     with keep.ledger.read() as uow:
-        access = network_access_of(uow, workflow, keep.book.all())
+        access = network_access_of(uow, workflow, keep.connectors.all())
         recorded = last_reads(uow, workflow.id)
     if is_approved(plan.version):
         access = NetworkAccess(connections=access.connections, anywhere=True)

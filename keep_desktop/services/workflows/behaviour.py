@@ -37,7 +37,7 @@ def review_behaviour(
     with keep.ledger.read() as uow:
         workflow, version = _reviewed(uow, workflow_id, label)
         workflow = replace(workflow, values={**workflow.values, **(values or {})})
-        access = network_access_of(uow, workflow, keep.book.all())
+        access = network_access_of(uow, workflow, keep.connectors.all())
     if is_approved(version):
         access = NetworkAccess(connections=access.connections, anywhere=True)
     proposed = ProposedVersion(

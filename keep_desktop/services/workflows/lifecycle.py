@@ -51,8 +51,8 @@ from keep_desktop.services.workflows.parameters import (
     refuse_if_changed,
     refuse_missing_paths,
     refuse_missing_settings,
-    set_aside,
     unused_setting_warnings,
+    unused_settings,
 )
 from keep_desktop.services.workflows.permissions import (
     UNLIMITED,
@@ -209,7 +209,9 @@ def import_workflow(
     make_folders(schema, seen)
     now = keep.clock.now()
     envelope = _envelope_of_draft(keep, draft, before[0] if before else {})
-    missing = set_aside(before[1].params_schema, draft.params_schema, before[0]) if before else ()
+    missing = (
+        unused_settings(before[1].params_schema, draft.params_schema, before[0]) if before else ()
+    )
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(draft.name)
         workflow_id, major = _place(uow, known, draft, turned_on=turned_on, at=now)
@@ -345,9 +347,9 @@ def _move(
     *,
     clears: bool,
     check: Callable[[Workflow], None] = lambda workflow: None,
-    also: Callable[[UnitOfWork, Workflow], None] = lambda uow, workflow: None,
+    on_move: Callable[[UnitOfWork, Workflow], None] = lambda uow, workflow: None,
 ) -> None:
-    """*check* raises if it must not be moved from its status; *also* is part of the move."""
+    """*check* raises if it must not be moved from its status; *on_move* is part of the move."""
     if clears:
         # Before the writer is held: schema validation is imported at its first use.
         with keep.ledger.read() as uow:
@@ -357,7 +359,7 @@ def _move(
         workflow = require(uow, workflow_id)
         check(workflow)
         move_in(keep, uow, workflow_id, to, clears=clears)
-        also(uow, workflow)
+        on_move(uow, workflow)
         uow.commit()
     keep.checkpoint("workflow moved")
     keep.engine.schedule_changed()
@@ -427,7 +429,7 @@ def resume_workflow(
         if envelope is not None and version is not None and workflow.values == seen.values:
             approve_in(uow, workflow_id, version.major, envelope, WHOLE, at=keep.clock.now())
 
-    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, check=check, also=approve)
+    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, check=check, on_move=approve)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
 

@@ -52,7 +52,7 @@ def values_for(
     return with_whole_paths(schema, with_defaults(schema, version.takes(stored_values)))
 
 
-def set_aside(
+def unused_settings(
     old: Mapping[str, JsonValue] | None, new: Mapping[str, JsonValue] | None, stored_values: Values
 ) -> Sequence[str]:
     """The titles of *old*'s settings with a value that *new* does not have. A script without a
@@ -82,8 +82,8 @@ def settings_change_text(
 ) -> str:
     """How another version changes the settings' values, for Activity."""
     removed_count, restored_count = (
-        len(set_aside(old, new, stored_values)),
-        len(set_aside(new, old, stored_values)),
+        len(unused_settings(old, new, stored_values)),
+        len(unused_settings(new, old, stored_values)),
     )
     if removed_count and restored_count:
         return UserMessage(

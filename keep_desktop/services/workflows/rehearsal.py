@@ -34,7 +34,7 @@ def _scenario(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> Scenario:
     version = uow.workflows.version(workflow.active_version_id) if workflow is not None else None
     if workflow is None or version is None or is_approved(version):
         return ORDINARY
-    return Scenario(check_host=network_access_of(uow, workflow, keep.book.all()).check_host)
+    return Scenario(check_host=network_access_of(uow, workflow, keep.connectors.all()).check_host)
 
 
 def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehearsal:

@@ -57,9 +57,9 @@ def unused_folder(preferred: Path) -> Path:
     return next(place for name in names if _is_free(place := preferred.with_name(name)))
 
 
-def install_samples(keep: Keep, folder: Path, called: Callable[[str], str] = str) -> Samples:
+def install_samples(keep: Keep, folder: Path, translate: Callable[[str], str] = str) -> Samples:
     """Copy the sample mail into *folder*, which must be new or empty, and add the two workflows on
-    it, off until they are turned on; *called* translates a title.
+    it, off until they are turned on; *translate*: for titles.
 
     Raises Refused with a sentence; then no file remains, and no workflow except archived ones.
     """
@@ -73,7 +73,7 @@ def install_samples(keep: Keep, folder: Path, called: Callable[[str], str] = str
     added: dict[WorkflowId, str] = {}
     try:
         for bundled in sample_workflows():
-            title = called(bundled.title)
+            title = translate(bundled.title)
             workflow_id, name = _add(keep, bundled, title, folder)
             added[workflow_id] = name
         _remember(keep, folder, added)

@@ -38,8 +38,8 @@ from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.parameters import (
     missing_settings_text,
     not_granted,
-    set_aside,
     unused_setting_warnings,
+    unused_settings,
     values_for,
 )
 from keep_desktop.services.workflows.queries import require, version_to_activate
@@ -183,7 +183,7 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         keeps_form=keeps_form,
         form=form_changes(active.params_schema, read.params_schema),
         fields_to_fill=fields_to_fill,
-        dropped=set_aside(active.params_schema, read.params_schema, workflow.values),
+        dropped=unused_settings(active.params_schema, read.params_schema, workflow.values),
         script_check=script_check,
         ids_may_differ=done.all > 0 and active.script != draft.script,
         done=done,
@@ -247,7 +247,7 @@ class DoneItemCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class DoneFilter:
     """Which done items: all, or those done since, or with such a title."""
 
     since: datetime | None = None
@@ -313,7 +313,7 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
         ids_may_differ=is_major and done.all > 0 and not has_finished_items,
         leftovers=leftovers(keep, workflow_id, target.graph),
         unsuitable=titled_errors(schema, problems),
-        aside=set_aside(before, schema, stored_values),
+        aside=unused_settings(before, schema, stored_values),
         form=form_changes(before, schema),
         fields_to_fill=frozenset(problems)
         if missing_settings_text(target, params) is not None
@@ -385,10 +385,10 @@ def done_since(keep: Keep, since: Since) -> datetime:
     return keep.clock.now() - _SPANS[since]
 
 
-def count_done(keep: Keep, workflow_id: WorkflowId, done: Done) -> int:
+def count_done(keep: Keep, workflow_id: WorkflowId, done: DoneFilter) -> int:
     return keep.queries.count_done(workflow_id, since=done.since, search=done.search)
 
 
-def done_items(keep: Keep, workflow_id: WorkflowId, done: Done) -> Sequence[ItemId]:
+def done_items(keep: Keep, workflow_id: WorkflowId, done: DoneFilter) -> Sequence[ItemId]:
     """Oldest first, for `reprocess_part`."""
     return keep.queries.done_items(workflow_id, since=done.since, search=done.search)

@@ -85,7 +85,7 @@ def _opened_to_read(file: Path) -> BinaryIO:
         raise _unreadable(file, error) from error
 
 
-def read_of(entry: IO[bytes], file: Path) -> bytes:
+def next_piece(entry: IO[bytes], file: Path) -> bytes:
     """The next piece of *file*. Raises Refused if it cannot be read."""
     try:
         return entry.read(AT_ONCE)

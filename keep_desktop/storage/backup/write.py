@@ -33,10 +33,10 @@ from keep_desktop.storage.backup.read import (
     MANIFEST,
     BackupFacts,
     facts_in,
+    next_piece,
     no_backup,
     no_ledger_of_ours,
     opened,
-    read_of,
 )
 from keep_desktop.storage.backup.values import unreadable_column
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
@@ -277,7 +277,7 @@ def _unpack_one(
         archive.open(name) as entry,
         os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target,
     ):
-        while piece := read_of(entry, file):
+        while piece := next_piece(entry, file):
             size += len(piece)
             if size > most:
                 raise no_backup(file)
@@ -316,7 +316,7 @@ def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) ->
     try:
         _require_readable(folder, file)
         with ledger.write() as uow:
-            stopped_at = uow.switches.restored(at=clock.now())
+            stopped_at = uow.switches.stop_after_restore(at=clock.now())
             uow.settings.put(RESTORED, restored_note(made_at, stopped_at))
             # Its connectors must not get secrets that were entered here.
             uow.settings.put(BEFORE, {})

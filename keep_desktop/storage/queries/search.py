@@ -89,7 +89,7 @@ class ItemSearchQueries(ItemQueries):
         filter: ItemFilter,
         limit: int,
         match: MatchMode = MatchMode.ANYWHERE,
-        also: Spellings = NO_SPELLINGS,
+        spellings: Spellings = NO_SPELLINGS,
     ) -> Sequence[ItemHit]:
         values: dict[str, Any] = {"given_workflow_id": workflow_id, "limit": limit}
         values["given_key"] = " ".join(words)
@@ -98,9 +98,9 @@ class ItemSearchQueries(ItemQueries):
             values[f"given_title{at}"] = folded(word)
             values[f"given_key{at}"] = f"{glob(word)}*"
             values[f"given_text{at}"] = f"*{glob(word)}*"
-            values[f"given_also{at}"] = json.dumps([_parts_glob(one) for one in also.get(word, ())])
+            values[f"given_also{at}"] = json.dumps([*map(_parts_glob, spellings.get(word, ()))])
         with self._readers.reading() as reader:
-            kinds = tuple((_may_be_key(word), word in also) for word in words)
+            kinds = tuple((_may_be_key(word), word in spellings) for word in words)
             rows = _items(filter, match, kinds).all(reader.conn, values)
             owners = self._owners(reader.conn, workflow_id)
         return [
@@ -155,8 +155,8 @@ def _conditions(
         return [_I.logical_item_id == where_param("key")]
     failed = filter in _CAN_HAVE_FAILED
     return [
-        sa.or_(_title_has(at), *_named(at, key), *(_failed_with(at, also) if failed else ()))
-        for at, (key, also) in enumerate(kinds)
+        sa.or_(_title_has(at), *_named(at, key), *(_failed_with(at, spelled) if failed else ()))
+        for at, (key, spelled) in enumerate(kinds)
     ]
 
 
@@ -165,10 +165,10 @@ def _named(at: int, key: bool) -> Iterator[sa.ColumnElement[bool]]:
         yield sa.func.lower(_I.logical_item_id).op("GLOB")(where_param(f"key{at}"))
 
 
-def _failed_with(at: int, also: bool) -> Iterator[sa.ColumnElement[bool]]:
+def _failed_with(at: int, has_spellings: bool) -> Iterator[sa.ColumnElement[bool]]:
     error = sa.func.lower(_WHY)
     yield error.op("GLOB")(where_param(f"text{at}"))
-    if also:
+    if has_spellings:
         spelling = sa.func.json_each(where_param(f"also{at}")).table_valued("value")
         yield sa.exists().where(error.op("GLOB")(spelling.c.value)).correlate(items)
 

@@ -61,7 +61,7 @@ _CALLS = Statement(
 )
 
 
-class PicturePages(QueryBase):
+class StatisticsQueries(QueryBase):
     def session_bars(
         self, workflow_id: WorkflowId, *, limit: int, shown_only: bool = False
     ) -> Sequence[SessionBar]:

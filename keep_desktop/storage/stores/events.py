@@ -192,7 +192,7 @@ class SqliteEvents:
         publishing = Publishing(
             self._conn, workflow_id, publications, run_id=run_id, root=root, at=at
         )
-        return publishing.go()
+        return publishing.publish()
 
     def reserve(
         self, workflow_id: WorkflowId, reservations: Sequence[Reservation], *, run_id: RunId

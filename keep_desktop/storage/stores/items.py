@@ -582,11 +582,11 @@ class SqliteItems:
         check_move(was.moves_back, f"Item {was.id}", ItemStatus.PROCESSING, was.status)
         return cancel_attempt(self._conn, was, taken_back_at=taken_back_at, at=at)
 
-    def set_before(self, item: Item, before: str) -> None:
+    def set_previous_state(self, item: Item, before: str) -> None:
         this = {"given_item_id": item.id, "given_number": item.attempt}
         _SET_BEFORE.run(self._conn, {**this, "new_before": before})
 
-    def before(self, item: Item) -> str | None:
+    def previous_state(self, item: Item) -> str | None:
         this = {"given_item_id": item.id, "given_number": item.attempt}
         row = _BEFORE.one(self._conn, this)
         return None if row is None else row[0]

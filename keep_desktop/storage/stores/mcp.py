@@ -53,7 +53,7 @@ def _server(name: str, value: str) -> McpServer:
 
 
 class LedgerMcp:
-    """`ports.mcp.McpBook` over the ledger; each call reads it anew."""
+    """`ports.mcp.McpRegistry` over the ledger; each call reads it anew."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger

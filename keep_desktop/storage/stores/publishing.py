@@ -101,7 +101,7 @@ class Publishing:
         self._topics: set[str] = set()
         self._concerned: set[int] = set()
 
-    def go(self) -> EventChanges:
+    def publish(self) -> EventChanges:
         causes = (cause.item_id for each in self._publications for cause in each.causes)
         self._inputs = statuses_of(self._conn, causes)
         for publication in self._publications:

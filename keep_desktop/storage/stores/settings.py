@@ -122,7 +122,7 @@ class SqliteSwitches:
             note(self._conn, Happening.STOPPED, ms=to_ms(at), workflow_id=workflow_id)
         return self.read().epoch
 
-    def restored(self, *, at: datetime) -> datetime:
+    def stop_after_restore(self, *, at: datetime) -> datetime:
         _NEXT_EPOCH.run(self._conn)
         _STOP_ALL.run(self._conn, {"new_everything_since": to_ms(at)})
         note(self._conn, Happening.RESTORED, ms=to_ms(at))
@@ -158,7 +158,7 @@ class LedgerConnectors:
         with self._ledger.read() as uow:
             return _described(uow.settings.all())
 
-    def before(self) -> Mapping[str, JsonValue]:
+    def legacy_descriptions(self) -> Mapping[str, JsonValue]:
         with self._ledger.read() as uow:
             settings = uow.settings.all()
         noted = settings.get(BEFORE)

@@ -52,7 +52,7 @@ _REMOVE = Statement(sa.delete(triggers).where(_T.id == where_param("id")))
 _SET_DUE = Statement(
     sa.update(triggers).where(_T.id == where_param("id")).values(set_param("due_at"))
 )
-_LOOKED = Statement(
+_CLEAR_DUE = Statement(
     sa.update(triggers)
     .where(_T.workflow_id == where_param("workflow_id"), _T.due_at.is_not(None))
     .values(due_at=sa.null(), **set_param("woke_at"))
@@ -112,7 +112,7 @@ class SqliteTriggers:
         _SET_DUE.run(self._conn, {"given_id": trigger_id, "new_due_at": to_ms(at)})
 
     def clear_due(self, workflow_id: WorkflowId, *, at: datetime) -> None:
-        _LOOKED.run(self._conn, {"given_workflow_id": workflow_id, "new_woke_at": to_ms(at)})
+        _CLEAR_DUE.run(self._conn, {"given_workflow_id": workflow_id, "new_woke_at": to_ms(at)})
 
     def forget_due(self, workflow_id: WorkflowId | None) -> None:
         if workflow_id is None:

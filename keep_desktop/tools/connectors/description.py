@@ -20,9 +20,9 @@ class Described(BaseModel):
 Kind = TypeVar("Kind", bound=Described)
 
 
-def described(book: ConnectorRegistry, name: str, kind: type[Kind]) -> Kind | None:
+def described(connectors: ConnectorRegistry, name: str, kind: type[Kind]) -> Kind | None:
     """The service of that name, if there is one of that kind."""
-    stored = book.get(name)
+    stored = connectors.get(name)
     found = None if stored is None else _read(canonical(stored), kind)
     return found if isinstance(found, kind) else None
 

@@ -44,8 +44,8 @@ def stored_under(service: SecretDeclaration) -> str:
 class ServiceSecrets:
     """Secrets by service. Raises SecretsFailure if they cannot be read."""
 
-    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
-        self._book = book
+    def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
+        self._connectors = connectors
         self._secrets = secrets
 
     def get(self, service: SecretDeclaration) -> str | None:
@@ -104,7 +104,7 @@ class ServiceSecrets:
 
     def _named(self, name: str) -> int:
         """How many services of that time named the secret, mail accounts included."""
-        described = self._book.before().values()
+        described = self._connectors.legacy_descriptions().values()
         auths = [one.get("auth") for one in described if isinstance(one, Mapping)]
         return sum(isinstance(auth, Mapping) and auth.get("secret") == name for auth in auths)
 
@@ -113,7 +113,7 @@ class ServiceSecrets:
         if not issubclass(kind, Described):
             return []
         found: list[SecretDeclaration] = []
-        for stored in self._book.before().values():
+        for stored in self._connectors.legacy_descriptions().values():
             try:
                 found.append(kind.model_validate_json(canonical(stored)))
             except ValidationError:

@@ -93,7 +93,7 @@ class _OfFile(ModelTool[Any]):
     def resources(self, params: _FileInput) -> Sequence[str]:
         return (file_name(params.file),)
 
-    def _asked(self, params: _FileInput, task: str, context: CallContext) -> JsonValue:
+    def _ask_about(self, params: _FileInput, task: str, context: CallContext) -> JsonValue:
         media = type(self).media(params.file, context)
         return self.ask(context, task, media=[media], role=self.role, max_tokens=params.max_tokens)
 
@@ -111,7 +111,7 @@ class ExplainImage(_OfFile):
     media = staticmethod(picture_at)
 
     def call(self, params: _ExplainInput, context: CallContext) -> JsonValue:
-        return self._asked(params, f"Look at the picture. {params.prompt}", context)
+        return self._ask_about(params, f"Look at the picture. {params.prompt}", context)
 
 
 class _TranscribeInput(_FileInput):
@@ -132,7 +132,7 @@ class Transcribe(_OfFile):
 
     def call(self, params: _TranscribeInput, context: CallContext) -> JsonValue:
         task = "Write down what is said in the recording, word by word, in its own language."
-        return self._asked(params, task, context)
+        return self._ask_about(params, task, context)
 
 
 class ExplainAudio(_OfFile):
@@ -148,7 +148,7 @@ class ExplainAudio(_OfFile):
     media = staticmethod(_sound_at)
 
     def call(self, params: _ExplainInput, context: CallContext) -> JsonValue:
-        return self._asked(params, f"Hear the recording. {params.prompt}", context)
+        return self._ask_about(params, f"Hear the recording. {params.prompt}", context)
 
 
 def media_tools(models: ModelClient) -> tuple[Tool[Any], ...]:

@@ -45,9 +45,9 @@ def back_up(place: GrantedPath, context: CallContext) -> JsonValue:
 
 
 def _copy_to_store(from_fd: int, context: CallContext) -> str:
-    temporary = context.kept / f"{context.key}.tmp"
+    temporary = context.file_backups / f"{context.key}.tmp"
     running, offset = hashlib.sha256(), 0
-    with translated(context.kept):
+    with translated(context.file_backups):
         try:
             with temporary.open("wb") as file:
                 while piece := read_at(from_fd, offset, CHUNK_SIZE):
@@ -56,8 +56,8 @@ def _copy_to_store(from_fd: int, context: CallContext) -> str:
                     write_all(file.fileno(), piece)
                     offset += len(piece)
                 os.fsync(file.fileno())
-            temporary.replace(context.kept / running.hexdigest())
-            _sync_names(context.kept)
+            temporary.replace(context.file_backups / running.hexdigest())
+            _sync_names(context.file_backups)
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
@@ -93,7 +93,7 @@ def require_backup(kept: JsonValue, place: GrantedPath, context: CallContext) ->
             )
         )
     try:
-        with (context.kept / sha256).open("rb") as file:
+        with (context.file_backups / sha256).open("rb") as file:
             whole = sha256_of_fd(file.fileno()) == sha256
     except FileNotFoundError:
         whole = False
@@ -114,8 +114,8 @@ def restore_backup(kept: JsonValue, place: GrantedPath, context: CallContext) ->
         raise AssertionError("require_backup comes first")
     mode, modified = kept.get("mode"), kept.get("modified")
     with (
-        translated(context.kept),
-        (context.kept / sha256).open("rb") as file,
+        translated(context.file_backups),
+        (context.file_backups / sha256).open("rb") as file,
         gathering(place, context.key, replace=True) as fd,
     ):
         copied(file.fileno(), fd, lambda: None)

@@ -88,17 +88,17 @@ class CallService(Tool[CallServiceInput]):
     can_reconcile = True
     may_read = True
 
-    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
-        self._book = book
-        self._sign_in = ServiceSignIn(ServiceSecrets(book, secrets))
+    def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
+        self._connectors = connectors
+        self._sign_in = ServiceSignIn(ServiceSecrets(connectors, secrets))
 
     def is_read_only(self, params: CallServiceInput) -> bool:
         """An undescribed operation changes nothing: the call rejects it."""
-        found = known(self._book, params.service, params.operation)
+        found = known(self._connectors, params.service, params.operation)
         return found is None or not found[1].mutates
 
     def access_of(self, params: CallServiceInput) -> Risk:
-        found = known(self._book, params.service, params.operation)
+        found = known(self._connectors, params.service, params.operation)
         if found is not None and not found[1].mutates:
             return Risk.READS
         is_removal = found is not None and found[1].method == "DELETE"
@@ -106,16 +106,16 @@ class CallService(Tool[CallServiceInput]):
 
     def scopes(self, params: CallServiceInput) -> Sequence[Scope]:
         """The host of the service; nothing is sent to one that is not described."""
-        service = described(self._book, params.service, HttpService)
+        service = described(self._connectors, params.service, HttpService)
         return () if service is None else (Scope(ScopeKind.HOST, host_of(service.base_url)),)
 
     def verifiable(self, params: CallServiceInput) -> bool:
         """If the service is missing for the moment, a later check may succeed."""
-        found = known(self._book, params.service, params.operation)
+        found = known(self._connectors, params.service, params.operation)
         return found is None or found[1].reconcile is not None
 
     def identity(self, params: CallServiceInput) -> JsonValue:
-        found = known(self._book, params.service, params.operation)
+        found = known(self._connectors, params.service, params.operation)
         body = params.body
         for piece in found[1].payload if found is not None else ():
             body = _without(body, piece.split(".")[1:])
@@ -128,7 +128,7 @@ class CallService(Tool[CallServiceInput]):
         }
 
     def payload(self, params: CallServiceInput) -> JsonValue:
-        found = known(self._book, params.service, params.operation)
+        found = known(self._connectors, params.service, params.operation)
         if found is None:
             return None
         return {piece: value_at(params.body, piece) for piece in found[1].payload}
@@ -141,13 +141,13 @@ class CallService(Tool[CallServiceInput]):
 
     def observe(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         """Which service it was, in case the description changes before a check."""
-        service, operation = required(self._book, params.service, params.operation)
+        service, operation = required(self._connectors, params.service, params.operation)
         if operation.reconcile is not None:
             _check_address(service, operation.reconcile, params, context.key)
         return {"asked": _fingerprint(service, operation)}
 
     def call(self, params: CallServiceInput, context: CallContext) -> JsonValue:
-        service, operation = required(self._book, params.service, params.operation)
+        service, operation = required(self._connectors, params.service, params.operation)
         if operation.mutates and not context.key:
             raise LogicFailure(
                 UserMessage(
@@ -159,7 +159,7 @@ class CallService(Tool[CallServiceInput]):
         options = options_of(service, operation, context, mutates=operation.mutates)
         if operation.paginate is not None:
             pages = Pages(service, operation, params.params or {}, context)
-            return self._guarded(
+            return self._run_redacted(
                 service,
                 options,
                 lambda signed: pages.read(
@@ -172,7 +172,7 @@ class CallService(Tool[CallServiceInput]):
             headers[operation.idempotency_header] = context.key
         content = encoded(operation, params.body, context.grants)
         message = message_of(operation.method, url, headers, content)
-        return self._guarded(
+        return self._run_redacted(
             service,
             options,
             lambda signed: _answer(signed(message), options, redact).value,
@@ -180,7 +180,7 @@ class CallService(Tool[CallServiceInput]):
 
     def predict(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         """A service's response is unknown; checks everything the call needs."""
-        service, operation = required(self._book, params.service, params.operation)
+        service, operation = required(self._connectors, params.service, params.operation)
         address(service.base_url, operation.path, params.params or {}, rest=True)
         encoded(operation, params.body, context.grants)
         self._sign_in.require(service)
@@ -199,7 +199,7 @@ class CallService(Tool[CallServiceInput]):
         return ()
 
     def reconcile(self, params: CallServiceInput, context: CallContext) -> Reconciled:
-        service, operation = required(self._book, params.service, params.operation)
+        service, operation = required(self._connectors, params.service, params.operation)
         how = operation.reconcile
         evidence = context.evidence
         was = evidence.get("asked") if isinstance(evidence, Mapping) else None
@@ -222,10 +222,10 @@ class CallService(Tool[CallServiceInput]):
             found[:] = [verdict]
             return verdict.result
 
-        details = self._guarded(service, options, check)
+        details = self._run_redacted(service, options, check)
         return Reconciled(found[0].verdict, details)
 
-    def _guarded(
+    def _run_redacted(
         self, service: HttpService, options: RequestOptions, run: "Callable[[Signed], JsonValue]"
     ) -> JsonValue:
         """Run with the credentials; redacts the secret from results and failures."""

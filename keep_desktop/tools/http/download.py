@@ -96,14 +96,14 @@ class HttpDownload(Tool[ServiceDownloadInput]):
     Output = ServiceDownloadOutput
     can_reconcile = True
 
-    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
-        self._book = book
-        self._sign_in = ServiceSignIn(ServiceSecrets(book, secrets))
+    def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
+        self._connectors = connectors
+        self._sign_in = ServiceSignIn(ServiceSecrets(connectors, secrets))
 
     def scopes(self, params: ServiceDownloadInput) -> Sequence[Scope]:
         """The host of the service, and the path; each only if it is given."""
         name, path = getattr(params, "service", ""), getattr(params, "path", "")
-        service = described(self._book, name, HttpService)
+        service = described(self._connectors, name, HttpService)
         found = [] if service is None else [Scope(ScopeKind.HOST, host_of(service.base_url))]
         return [*found, Scope(ScopeKind.FOLDER, path)] if path else found
 
@@ -177,7 +177,7 @@ class HttpDownload(Tool[ServiceDownloadInput]):
         return Reconciled(Verdict.FAILED if now == before else Verdict.RETRY)
 
     def _readable(self, params: ServiceDownloadInput) -> tuple[HttpService, Operation]:
-        service, operation = required(self._book, params.service, params.operation)
+        service, operation = required(self._connectors, params.service, params.operation)
         name = shown_name(params.operation)
         if operation.mutates or operation.method != "GET" or operation.paginate is not None:
             raise LogicFailure(

@@ -9,23 +9,23 @@ from keep_desktop.tools.text import shown_name
 
 
 def known(
-    book: ConnectorRegistry, service: str, operation: str
+    connectors: ConnectorRegistry, service: str, operation: str
 ) -> tuple[HttpService, Operation] | None:
     """None if there is no such service or operation."""
-    found = described(book, service, HttpService)
+    found = described(connectors, service, HttpService)
     found_operation = found.operations.get(operation) if found is not None else None
     return None if found is None or found_operation is None else (found, found_operation)
 
 
 def required(
-    book: ConnectorRegistry, service: str, operation: str
+    connectors: ConnectorRegistry, service: str, operation: str
 ) -> tuple[HttpService, Operation]:
     """Raises the Failure that says what is missing."""
-    found = known(book, service, operation)
+    found = known(connectors, service, operation)
     if found is not None:
         return found
     name = shown_name(service)
-    if described(book, service, HttpService) is not None:
+    if described(connectors, service, HttpService) is not None:
         raise LogicFailure(
             UserMessage(
                 "The service “{name}” has no “{operation}”",
@@ -33,7 +33,7 @@ def required(
                 operation=shown_name(operation),
             )
         )
-    if book.get(service) is not None:
+    if connectors.get(service) is not None:
         raise LogicFailure(
             UserMessage("“{name}” is no service that is called over HTTP", name=name)
         )

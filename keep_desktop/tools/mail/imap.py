@@ -101,7 +101,7 @@ class ImapBox(BaseMailBox):
 
 
 def connected(server: Server, password: str, cancel: CancelToken, timeout_s: float) -> ImapBox:
-    """A signed-in connection. Raises one of TROUBLES."""
+    """A signed-in connection. Raises one of CONNECTION_ERRORS."""
     cut = Cut()
     with bounded_conversation(cut, cancel, timeout_s * 2):
         try:

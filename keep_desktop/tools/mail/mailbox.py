@@ -88,15 +88,15 @@ class Access:
         return self.context.http_timeout_s
 
     @property
-    def line(self) -> tuple[str, ...]:
+    def connection_key(self) -> tuple[str, ...]:
         """The key for reusing a connection."""
         secret = hashlib.sha256(self.password.encode()).hexdigest()
         server = self.server
         return (server.host, str(server.port), server.tls, server.username or "", secret)
 
     @property
-    def place(self) -> tuple[str, ...]:
-        return (*self.line, self.mailbox)
+    def mailbox_key(self) -> tuple[str, ...]:
+        return (*self.connection_key, self.mailbox)
 
 
 @dataclass(slots=True)
@@ -172,7 +172,7 @@ class Mailboxes:
 
     def _connection(self, access: Access) -> tuple[ImapBox, int | None]:
         with self._lock:
-            box, since = self._idle.pop(access.line, (None, 0.0))
+            box, since = self._idle.pop(access.connection_key, (None, 0.0))
         if box is not None:
             try:
                 if time.monotonic() - since < _IDLE_S:
@@ -196,8 +196,8 @@ class Mailboxes:
     def _keep(self, access: Access, box: ImapBox) -> None:
         """For the next call, which usually follows at once."""
         with self._lock:
-            other = self._idle.pop(access.line, None)
-            self._idle[access.line] = (box, time.monotonic())
+            other = self._idle.pop(access.connection_key, None)
+            self._idle[access.connection_key] = (box, time.monotonic())
         if other is not None:
             other[0].close()
         closing = threading.Timer(_IDLE_S, self._close_idle)
@@ -214,10 +214,10 @@ class Mailboxes:
 
     def _of(self, access: Access, numbering: int | None) -> _Known:
         with self._lock:
-            known = self._known.pop(access.place, None)
+            known = self._known.pop(access.mailbox_key, None)
             if known is None or numbering is None or known.numbering != numbering:
                 known = _Known(numbering)
-            self._known[access.place] = known
+            self._known[access.mailbox_key] = known
             total = sum(len(each.mails) for each in self._known.values())
             while total > self._most and len(self._known) > 1:
                 _, dropped = self._known.popitem(last=False)
@@ -414,9 +414,9 @@ def _searched(box: ImapBox, criteria: object) -> list[int]:
     return list(islice(numbers, MOST_MAILS + 1))
 
 
-def _fetched(box: ImapBox, uids: Sequence[int], wanted: str) -> Iterator[tuple[int, int, bytes]]:
+def _fetched(box: ImapBox, uids: Sequence[int], part_spec: str) -> Iterator[tuple[int, int, bytes]]:
     """Number, size (0 if not requested) and the requested part."""
-    status, data = box.client.uid("FETCH", ",".join(map(str, uids)), wanted)
+    status, data = box.client.uid("FETCH", ",".join(map(str, uids)), part_spec)
     if status != "OK":
         raise box.client.error("the mails were not given")
     for at, part in enumerate(data):

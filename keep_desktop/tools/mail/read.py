@@ -160,9 +160,9 @@ class _MailReading(Tool[In]):
     uses_network = False
     source = "Mail"
 
-    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
-        self._book = book
-        self._secrets = ServiceSecrets(book, secrets)
+    def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
+        self._connectors = connectors
+        self._secrets = ServiceSecrets(connectors, secrets)
 
     def is_read_only(self, params: In) -> bool:
         return True
@@ -181,7 +181,7 @@ class _MailReading(Tool[In]):
                     shown=shown,
                 )
             )
-        account = described(self._book, name, MailAccount)
+        account = described(self._connectors, name, MailAccount)
         if account is None:
             raise PreconditionFailure(
                 UserMessage(
@@ -344,8 +344,8 @@ class GetAttachment(_MailReading[AttachmentInput]):
         return self._found(params, context, read, _fail)
 
 
-def mail_tools(book: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any], ...]:
-    return (ListMail(book, secrets), GetMail(book, secrets), GetAttachment(book, secrets))
+def mail_tools(connectors: ConnectorRegistry, secrets: SecretStore) -> tuple[Tool[Any], ...]:
+    return tuple(kind(connectors, secrets) for kind in (ListMail, GetMail, GetAttachment))
 
 
 #: Without accounts.

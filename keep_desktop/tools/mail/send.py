@@ -147,9 +147,9 @@ class SendMail(Tool[SendMailInput]):
     Output = SendMailOutput
     can_reconcile = True
 
-    def __init__(self, book: ConnectorRegistry, secrets: SecretStore) -> None:
-        self._book = book
-        self._secrets = ServiceSecrets(book, secrets)
+    def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
+        self._connectors = connectors
+        self._secrets = ServiceSecrets(connectors, secrets)
 
     def scopes(self, params: SendMailInput) -> Sequence[Scope]:
         """Receivers by their bare addresses."""
@@ -157,7 +157,7 @@ class SendMail(Tool[SendMailInput]):
 
     def verifiable(self, params: SendMailInput) -> bool:
         """If the account is missing for the moment, a later check may succeed."""
-        account = described(self._book, params.account, MailAccount)
+        account = described(self._connectors, params.account, MailAccount)
         return account is None or account.imap is not None
 
     def identity(self, params: SendMailInput) -> JsonValue:
@@ -235,7 +235,7 @@ class SendMail(Tool[SendMailInput]):
         return Reconciled(Verdict.APPLIED, result)
 
     def _account(self, params: SendMailInput) -> MailAccount:
-        account = described(self._book, params.account, MailAccount)
+        account = described(self._connectors, params.account, MailAccount)
         name = shown_name(params.account)
         if account is not None and account.smtp is None:
             raise PreconditionFailure(
@@ -246,7 +246,7 @@ class SendMail(Tool[SendMailInput]):
             )
         if account is not None:
             return account
-        if self._book.get(params.account) is not None:
+        if self._connectors.get(params.account) is not None:
             raise LogicFailure(UserMessage("“{name}” is no mail account", name=name))
         raise PreconditionFailure(
             UserMessage(

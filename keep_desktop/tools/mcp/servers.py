@@ -58,7 +58,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(slots=True)
-class _Slot:
+class _ServerState:
     """What the event loop knows of one server."""
 
     lock: "asyncio.Lock"
@@ -105,7 +105,7 @@ class McpServers:
         self._lock = threading.Lock()
         self._loop: BackgroundLoop | None = None
         self._closed = False
-        self._slots: dict[str, _Slot] = {}
+        self._states: dict[str, _ServerState] = {}
         #: Killed, and not gone yet.
         self._ending: set[McpConnection] = set()
 
@@ -116,7 +116,7 @@ class McpServers:
         """How it describes itself now; starts it if need be. Raises NetworkFailure if it does not
         start or talks no protocol, and Cancelled."""
 
-        async def ask(connection: "McpConnection", slot: _Slot, fresh: bool) -> Listing:
+        async def ask(connection: "McpConnection", state: _ServerState, fresh: bool) -> Listing:
             return await connection.listing()
 
         return self._ask(
@@ -138,24 +138,24 @@ class McpServers:
         for it. Raises the Failure that says whether it happened, and Cancelled."""
         request = _RequestProgress(cancel)
 
-        async def ask(connection: "McpConnection", slot: _Slot, fresh: bool) -> JsonValue:
+        async def ask(connection: "McpConnection", state: _ServerState, fresh: bool) -> JsonValue:
             if fresh:
                 check(await connection.listing())
             request.sent = True
             answer = await connection.call(tool, arguments)
-            slot.failures = 0
+            state.failures = 0
             return answer
 
         return self._ask(server, request, ask, what=what, mutates=mutates)
 
     def end(self, name: str) -> None:
         """End the server, if it runs."""
-        if name in self._slots:
+        if name in self._states:
             self._wait(self._end(name))
 
     def close(self) -> None:
         """End all of them. Idempotent."""
-        if self._slots:
+        if self._states:
             with suppress(Cancelled):
                 self._wait(self._end_all())
         with self._lock:
@@ -169,7 +169,7 @@ class McpServers:
         self,
         server: McpServer,
         request: _RequestProgress,
-        ask: "Callable[[McpConnection, _Slot, bool], Coroutine[Any, Any, Found]]",
+        ask: "Callable[[McpConnection, _ServerState, bool], Coroutine[Any, Any, Found]]",
         *,
         what: str,
         mutates: bool,
@@ -210,39 +210,39 @@ class McpServers:
         self,
         server: McpServer,
         request: _RequestProgress,
-        ask: "Callable[[McpConnection, _Slot, bool], Coroutine[Any, Any, Found]]",
+        ask: "Callable[[McpConnection, _ServerState, bool], Coroutine[Any, Any, Found]]",
     ) -> Found:
         import asyncio
 
-        slot = self._slots.get(server.name)
-        if slot is None:
-            slot = self._slots[server.name] = _Slot(asyncio.Lock())
+        state = self._states.get(server.name)
+        if state is None:
+            state = self._states[server.name] = _ServerState(asyncio.Lock())
         limits = self._limits()
-        async with slot.lock:
-            was = slot.connection
-            connection = await self._open(slot, server, request, limits)
+        async with state.lock:
+            was = state.connection
+            connection = await self._open(state, server, request, limits)
             try:
                 async with asyncio.timeout(limits.call_s):
-                    return await ask(connection, slot, connection is not was)
+                    return await ask(connection, state, connection is not was)
             except (asyncio.CancelledError, TimeoutError):
                 # It may still be at work, and nobody would take its answer.
                 if request.sent:
-                    self._give_up(slot, connection)
+                    self._give_up(state, connection)
                 raise
             except ServerUnavailable:
-                self._give_up(slot, connection)
+                self._give_up(state, connection)
                 raise
             except ServerDenied as error:
                 if error.status == 404:  # the session is over
-                    self._give_up(slot, connection)
+                    self._give_up(state, connection)
                 raise
 
-    def _give_up(self, slot: _Slot, connection: "McpConnection") -> None:
+    def _give_up(self, state: _ServerState, connection: "McpConnection") -> None:
         import asyncio
 
         self._kill(connection)
-        slot.connection = None
-        slot.failed(asyncio.get_running_loop().time())
+        state.connection = None
+        state.failed(asyncio.get_running_loop().time())
 
     def _kill(self, connection: "McpConnection") -> None:
         connection.kill()
@@ -250,49 +250,49 @@ class McpServers:
         connection.on_closed(self._ending.discard)
 
     async def _open(
-        self, slot: _Slot, server: McpServer, request: _RequestProgress, limits: McpLimits
+        self, state: _ServerState, server: McpServer, request: _RequestProgress, limits: McpLimits
     ) -> "McpConnection":
         import asyncio
 
         # Imported here: the library takes as long to import as the rest of a command.
         from keep_desktop.tools.mcp.connection import McpConnection
 
-        old = slot.connection
+        old = state.connection
         signing = request.signing
-        if signing is not None and old is not None and slot.signed_as == signing.connection.id:
-            request.signing = signing = slot.signing
+        if signing is not None and old is not None and state.signed_as == signing.connection.id:
+            request.signing = signing = state.signing
         signed_as = "" if signing is None else signing.connection.id
-        is_same = old is not None and old.origin == server.origin and slot.signed_as == signed_as
+        is_same = old is not None and old.origin == server.origin and state.signed_as == signed_as
         if signing is not None:
             signing.failure = None
         if old is not None and not old.is_over and is_same:
             return old
         if old is not None:
-            slot.connection = None
+            state.connection = None
             if old.is_over:
-                slot.failed(asyncio.get_running_loop().time())
+                state.failed(asyncio.get_running_loop().time())
             await old.close()
         now = asyncio.get_running_loop().time()
-        if slot.next_start - now > _PATIENCE_S:
+        if state.next_start - now > _PATIENCE_S:
             raise ServerUnavailable(
                 UserMessage(
                     "it ended {count} times in a row, and is started again later",
-                    count=slot.failures,
+                    count=state.failures,
                 )
             )
-        await asyncio.sleep(max(0.0, slot.next_start - now))
+        await asyncio.sleep(max(0.0, state.next_start - now))
         folder = self.folder_of(server.name)
         log = BoundedLog(folder / "log.txt", Redactor(request.values.values()).text)
         connection = McpConnection(server, request.values, folder, log, limits, signing)
-        slot.signing, slot.signed_as = signing, signed_as
+        state.signing, state.signed_as = signing, signed_as
         try:
             await connection.opened()
         except BaseException as error:
             self._kill(connection)
             if isinstance(error, ServerUnavailable):
-                slot.failed(asyncio.get_running_loop().time())
+                state.failed(asyncio.get_running_loop().time())
             raise
-        slot.connection = connection
+        state.connection = connection
         return connection
 
     def _failure(self, error: Exception, what: str, *, unknown: bool) -> Failure:
@@ -440,15 +440,15 @@ class McpServers:
             return self._loop
 
     async def _end(self, name: str) -> None:
-        connection = self._slots.pop(name).connection
+        connection = self._states.pop(name).connection
         if connection is not None:
             await connection.close()
 
     async def _end_all(self) -> None:
         import asyncio
 
-        open_ones = [slot.connection for slot in self._slots.values() if slot.connection]
-        self._slots.clear()
+        open_ones = [state.connection for state in self._states.values() if state.connection]
+        self._states.clear()
         left = (*open_ones, *self._ending)
         await asyncio.gather(*(one.close() for one in left), return_exceptions=True)
 

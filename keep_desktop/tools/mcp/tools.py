@@ -11,7 +11,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import PREFIX, McpServer, ToolFacts, ToolKind, ToolStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage, join, term
 from keep_desktop.domain.permissions import Risk
-from keep_desktop.ports.mcp import McpBook
+from keep_desktop.ports.mcp import McpRegistry
 from keep_desktop.ports.tools import CallContext, EffectRisk, Tool, ToolBox, ToolInput, ToolOutput
 from keep_desktop.tools.mcp.servers import McpServers
 from keep_desktop.tools.registry import documentation, properties_text
@@ -46,8 +46,8 @@ class McpTool(Tool[McpInput]):
     server: ClassVar[str]
     facts: ClassVar[ToolFacts]
 
-    def __init__(self, book: McpBook, servers: McpServers) -> None:
-        self._book = book
+    def __init__(self, registry: McpRegistry, servers: McpServers) -> None:
+        self._registry = registry
         self._servers = servers
 
     @property
@@ -103,13 +103,13 @@ class McpTool(Tool[McpInput]):
         listing = self._servers.listing(server, context.cancel)
         now = server.with_seen(listing)
         if now != server and not context.rehearsed:
-            now = self._book.note_seen(server.name, server.origin, listing) or now
+            now = self._registry.note_seen(server.name, server.origin, listing) or now
         self._check(now)
         return now
 
     def _confirmed(self) -> McpServer:
         """As far as is known without asking it."""
-        server = self._book.get(self.server)
+        server = self._registry.get(self.server)
         if server is None:
             raise ToolChanged(
                 UserMessage(
@@ -217,9 +217,9 @@ class ToolBoxWithMcp:
     """A ToolBox with the tools of MCP servers beside those of *tools*. Thread-safe: each look-up
     reads anew what is confirmed."""
 
-    def __init__(self, tools: ToolBox, book: McpBook, servers: McpServers) -> None:
+    def __init__(self, tools: ToolBox, registry: McpRegistry, servers: McpServers) -> None:
         self._tools = tools
-        self._book = book
+        self._registry = registry
         self._servers = servers
 
     def find(self, namespace: str, name: str) -> Tool[Any] | None:
@@ -227,7 +227,7 @@ class ToolBoxWithMcp:
         if not namespace.startswith(PREFIX):
             return self._tools.find(namespace, name)
         server = namespace.removeprefix(PREFIX)
-        stored = self._book.get(server)
+        stored = self._registry.get(server)
         return self._made(stored or McpServer(name=server), name)
 
     def _made(self, server: McpServer, name: str) -> Tool[Any]:
@@ -247,7 +247,7 @@ class ToolBoxWithMcp:
                 "facts": facts,
             },
         )
-        return cast("Callable[..., Tool[Any]]", made)(self._book, self._servers)
+        return cast("Callable[..., Tool[Any]]", made)(self._registry, self._servers)
 
     def _on(self) -> Mapping[str, Sequence[tuple[McpServer, str]]]:
         """The tools that may be called, by namespace."""
@@ -255,14 +255,14 @@ class ToolBoxWithMcp:
             server.namespace: [
                 (server, name) for name in server.tools() if server.status(name) is ToolStatus.ON
             ]
-            for server in self._book.all().values()
+            for server in self._registry.all().values()
         }
         return {namespace: tools for namespace, tools in found.items() if tools}
 
     def names(self) -> Mapping[str, Sequence[str]]:
         own = {
             server.namespace: list(server.pinned.tools)
-            for server in self._book.all().values()
+            for server in self._registry.all().values()
             if server.pinned is not None
         }
         return {**self._tools.names(), **own}

@@ -95,9 +95,9 @@ def _one_less(found: re.Match[str]) -> str:
     return found[1] + found[2].removeprefix("'")
 
 
-def same_cell(stands: str, expected: str) -> bool:
+def same_cell(found: str, expected: str) -> bool:
     """Whether a cell equals the current `cell`; earlier versions guarded fewer forms."""
-    return stands == expected or unescape_formula(stands) == unescape_formula(expected)
+    return found == expected or unescape_formula(found) == unescape_formula(expected)
 
 
 def line(cells: Iterable[str], delimiter: str) -> str:

@@ -1,1 +1,1 @@
-"""Watchers that notice when a workflow should look (`ports/triggers.py`)."""
+"""Watchers that notice when a workflow should start (`ports/triggers.py`)."""

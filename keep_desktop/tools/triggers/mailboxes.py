@@ -50,12 +50,12 @@ class MailboxWatcher:
     def __init__(
         self,
         sink: TriggerSink,
-        book: ConnectorRegistry,
+        connectors: ConnectorRegistry,
         secrets: SecretStore,
         new_cancel: Callable[[], CancelSwitch],
     ) -> None:
-        self._sink, self._book, self._secrets = sink, book, ServiceSecrets(book, secrets)
-        self._new_cancel = new_cancel
+        self._sink, self._connectors, self._new_cancel = sink, connectors, new_cancel
+        self._secrets = ServiceSecrets(connectors, secrets)
         self._accounts: dict[str, _MailAccount] = {}
         #: Those no longer watched, until their threads have ended.
         self._ending: list[_MailAccount] = []
@@ -75,7 +75,7 @@ class MailboxWatcher:
             else:
                 cancel = self._new_cancel()
                 self._accounts[name] = _MailAccount(
-                    name, rows, self._sink, self._book, self._secrets, cancel
+                    name, rows, self._sink, self._connectors, self._secrets, cancel
                 )
 
     def close(self) -> None:
@@ -95,12 +95,12 @@ class _MailAccount:
         name: str,
         watched: Sequence[Watched],
         sink: TriggerSink,
-        book: ConnectorRegistry,
+        connectors: ConnectorRegistry,
         secrets: ServiceSecrets,
         cancel: CancelSwitch,
     ) -> None:
         self._name, self._watched, self._sink = name, watched, sink
-        self._book, self._secrets, self._cancel = book, secrets, cancel
+        self._connectors, self._secrets, self._cancel = connectors, secrets, cancel
         #: The numbering of the INBOX and the number that its next mail gets, once known.
         self._next: tuple[int | None, int] | None = None
         #: What may have changed: the account, or whether its workflows wait for the user.
@@ -151,7 +151,7 @@ class _MailAccount:
     @contextmanager
     def _connection(self) -> Iterator[ImapBox]:
         """Raises Failure for what goes wrong in the block too, or Cancelled."""
-        account = described(self._book, self._name, MailAccount)
+        account = described(self._connectors, self._name, MailAccount)
         server = account.imap if account is not None else None
         if account is None or server is None:
             raise PreconditionFailure(

@@ -1,6 +1,6 @@
 """Listens on the loopback for POSTs to secret addresses, while there are webhooks.
 
-What is posted is not kept: it only says that the workflow should look. The `Host` header is
+What is posted is not kept: it only says that the workflow should start. The `Host` header is
 checked, so that a web page whose name is made to lead here reaches nothing; anything but a POST to
 a known address gets the same 404.
 """
@@ -144,7 +144,7 @@ class WebhookListener:
             return None
 
     def _serve(self, listener: socket.socket) -> None:
-        """Until something else may be wanted."""
+        """Serve until it is woken: addresses or the port may have changed."""
         with selectors.DefaultSelector() as selector:
             selector.register(listener, selectors.EVENT_READ)
             selector.register(self._wake_receiver, selectors.EVENT_READ)

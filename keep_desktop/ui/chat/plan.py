@@ -108,7 +108,7 @@ class PlanPanel(QFrame):
         for holds, text in (
             (card.checked, self.tr("Checked")),
             (card.rehearsed, self.tr("Rehearsed")),
-            (card.fixed, self.tr("Repaired")),
+            (card.is_repair, self.tr("Repaired")),
         ):
             if holds:
                 flow.addWidget(_fact(text))

@@ -212,7 +212,7 @@ class DiffView(CodeView):
     _last = (0, 0)
 
     def show_lines(self, lines: Sequence[DiffLine]) -> None:
-        """*lines* as `changes` or `whole` return them."""
+        """*lines* as `changes` or `unchanged_lines` return them."""
         self._all = lines
         self._opened = frozenset()
         self._is_whole = all(line.kind is DiffLineKind.EQUAL for line in lines)

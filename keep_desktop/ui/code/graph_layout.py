@@ -59,7 +59,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Points by number: boxes first, then the bends of long edges; `ways` are pairs of them."""
+    """Points by number: boxes first, then the bends of long edges; `segments` are pairs of them."""
 
     points: Mapping[int, tuple[float, int]]
     segments: Sequence[_Edge]

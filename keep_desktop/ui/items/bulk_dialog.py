@@ -25,7 +25,7 @@ from keep_desktop.services.items.actions import (
 from keep_desktop.services.items.queries import item_ids
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.workflows.queries import workflow_detail
-from keep_desktop.services.workflows.versions import Done, done_items
+from keep_desktop.services.workflows.versions import DoneFilter, done_items
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.bulk_wording import BulkPreview, preview
 from keep_desktop.ui.presentation.item_actions import (
@@ -506,7 +506,7 @@ def reprocess_done(
     keep: Keep,
     reader: TaskRunner,
     workflow_id: WorkflowId,
-    done: Done,
+    done: DoneFilter,
     window: QWidget,
 ) -> None:
     """Find the items and start; without any, show nothing."""

@@ -17,7 +17,7 @@ from keep_desktop.services.forms.schema import Field, fields_of
 from keep_desktop.services.workflows.create import Plan, unique_name
 from keep_desktop.services.workflows.lifecycle import DoneItems, Draft, name_error
 from keep_desktop.services.workflows.scripts import declares_handlers
-from keep_desktop.services.workflows.versions import Done, NameReuse, ScriptCheck, name_reuse
+from keep_desktop.services.workflows.versions import DoneFilter, NameReuse, ScriptCheck, name_reuse
 from keep_desktop.ui.code.code_view import ScriptWarnings
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import Editor, Entry
@@ -356,6 +356,6 @@ class SetupPage(QWidget):
         )
 
     @property
-    def again(self) -> Done | None:
+    def again(self) -> DoneFilter | None:
         """The done items to reprocess; None for none."""
         return None if self.name_conflict.isHidden() else self.name_conflict.choice.choice()

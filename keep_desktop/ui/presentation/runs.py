@@ -157,10 +157,10 @@ def _counted(lane: Lane) -> str:
             return plural(count, _tr("time"), _tr("times"))
 
 
-def timeline_text(line: Timeline) -> str:
+def timeline_text(timeline: Timeline) -> str:
     """The whole timeline, a line per lane."""
-    lanes = [f"{lane_name(lane)}: {lane_facts(lane)}" for lane in line.lanes]
-    return "\n".join([precise_duration(line.ended_at - line.began_at), *lanes])
+    lanes = [f"{lane_name(lane)}: {lane_facts(lane)}" for lane in timeline.lanes]
+    return "\n".join([precise_duration(timeline.ended_at - timeline.began_at), *lanes])
 
 
 def items_text(day: DayCount, *, inputs: bool = False) -> str:

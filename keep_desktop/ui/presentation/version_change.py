@@ -22,7 +22,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import Field
 from keep_desktop.services.workflows.versions import (
-    Done,
+    DoneFilter,
     DoneItemCounts,
     FieldChange,
     NameReuse,
@@ -147,16 +147,16 @@ class DoneChoice(QWidget):
         self.setVisible(counts.all > 0)
         self._chosen()
 
-    def choice(self) -> Done | None:
+    def choice(self) -> DoneFilter | None:
         """None: no items."""
         if self.isHidden() or self.none.isChecked():
             return None
         if self.recent.isChecked():
-            return Done(since=self._since())
+            return DoneFilter(since=self._since())
         if self.titled.isChecked():
             text = self.title_edit.text().strip()
-            return Done(search=text) if text else None
-        return Done()
+            return DoneFilter(search=text) if text else None
+        return DoneFilter()
 
     def _since(self) -> datetime:
         return done_since(self._keep, Since(self.spans.currentData()))
@@ -187,7 +187,7 @@ class DoneChoice(QWidget):
         keep = self._keep
         self._reader.query(
             key,
-            lambda: count_done(keep, workflow_id, Done(search=text)),
+            lambda: count_done(keep, workflow_id, DoneFilter(search=text)),
             lambda count: self.count.setText(number(count)),
             lambda _: self.count.setText(""),
         )

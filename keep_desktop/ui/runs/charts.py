@@ -438,25 +438,25 @@ class TimelinePicture(PictureLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._line: Timeline | None = None
+        self._timeline: Timeline | None = None
         self._now = Now()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Where the run spent its time"))
         theme().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        rows = 1 if self._line is None else max(len(self._line.lanes), 1)
+        rows = 1 if self._timeline is None else max(len(self._timeline.lanes), 1)
         return QSize(480, rows * _ROW + _AXIS)
 
-    def show_timeline(self, line: Timeline, now: Now) -> None:
-        self._line, self._now = line, now
-        self.setAccessibleDescription(timeline_text(line))
+    def show_timeline(self, timeline: Timeline, now: Now) -> None:
+        self._timeline, self._now = timeline, now
+        self.setAccessibleDescription(timeline_text(timeline))
         self.updateGeometry()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        line = self._line
-        if line is None:
+        timeline = self._timeline
+        if timeline is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -466,9 +466,9 @@ class TimelinePicture(PictureLabel):
         room = QRectF(
             left, 0, self.width() * (1 - _NAMES - _FACTS) - 2 * _TIMELINE_GAP, self.height()
         )
-        for at, lane in enumerate(line.lanes):
+        for at, lane in enumerate(timeline.lanes):
             self._paint_lane(painter, lane, at * _ROW, room)
-        self._paint_axis(painter, line, room)
+        self._paint_axis(painter, timeline, room)
         painter.end()
 
     def _paint_lane(self, painter: QPainter, lane: Lane, top: int, room: QRectF) -> None:
@@ -497,19 +497,19 @@ class TimelinePicture(PictureLabel):
 
     def _across(self, at: datetime) -> float:
         """From 0 at the left to 1 at the right."""
-        line = self._line
-        assert line is not None  # noqa: S101  # only asked while it is painted
-        whole = (line.ended_at - line.began_at).total_seconds()
+        timeline = self._timeline
+        assert timeline is not None  # noqa: S101  # only asked while it is painted
+        whole = (timeline.ended_at - timeline.began_at).total_seconds()
         if whole <= 0:
             return 0.0
-        return min(max((at - line.began_at).total_seconds() / whole, 0.0), 1.0)
+        return min(max((at - timeline.began_at).total_seconds() / whole, 0.0), 1.0)
 
-    def _paint_axis(self, painter: QPainter, line: Timeline, room: QRectF) -> None:
-        top = len(line.lanes) * _ROW
+    def _paint_axis(self, painter: QPainter, timeline: Timeline, room: QRectF) -> None:
+        top = len(timeline.lanes) * _ROW
         under = QRectF(room.left(), top, room.width(), _AXIS)
         zone = self._now.zone
-        _draw_text(painter, under, clock_time(line.began_at, zone), "text_faint")
-        _draw_text(painter, under, clock_time(line.ended_at, zone), "text_faint", right=True)
+        _draw_text(painter, under, clock_time(timeline.began_at, zone), "text_faint")
+        _draw_text(painter, under, clock_time(timeline.ended_at, zone), "text_faint", right=True)
 
 
 def _brush(kind: LaneKind, end: SpanEnd) -> QBrush:

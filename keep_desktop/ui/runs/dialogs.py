@@ -402,7 +402,10 @@ class RunsDialog(Dialog):
         self.failed.setText(show_failed_text(count))
         self.failed.setAccessibleName(self.failed.text())
         self._reader.query(
-            ("timeline", id(self)), lambda: timeline(keep, bar), self._show_line, self.show_error
+            ("timeline", id(self)),
+            lambda: timeline(keep, bar),
+            self._show_timeline,
+            self.show_error,
         )
 
     def _go_to_failed(self) -> None:
@@ -442,6 +445,6 @@ class RunsDialog(Dialog):
         self.accept()
         self.answer_requested.emit(self._workflow_id)
 
-    def _show_line(self, line: Timeline) -> None:
-        self.picture.show_timeline(line, self._now)
-        self.cut.setVisible(line.is_cut)
+    def _show_timeline(self, timeline: Timeline) -> None:
+        self.picture.show_timeline(timeline, self._now)
+        self.cut.setVisible(timeline.is_cut)

@@ -203,16 +203,16 @@ class SearchController(QObject):
         def newest() -> bool:
             return self._pending == requested
 
-        sentence, also = RunTerms(self.now().at.date()), search_spellings(self.terms)
+        sentence, spelled = RunTerms(self.now().at.date()), search_spellings(self.terms)
         self._query(lambda: find_named(keep, text), self._take_items)
         self._search(
             "urgent",
-            lambda: find_items(keep, text, only_urgent=True, also=also, is_current=newest),
+            lambda: find_items(keep, text, only_urgent=True, spellings=spelled, is_current=newest),
             self._take_items,
         )
         self._search(
             "items",
-            lambda: find_items(keep, text, also=also, is_current=newest),
+            lambda: find_items(keep, text, spellings=spelled, is_current=newest),
             self._take_items,
         )
         self._search(
@@ -291,7 +291,7 @@ class SearchResult:
     icon: str = ""
     tone: str = "text_soft"
     #: Synonyms; not shown.
-    also: str = ""
+    terms: str = ""
     #: The shortcut shown.
     keys: str = ""
     action: Callable[[], None] | None = None

@@ -432,7 +432,7 @@ class SearchPalette(QDialog):
 
 
 def _found_by(action: SearchResult) -> str:
-    return f"{action.title} {action.note} {action.also}"
+    return f"{action.title} {action.note} {action.terms}"
 
 
 def _is_named(action: SearchResult, words: Sequence[str]) -> bool:

@@ -105,7 +105,7 @@ class GeneralSection(Section):
         self._show_chosen()
         context = self.context
         context.reader.query_after_commands(
-            ("sign-in", id(self)), context.sign_in.is_on, self._show_sign_in
+            ("sign-in", id(self)), context.login_item.is_on, self._show_sign_in
         )
 
     def _appearance(self) -> SettingsCard:
@@ -234,12 +234,12 @@ class GeneralSection(Section):
         self.at_sign_in.setChecked(on)
 
     def _choose_sign_in(self, on: bool) -> None:
-        sign_in = self.context.sign_in
+        login_item = self.context.login_item
         self.sign_in_problem.set_text("")
         # A late result must not revert the click.
         self.context.reader.forget(("sign-in", id(self)))
         self.context.reader.command(
-            lambda: sign_in.turn(on), lambda _: self.refresh(), self._sign_in_refused
+            lambda: login_item.turn(on), lambda _: self.refresh(), self._sign_in_refused
         )
 
     def _sign_in_refused(self, error: Exception) -> None:

@@ -198,7 +198,7 @@ class AddServerDialog(FilledDialog):
         if self._way == "address":
             url = self.address.text().strip()
             return ImportedServer(new_server(name, url=url, headers=tuple(values)), values)
-        command = words_of(self.command.text())
+        command = split_command(self.command.text())
         return ImportedServer(new_server(name, command=command, env=tuple(values)), values)
 
     def _add(self) -> None:
@@ -220,7 +220,7 @@ class AddServerDialog(FilledDialog):
         self.added.emit(names)
 
 
-def words_of(text: str) -> tuple[str, ...]:
+def split_command(text: str) -> tuple[str, ...]:
     """A command line as a program and its arguments; no shell reads it. Raises Refused."""
     try:
         words = shlex.split(text, posix=sys.platform != "win32")

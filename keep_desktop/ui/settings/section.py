@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.engine.cancellation import CancelSource
-from keep_desktop.ports.sign_in import LoginItem
+from keep_desktop.ports.login_item import LoginItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import ChosenBackup
 from keep_desktop.ui.core.events import Bridge
@@ -40,7 +40,7 @@ class SettingsContext:
     reader: TaskRunner
     bridge: Bridge
     preferences: Preferences
-    sign_in: LoginItem
+    login_item: LoginItem
     #: Whether the desktop shows the tray icon.
     has_tray: Callable[[], bool]
     apply_mode: Callable[[Mode], None]

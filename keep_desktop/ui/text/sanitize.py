@@ -71,7 +71,7 @@ def multi_line(text: str, limit: int = 20_000) -> str:
 
 
 def reveal_hidden(text: str, limit: int = 1_000_000) -> str:
-    """As `block`, but invisible characters are named in place: in a script they may matter."""
+    """As `multi_line`, but invisible characters are named in place: in a script they may matter."""
     ahead = text[: limit + 1].replace("\r\n", "\n").replace("\r", "\n")
     return _cropped(escaped(ahead), limit, more=len(text) > limit)
 

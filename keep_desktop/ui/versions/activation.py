@@ -18,7 +18,7 @@ from keep_desktop.services.workflows.activation import (
     cancel_activation,
 )
 from keep_desktop.services.workflows.permissions import Approval
-from keep_desktop.services.workflows.versions import Done, Switch, switch_to
+from keep_desktop.services.workflows.versions import DoneFilter, Switch, switch_to
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.versions.new_version import ActivateDialog
@@ -82,7 +82,7 @@ class VersionActivation(QObject):
     def _activate(
         self,
         switch: Switch,
-        done: Done | None,
+        done: DoneFilter | None,
         params: Mapping[str, JsonValue] | None,
         approval: Approval | None,
         *,

@@ -27,7 +27,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import script_version
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
 from keep_desktop.services.workflows.versions import (
-    Done,
+    DoneFilter,
     FieldChange,
     form_changes,
 )
@@ -432,7 +432,7 @@ class VersionsDialog(Dialog):
         dialog.added.connect(self._added)
         dialog.open()
 
-    def _added(self, label: str, done: Done | None) -> None:
+    def _added(self, label: str, done: DoneFilter | None) -> None:
         self.list.choose(0)
         self._on_activated(label)
         if done is not None:

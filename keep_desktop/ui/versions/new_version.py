@@ -26,7 +26,13 @@ from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
 from keep_desktop.services.permissions import Sheet, sheet_of
 from keep_desktop.services.workflows.lifecycle import Draft, ImportedWorkflow, import_workflow
-from keep_desktop.services.workflows.versions import Done, FieldChange, Proposal, Switch, propose
+from keep_desktop.services.workflows.versions import (
+    DoneFilter,
+    FieldChange,
+    Proposal,
+    Switch,
+    propose,
+)
 from keep_desktop.ui.code.code_view import ScriptWarnings
 from keep_desktop.ui.code.diff_view import DiffLine, DiffPane, changes
 from keep_desktop.ui.code.graph_view import GraphPage
@@ -137,8 +143,8 @@ class VersionPane(QWidget):
 
 
 class ActivateDialog(FilledDialog):
-    """`agreed` carries a Done, or None for no done items, the values of all settings, or None if
-    none were asked for, and the Approval of what it may do; nothing is changed here."""
+    """`agreed` carries a DoneFilter, or None for no done items, the values of all settings, or None
+    if none were asked for, and the Approval of what it may do; nothing is changed here."""
 
     agreed = Signal(object, object, object)
 
@@ -286,7 +292,7 @@ class ActivateDialog(FilledDialog):
             self._go_on(None)
 
     def _go_on(self, verdict: FormVerdict | None) -> None:
-        done: Done | None = self.choice.choice()
+        done: DoneFilter | None = self.choice.choice()
         self.accept()
         values = None if verdict is None else verdict.values
         self.agreed.emit(done, values, self.sheet.approval())
@@ -316,8 +322,8 @@ def read_proposal(keep: Keep, workflow_id: WorkflowId, path: Path) -> PreparedPr
 
 
 class NewVersionDialog(FilledDialog):
-    """`added` carries the label of the version, which is active then, and the Done to reprocess, or
-    None. Cancelling changes nothing."""
+    """`added` carries the label of the version, which is active then, and the DoneFilter of what
+    to reprocess, or None. Cancelling changes nothing."""
 
     added = Signal(str, object)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.sign_in import LoginItem, NoSignIn
+from keep_desktop.ports.login_item import LoginItem, NoLoginItem
 from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
 
     closed = Signal()
 
-    def __init__(self, keep: Keep, settings: QSettings, sign_in: LoginItem | None = None) -> None:
+    def __init__(self, keep: Keep, settings: QSettings, login: LoginItem | None = None) -> None:
         super().__init__()
         self.preferences = Preferences(settings, self)
         self._state = WindowState(settings, self.preferences.size)
@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
         self.activity = LazyPage(self._make_activity)
         self.tray = Tray(self)
         self.settings = LazyPage(
-            partial(self._make_settings, sign_in or NoSignIn()),
+            partial(self._make_settings, login or NoLoginItem()),
             parts=lambda page: [partial(getattr, page, key) for key in page.keys],
         )
         works = self.workflows.list.model.works
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
         self.time.minute_passed.connect(page.refresh_times)
         return page
 
-    def _make_settings(self, sign_in: LoginItem, parent: QWidget) -> "SettingsPage":
+    def _make_settings(self, login_item: LoginItem, parent: QWidget) -> "SettingsPage":
         from keep_desktop.ui.settings.page import SettingsPage
 
         context = SettingsContext(
@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
             reader=self.reader,
             bridge=self.bridge,
             preferences=self.preferences,
-            sign_in=sign_in,
+            login_item=login_item,
             has_tray=lambda: self.tray.is_there,
             apply_mode=_apply_mode,
             apply_motion=self.effects.apply,

@@ -217,8 +217,8 @@ def settings_actions(show: Callable[[str], None]) -> Sequence[SearchResult]:
     """The sections of Settings; *show* opens one by its key."""
     note = _tr("Settings")
     return [
-        SearchResult(title=title, note=note, icon=icon, also=also, action=partial(show, section))
-        for section, icon, title, also in _settings()
+        SearchResult(title=title, note=note, icon=icon, terms=terms, action=partial(show, section))
+        for section, icon, title, terms in _settings()
     ]
 
 
@@ -254,19 +254,19 @@ def other_actions(
         SearchResult(
             title=_tr("Show archived workflows"),
             icon="archive",
-            also=_tr("archive, unarchive, bring back"),
+            terms=_tr("archive, unarchive, bring back"),
             action=archived,
         ),
         SearchResult(
             title=_tr("Export Activity…"),
             icon="download",
-            also=_tr("CSV, JSON Lines, save, history"),
+            terms=_tr("CSV, JSON Lines, save, history"),
             action=export,
         ),
         SearchResult(
             title=_tr("Quit Keep"),
             icon="power",
-            also=_tr("exit, close, end"),
+            terms=_tr("exit, close, end"),
             keys=_keys("Ctrl+Q"),
             action=quit,
         ),

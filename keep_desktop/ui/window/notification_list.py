@@ -263,8 +263,8 @@ _WIDTH, _HEIGHT, _EDGE = 440, 560, 12
 
 
 class NotificationPanel(QFrame):
-    """*opener* is the button above it. `opened` carries the Message whose subject to show; the
-    panel is closed by then."""
+    """*opener* is the button above it. `opened` carries the NotificationRow whose subject to
+    show; the panel is closed by then."""
 
     opened = Signal(object)
 

@@ -45,7 +45,7 @@ from keep_desktop.ui.workflows.samples import SampleActions
 
 if TYPE_CHECKING:
     from keep_desktop.services.plan_card import PlanCard
-    from keep_desktop.services.workflows.versions import Done, Switch
+    from keep_desktop.services.workflows.versions import DoneFilter, Switch
     from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
     from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
     from keep_desktop.ui.versions.dialog import VersionsDialog
@@ -367,7 +367,7 @@ class WorkflowActions(QObject):
         return dialog
 
     def _begin_again(
-        self, workflow_id: WorkflowId, done: "Done", window: QWidget | None = None
+        self, workflow_id: WorkflowId, done: "DoneFilter", window: QWidget | None = None
     ) -> None:
         from keep_desktop.ui.items.bulk_dialog import reprocess_done
 

@@ -322,7 +322,7 @@ class WorkflowCombo(QWidget):
     def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.combo = _GroupHeading(self)
+        self.combo = _CurrentCombo(self)
         self.combo.setAccessibleName(self.tr("Workflow"))
         self.combo.view().setAccessibleName(self.tr("Workflows"))
         self.combo.setModel(model)
@@ -342,7 +342,7 @@ class WorkflowCombo(QWidget):
         self.combo.setCurrentIndex(self._model.row_of(workflow_id))
 
 
-class _GroupHeading(QComboBox):
+class _CurrentCombo(QComboBox):
     """Shows icon, name and badge of the current workflow."""
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -17,7 +17,7 @@ from keep_desktop.services.permissions import (
     SheetLine,
     change_line,
     permissions_of,
-    put_back_lines,
+    restore_lines,
     set_limits,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -187,7 +187,7 @@ class PermissionsDialog(Dialog):
 
         def put_back(before: Sequence[tuple[str, LinesBefore]]) -> None:
             for tool, of_tool in reversed(before):
-                put_back_lines(keep, workflow_id, tool, of_tool)
+                restore_lines(keep, workflow_id, tool, of_tool)
 
         def undo(before: Sequence[tuple[str, LinesBefore]]) -> None:
             reader.command(

@@ -10,7 +10,7 @@ from keep_desktop.planning.evaluation.trial import Category, Result, Trial, save
 
 
 def _solved_by(script: str, trial: Trial, model: ScriptedModel, request: Request) -> Result:
-    model.says(finish(), saves(request, trial.fixture, script), finish())
+    model.set_calls(finish(), saves(request, trial.fixture, script), finish())
     return solve(trial, request)
 
 
@@ -67,7 +67,7 @@ def test_another_outcome_does_not(
 def test_refused_saves_are_counted_by_rule(trial: Trial, model: ScriptedModel) -> None:
     by_time = ROWS.oracle.replace("`email:${mail.id}`", "`email:${mail.id} ${Date.now()}`")
     refused = saves(ROWS, trial.fixture, by_time)
-    model.says(finish(), refused, saves(ROWS, trial.fixture), finish())
+    model.set_calls(finish(), refused, saves(ROWS, trial.fixture), finish())
     result = solve(trial, ROWS)
     assert result.is_solved
     assert result.refused == {"id-time": 1}

@@ -34,7 +34,7 @@ def secrets() -> DictSecrets:
 
 @pytest.fixture
 def mail_keep(keep: Keep, secrets: DictSecrets) -> Iterator[Keep]:
-    yield replace(keep, secrets=secrets, book=LedgerConnectors(keep.ledger))
+    yield replace(keep, secrets=secrets, connectors=LedgerConnectors(keep.ledger))
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(
     click(button)
     (dialog,) = window.findChildren(ConnectorDialog)
     assert dialog.form.values()["service"] == "shop"
-    keep.book["shop"] = {}
+    keep.connectors["shop"] = {}
     dialog.reject()
     window.bridge.settings_changed.emit()
     qtbot.waitUntil(lambda: "“shop” is connected." in card.hint, timeout=SOON)

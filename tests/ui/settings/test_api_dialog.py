@@ -31,8 +31,8 @@ from tests.ui.scenes import AN_API
 
 @pytest.fixture
 def shop_keep(keep: Keep) -> Iterator[Keep]:
-    book = LedgerConnectors(keep.ledger)
-    yield replace(keep, secrets=DictSecrets(), book=book, parser=a_parser())
+    connectors = LedgerConnectors(keep.ledger)
+    yield replace(keep, secrets=DictSecrets(), connectors=connectors, parser=a_parser())
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_operations_are_chosen_by_keys_and_go_to_the_form(
     assert form.is_filled, "closing it would lose what was chosen"
     with qtbot.waitSignal(form.accepted, timeout=SOON):
         form.connect_it.click()
-    stored: Any = shop_keep.book.get("ledger-of-halden-sons")
+    stored: Any = shop_keep.connectors.get("ledger-of-halden-sons")
     assert stored["operations"]["putBill"]["reconcile"]["applied"] == {
         "status": 200,
         "body": "sent",

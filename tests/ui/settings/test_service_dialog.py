@@ -30,7 +30,7 @@ def secrets() -> DictSecrets:
 
 @pytest.fixture
 def shop_keep(keep: Keep, secrets: DictSecrets) -> Iterator[Keep]:
-    yield replace(keep, secrets=secrets, book=LedgerConnectors(keep.ledger))
+    yield replace(keep, secrets=secrets, connectors=LedgerConnectors(keep.ledger))
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_what_is_entered_becomes_a_service_and_its_secret_goes_to_the_keyring(
     [under] = secrets.kept
     assert under.startswith("orders/orders-secret@") and secrets.kept[under] == TOKEN
     assert dialog.secret.text() == ""
-    stored = shop_keep.book.get("orders")
+    stored = shop_keep.connectors.get("orders")
     assert isinstance(stored, dict)
     create = stored["operations"]["create"]
     assert create["payload"] == ["body.note"]
@@ -142,7 +142,7 @@ def test_a_file_is_opened_changed_and_keeps_the_name_of_its_secret(
     dialog.secret.setText(TOKEN)
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.connect_it.click()
-    stored = shop_keep.book.get("orders")
+    stored = shop_keep.connectors.get("orders")
     assert isinstance(stored, dict)
     assert stored["base_url"] == "https://new.example"
     assert stored["auth"] == {"type": "bearer", "secret": "orders-token"}

@@ -24,7 +24,7 @@ from tests.unit.services.connectors.test_files import ORDERS
 
 @pytest.fixture
 def shop_keep(keep: Keep) -> Keep:
-    return replace(keep, secrets=DictSecrets(), book=LedgerConnectors(keep.ledger))
+    return replace(keep, secrets=DictSecrets(), connectors=LedgerConnectors(keep.ledger))
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def all_is_done(qtbot: QtBot, reader: TaskRunner) -> None:
 def test_a_double_click_does_not_remove_a_service_with_its_secret(
     qtbot: QtBot, keep: Keep, reader: TaskRunner
 ) -> None:
-    keep = replace(keep, secrets=DictSecrets(), book=LedgerConnectors(keep.ledger))
+    keep = replace(keep, secrets=DictSecrets(), connectors=LedgerConnectors(keep.ledger))
     add_service(keep, read_service(ORDERS))
     card = ServicesCard(keep, reader)
     qtbot.addWidget(card)

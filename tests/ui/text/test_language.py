@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.app.sign_in import sign_in
+from keep_desktop.app.login_item import login_item
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
 from keep_desktop.services.context import Keep
@@ -147,7 +147,7 @@ def test_the_language_is_chosen_in_settings_in_its_own_words(
         reader=reader,
         bridge=bridge,
         preferences=Preferences(settings),
-        sign_in=sign_in(tmp_path),
+        login_item=login_item(tmp_path),
         has_tray=lambda: True,
         apply_mode=lambda *_: None,
         apply_motion=lambda *_: None,

@@ -20,7 +20,7 @@ from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.create import save_schedule
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
-from keep_desktop.services.workflows.versions import Done
+from keep_desktop.services.workflows.versions import DoneFilter
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.bulk_dialog import reprocess_done
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
@@ -207,7 +207,7 @@ def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version
     with qtbot.waitSignal(dialog.again_requested, timeout=60_000) as asked:
         played.turn_on.click()
     assert labels(keep, numbers) == ["2.0", "1.0"]
-    assert asked.args == [numbers, Done()]
+    assert asked.args == [numbers, DoneFilter()]
     detail = workflow_detail(keep, numbers)
     assert detail is not None and detail.row.rule == parse_interval("2h")
 

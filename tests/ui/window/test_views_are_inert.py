@@ -134,7 +134,7 @@ def test_no_link_is_followed_by_itself(
 
 def test_no_page_starts_or_reaches_anything(qtbot: QtBot, tmp_path: Path, canary: Canary) -> None:
     with a_keep(tmp_path) as made:
-        keep = replace(made, secrets=DictSecrets(), book=LedgerConnectors(made.ledger))
+        keep = replace(made, secrets=DictSecrets(), connectors=LedgerConnectors(made.ledger))
         with listening(canary):
             _add_all(keep, canary)
             with shown_window(qtbot, keep) as window:

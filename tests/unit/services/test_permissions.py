@@ -28,7 +28,7 @@ from keep_desktop.services.permissions import (
     grant,
     lines_of_draft,
     permissions_of,
-    put_back_lines,
+    restore_lines,
     revoke,
     sheet_of,
 )
@@ -304,7 +304,7 @@ def test_a_line_changes_alone_and_is_put_back_as_it_was(
         after = _rows(keep, workflow_id)
         assert {name for name in after if after[name] != before.get(name)} <= {capability}
         assert after.get(capability) == ("approved" if on else "revoked")
-        put_back_lines(keep, workflow_id, "Reach.send", was)
+        restore_lines(keep, workflow_id, "Reach.send", was)
         left = {name: one for name, one in _rows(keep, workflow_id).items() if name in before}
         assert left == before
         assert set(_rows(keep, workflow_id).values()) >= set(before.values())

@@ -56,7 +56,7 @@ def test_migrations_make_the_tables_that_the_statements_are_written_for(tmp_path
 
 def test_the_fingerprint_is_that_of_what_the_migrations_make() -> None:
     """Fails after a migration was added: `schema.FINGERPRINT` is then to be what is shown here."""
-    assert schema.fingerprint(schema.made(to=schema.HEAD)) == schema.FINGERPRINT
+    assert schema.fingerprint(schema.schema_at(to=schema.HEAD)) == schema.FINGERPRINT
 
 
 def test_statistics_of_sqlite_are_no_strangers(data_dir: Path) -> None:

@@ -148,7 +148,7 @@ class GoogleDriveGet(GoogleRead):
     permits = "See files of {scope} at Google Drive"
 
     def run(self, params: GoogleDriveFileInput, client: ServiceClient) -> JsonValue:
-        return facts(client.get(FILE, _asked(params.id)))
+        return facts(client.get(FILE, _file_query(params.id)))
 
 
 class GoogleDriveDownload(ServiceDownload, GoogleMutation):
@@ -173,7 +173,7 @@ class GoogleDriveDownload(ServiceDownload, GoogleMutation):
     ) -> tuple[str, int] | None:
         if params.format is not None:
             return None
-        query = {**_asked(params.id), "fields": "sha256Checksum,size"}
+        query = {**_file_query(params.id), "fields": "sha256Checksum,size"}
         file = as_mapping(client.get(FILE, query))
         sha256, size = text_of(file.get("sha256Checksum")), text_of(file.get("size"))
         return (sha256, int(size)) if sha256 and size.isdecimal() else None
@@ -208,7 +208,7 @@ class _GoogleDriveMake(GoogleUndoable):
     def is_unchanged(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
         """Not changed since, and as a folder still empty."""
         made = as_mapping(result)
-        file = as_mapping(client.get(FILE, _asked(text_of(made["id"]))))
+        file = as_mapping(client.get(FILE, _file_query(text_of(made["id"]))))
         inside = {"q": f"{_text(text_of(made['id']))} in parents", "fields": "files(id)"}
         return (
             file.get("modifiedTime") == made.get("modified")
@@ -220,7 +220,7 @@ class _GoogleDriveMake(GoogleUndoable):
         _patched(client, text_of(as_mapping(result)["id"]), {"trashed": True})
 
     def is_undone(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
-        file = client.get_or_none(FILE, _asked(text_of(as_mapping(result)["id"])))
+        file = client.get_or_none(FILE, _file_query(text_of(as_mapping(result)["id"])))
         return file is None or as_mapping(file).get("trashed") is True
 
 
@@ -315,11 +315,11 @@ class _GoogleDriveChange(GoogleUndoable):
     def evidence_before(
         self, params: GoogleDriveFileInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
-        file = as_mapping(client.get(FILE, _asked(params.id)))
+        file = as_mapping(client.get(FILE, _file_query(params.id)))
         return {"before": [*map(text_of, as_list(file.get("parents")))]}
 
     def check_outcome(self, params: GoogleDriveFileInput, client: ServiceClient) -> Reconciled:
-        file = client.get_or_none(FILE, _asked(params.id))
+        file = client.get_or_none(FILE, _file_query(params.id))
         if file is not None and self.is_so(params, as_mapping(file)):
             return Reconciled(Verdict.APPLIED, facts(file))
         return client.verdict_if_absent()
@@ -327,7 +327,7 @@ class _GoogleDriveChange(GoogleUndoable):
     def is_unchanged(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        return self.is_so(params, as_mapping(client.get(FILE, _asked(params.id))))
+        return self.is_so(params, as_mapping(client.get(FILE, _file_query(params.id))))
 
     def predict_from_params(self, params: GoogleDriveFileInput, context: CallContext) -> JsonValue:
         return {**_predicted("", getattr(params, "folder", None)), "id": params.id}
@@ -360,7 +360,7 @@ class GoogleDriveMove(_GoogleDriveChange):
     def is_undone(
         self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        file = as_mapping(client.get(FILE, _asked(params.id)))
+        file = as_mapping(client.get(FILE, _file_query(params.id)))
         return sorted(as_list(file.get("parents"))) == sorted(client.evidence["before"])
 
     def is_so(self, params: GoogleDriveMoveInput, file: Mapping[str, Any]) -> bool:
@@ -392,7 +392,7 @@ class GoogleDriveTrash(_GoogleDriveChange):
     def is_undone(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> bool:
-        return as_mapping(client.get(FILE, _asked(params.id))).get("trashed") is not True
+        return as_mapping(client.get(FILE, _file_query(params.id))).get("trashed") is not True
 
     def is_so(self, params: GoogleDriveFileInput, file: Mapping[str, Any]) -> bool:
         return file.get("trashed") is True
@@ -409,12 +409,12 @@ OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
 )
 
 
-def _asked(id: str) -> dict[str, Any]:
+def _file_query(id: str) -> dict[str, Any]:
     return {"id": id, "fields": FIELDS, "supportsAllDrives": True}
 
 
 def _patched(client: ServiceClient, id: str, body: Any, **more: Any) -> Any:
-    return client.send("PATCH", FILE, {**_asked(id), **more}, body=body, mutates=True).body
+    return client.send("PATCH", FILE, {**_file_query(id), **more}, body=body, mutates=True).body
 
 
 def _moved(client: ServiceClient, id: str, to: Sequence[str], out_of: Sequence[str]) -> Any:

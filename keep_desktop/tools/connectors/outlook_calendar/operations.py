@@ -102,7 +102,7 @@ class _OutlookCalendar(ServiceTool[Any]):
 
     def event(self, params: Any, client: ServiceClient) -> Mapping[str, Any]:
         """Empty if there is none."""
-        return as_mapping(client.get_or_none(params.place + "/events/{id}", _asked(params)))
+        return as_mapping(client.get_or_none(params.place + "/events/{id}", _event_query(params)))
 
 
 class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
@@ -159,7 +159,7 @@ class OutlookCalendarGet(_OutlookCalendar, ServiceRead[Any]):
     permits = "Read events of {scope}"
 
     def run(self, params: OutlookCalendarEventInput, client: ServiceClient) -> JsonValue:
-        return _facts(client.get(params.place + "/events/{id}", _asked(params)))
+        return _facts(client.get(params.place + "/events/{id}", _event_query(params)))
 
 
 class _OutlookCalendarChange(_OutlookCalendar, ServiceMutation[Any]):
@@ -260,7 +260,7 @@ class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
         return Risk.SENDS if params.notify else self.access
 
     def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
-        event = as_mapping(client.get(params.place + "/events/{id}", _asked(params)))
+        event = as_mapping(client.get(params.place + "/events/{id}", _event_query(params)))
         if as_list(event.get("attendees")) and not params.notify:
             raise PreconditionFailure(
                 UserMessage(
@@ -370,7 +370,7 @@ def _place(params: OutlookCalendarInput) -> dict[str, Any]:
     return {"calendar": params.calendar}
 
 
-def _asked(params: OutlookCalendarEventInput) -> dict[str, Any]:
+def _event_query(params: OutlookCalendarEventInput) -> dict[str, Any]:
     return {**_place(params), "id": params.id, "$select": _SELECT}
 
 

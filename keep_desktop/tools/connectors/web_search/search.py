@@ -66,7 +66,7 @@ class WebSearch(Tool[WebSearchInput]):
         client = _client(entry, connection, self._connections, context)
 
         def search() -> JsonValue:
-            rows = _ASKED[entry.id](client, params)
+            rows = _SEARCHES[entry.id](client, params)
             return list(_results(rows, params.limit))
 
         return client.call_redacted(search, tool=self.full_name, mutates=False)
@@ -121,7 +121,7 @@ def _tavily(client: ServiceClient, params: WebSearchInput) -> Any:
     )
 
 
-_ASKED: Mapping[str, Callable[[ServiceClient, WebSearchInput], Any]] = {
+_SEARCHES: Mapping[str, Callable[[ServiceClient, WebSearchInput], Any]] = {
     "brave": _brave,
     "searxng": _searxng,
     "tavily": _tavily,

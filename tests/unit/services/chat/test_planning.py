@@ -109,7 +109,7 @@ def test_the_plan_card_reports_what_it_will_do_and_may_use(
     card = chat_view(keep, rows).card
     assert card is not None and card.behaviour is not None
     assert (card.version, card.status) == ("1.0", VersionStatus.READY)
-    assert (card.checked, card.rehearsed, card.fixed) == (True, True, False)
+    assert (card.checked, card.rehearsed, card.is_repair) == (True, True, False)
     assert card.may_turn_on and card.missing is None
     assert card.intent is not None and card.title == card.intent.title
     assert card.diagram == "Read\nWrite"

@@ -78,7 +78,7 @@ def test_an_item_is_found_by_what_it_failed_with(keep: Keep) -> None:
         assert found.error == "The pipe “Öl [7]” MELTED"
     also = {"schmolz": [["The pipe “", "” melted"], ["Another"]]}
     assert not find_items(keep, "pipe schmolz")
-    (found,) = find_items(keep, "pipe schmolz", also=also)
+    (found,) = find_items(keep, "pipe schmolz", spellings=also)
     assert (
         found.why(["schmolz"], translate_error=lambda _: "Das Rohr schmolz") == "Das Rohr schmolz"
     )

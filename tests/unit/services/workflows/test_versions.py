@@ -17,7 +17,7 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.services.workflows.rehearsal import rehearse_draft
 from keep_desktop.services.workflows.versions import (
-    Done,
+    DoneFilter,
     Since,
     count_done,
     done_counts,
@@ -188,14 +188,14 @@ def test_what_is_done_is_counted_and_found_by_time_and_title(
     run_and_wait(keep, workflow)
     assert done_counts(keep, workflow).all == 3
     assert done_counts(keep, workflow).since[Since.DAY] == 3
-    assert count_done(keep, workflow, Done(search="NUMBER 2")) == 1
-    (found,) = done_items(keep, workflow, Done(search="number 2"))
+    assert count_done(keep, workflow, DoneFilter(search="NUMBER 2")) == 1
+    (found,) = done_items(keep, workflow, DoneFilter(search="number 2"))
     titles = {row.id: row.title for row in items_page(keep, workflow).rows}
     assert titles[found] == "Number 2"
-    assert len(done_items(keep, workflow, Done(since=done_since(keep, Since.WEEK)))) == 3
-    assert done_items(keep, workflow, Done(since=keep.clock.now().replace(year=2100))) == []
+    assert len(done_items(keep, workflow, DoneFilter(since=done_since(keep, Since.WEEK)))) == 3
+    assert done_items(keep, workflow, DoneFilter(since=keep.clock.now().replace(year=2100))) == []
     undo_attempt(keep, found, 1)
-    assert found not in done_items(keep, workflow, Done())
+    assert found not in done_items(keep, workflow, DoneFilter())
     assert done_counts(keep, workflow).all == done_counts(keep, workflow).since[Since.DAY] == 2
 
 

@@ -363,7 +363,7 @@ def test_a_description_that_leads_elsewhere_now_proves_nothing(
 ) -> None:
     params = shop.input("create")
     context = shop.context(params)
-    shop.book.services["orders"] = a_description(httpserver.url_for("/other"))
+    shop.connectors.services["orders"] = a_description(httpserver.url_for("/other"))
     answering(httpserver, f"/other/orders/by-key/{KEY}", 404)
     assert shop.tool.reconcile(params, context).verdict is Verdict.RETRY
     assert httpserver.log == []

@@ -21,7 +21,7 @@ from keep_desktop.ports.tools import Quotas, Verdict
 from keep_desktop.tools.files import atomic
 from keep_desktop.tools.http.download import HttpDownload, ServiceDownloadInput
 from tests.builders.servers import a_raw_server, answers, answers_then_hangs
-from tests.builders.services import TOKEN, DictBook, DictSecrets, a_description
+from tests.builders.services import TOKEN, DictRegistry, DictSecrets, a_description
 from tests.builders.tools import FakeCancel, a_context
 
 REPORT = b"\x89PNG" + bytes(range(256)) * 1000
@@ -32,7 +32,7 @@ class Store:
 
     def __init__(self, url: str, folder: Path, **changes: Any) -> None:
         self.tool = HttpDownload(
-            DictBook(a_description(url.rstrip("/"), **changes)), DictSecrets(orders_token=TOKEN)
+            DictRegistry(a_description(url.rstrip("/"), **changes)), DictSecrets(orders_token=TOKEN)
         )
         self.folder = folder / "given"
         self.folder.mkdir()

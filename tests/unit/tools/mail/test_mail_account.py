@@ -24,7 +24,7 @@ from keep_desktop.tools.mail.read import MAILBOXES, mail_tools
 from keep_desktop.tools.registry import Registry
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot, a_false_imap, free_port
 from tests.builders.mails import a_mail, a_multipart, a_part, an_attachment
-from tests.builders.services import DictBook, DictSecrets
+from tests.builders.services import DictRegistry, DictSecrets
 from tests.builders.tools import FakeCancel, FakeMailIdentities, a_context
 
 
@@ -47,7 +47,7 @@ class Account:
         self.mailbox = f"In-{folder.name}"
         self.folder = folder
         server = {"host": "127.0.0.1", "port": port, "tls": tls, "username": USER}
-        book = DictBook(
+        services = DictRegistry(
             {
                 "service": "post",
                 "kind": "mail",
@@ -56,7 +56,7 @@ class Account:
                 "auth": {"secret": "post-password"},
             }
         )
-        self.tools = {t.name: t for t in mail_tools(book, DictSecrets(post_password=password))}
+        self.tools = {t.name: t for t in mail_tools(services, DictSecrets(post_password=password))}
         self.registry = Registry(self.tools.values())
         self.identities = FakeMailIdentities()
 

@@ -30,7 +30,7 @@ from keep_desktop.tools.registry import Registry
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, Post, a_dovecot, a_post, free_port
 from tests.builders.mails import a_mail
 from tests.builders.servers import a_raw_server, a_silent_peer
-from tests.builders.services import DictBook, DictSecrets
+from tests.builders.services import DictRegistry, DictSecrets
 from tests.builders.tools import FakeCancel, a_context
 
 KEY = "a1b2c3d4e5f60718"
@@ -68,9 +68,9 @@ class Account:
         }
         if imap is not None:
             description["imap"] = {**server, "port": imap}
-        self.book = DictBook(description)
+        self.connectors = DictRegistry(description)
         self.secrets = DictSecrets(post_password=PASSWORD)
-        self.tool = SendMail(self.book, self.secrets)
+        self.tool = SendMail(self.connectors, self.secrets)
         self.registry = Registry([self.tool])
         self.files = folder
 
@@ -238,7 +238,7 @@ def test_a_hostile_subject_that_is_forwarded_stays_one_subject(
 def test_the_own_address_of_an_account_brings_no_second_header(
     account: Account, post: Post
 ) -> None:
-    described = account.book.services["post"]
+    described = account.connectors.services["post"]
     assert isinstance(described, dict)
     described["from"] = f'"=?utf-8?q?A=0D=0ABcc:_x@y.example?=" <{USER}>'
     with pytest.raises(LogicFailure):
@@ -427,7 +427,7 @@ def test_another_folder_than_then_proves_nothing(account: Account, dovecot: Dove
     account.send()
     params = account.input()
     context = account.context(params)
-    account.book.services["post"]["sent_folder"] = "INBOX"  # type: ignore[index]  # a dict in a test
+    account.connectors.services["post"]["sent_folder"] = "INBOX"  # type: ignore[index]  # a dict in a test
     assert account.tool.reconcile(params, context).verdict is Verdict.RETRY
 
 

@@ -16,7 +16,7 @@ from keep_desktop.tools.triggers import mailboxes
 from keep_desktop.tools.triggers.mailboxes import MailboxWatcher
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot, a_false_imap
 from tests.builders.mails import a_mail
-from tests.builders.services import DictBook, DictSecrets
+from tests.builders.services import DictRegistry, DictSecrets
 from tests.builders.waiting import wait_for
 from tests.unit.tools.triggers.recording_sink import RecordingSink
 
@@ -48,10 +48,10 @@ def watch(woken: RecordingSink, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wat
         secrets = secrets or DictSecrets(post_password=PASSWORD)
         imap = {"host": "127.0.0.1", "port": port, "tls": "none", "username": USER}
         auth = {"secret": "post-password"}
-        book = DictBook(
+        connectors = DictRegistry(
             {"service": "post", "kind": "mail", "from": USER, "imap": imap, "auth": auth}
         )
-        made.append(MailboxWatcher(woken, book, secrets, CancelSource))
+        made.append(MailboxWatcher(woken, connectors, secrets, CancelSource))
         made[-1].watch(rows(since))
         return made[-1]
 

@@ -13,7 +13,7 @@ from typing import Any
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.system.files import details_of, os_error_text, write_private
-from keep_desktop.ports.sign_in import LoginItem, NoSignIn
+from keep_desktop.ports.login_item import LoginItem, NoLoginItem
 
 _NAME = "keep-desktop"
 #: The option that starts without a window.
@@ -24,16 +24,16 @@ _LABEL = "org.keepdesktop.KeepDesktop"
 _PLAIN = re.compile(r"[A-Za-z0-9_./:=@%+,-]+")
 
 
-def sign_in(data_dir: Path) -> LoginItem:
+def login_item(data_dir: Path) -> LoginItem:
     """The implementation for this system, for the running Keep and this data folder."""
     command = starting_command(data_dir)
     if sys.platform == "win32":
-        return RegistrySignIn(importlib.import_module("winreg"), command)
+        return RegistryLoginItem(importlib.import_module("winreg"), command)
     if sys.platform == "darwin":
-        return AgentSignIn(Path.home() / "Library" / "LaunchAgents", command)
+        return AgentLoginItem(Path.home() / "Library" / "LaunchAgents", command)
     if os.name == "posix":
-        return DesktopFileSignIn(autostart_folder(os.environ), command)
-    return NoSignIn()
+        return DesktopFileLoginItem(autostart_folder(os.environ), command)
+    return NoLoginItem()
 
 
 def starting_command(data_dir: Path) -> Sequence[str]:
@@ -53,7 +53,7 @@ def autostart_folder(environment: Mapping[str, str]) -> Path:
     return base / "autostart"
 
 
-class DesktopFileSignIn:
+class DesktopFileLoginItem:
     """`LoginItem` of the desktops of Linux and the BSDs."""
 
     def __init__(self, folder: Path, command: Sequence[str]) -> None:
@@ -104,7 +104,7 @@ def _quoted(word: str) -> str:
     return f'"{inner}"'
 
 
-class AgentSignIn:
+class AgentLoginItem:
     """`LoginItem` of macOS: launchd reads the folder when the user signs in."""
 
     def __init__(self, folder: Path, command: Sequence[str]) -> None:
@@ -139,7 +139,7 @@ class AgentSignIn:
             raise _refused(self._file, error) from error
 
 
-class RegistrySignIn:
+class RegistryLoginItem:
     """`LoginItem` of Windows: a value under Run of the current user. *winreg* is the module."""
 
     _KEY = r"Software\Microsoft\Windows\CurrentVersion\Run"

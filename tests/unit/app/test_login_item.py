@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.app.paths import default_data_dir
-from keep_desktop.app.sign_in import (
-    AgentSignIn,
-    DesktopFileSignIn,
-    RegistrySignIn,
+from keep_desktop.app.login_item import (
+    AgentLoginItem,
+    DesktopFileLoginItem,
+    RegistryLoginItem,
     autostart_folder,
-    sign_in,
+    login_item,
     starting_command,
 )
+from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
 
 
@@ -36,12 +36,12 @@ def test_it_is_registered_where_the_desktop_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    entry = sign_in(tmp_path / "data")
+    entry = login_item(tmp_path / "data")
     assert not entry.is_on()
     entry.turn(True)
     entry.turn(True)
     assert entry.is_on()
-    assert sign_in(tmp_path / "data").is_on()
+    assert login_item(tmp_path / "data").is_on()
     assert exec_of(tmp_path / "config" / "autostart") == list(starting_command(tmp_path / "data"))
     entry.turn(False)
     entry.turn(False)
@@ -59,19 +59,19 @@ def test_it_begins_hidden_and_names_only_a_data_folder_of_its_own(tmp_path: Path
 )
 def test_any_path_comes_through_as_one_argument(tmp_path: Path, name: str) -> None:
     command = ["/usr/bin/keep-desktop", "--data-dir", f"/home/ann/{name}"]
-    DesktopFileSignIn(tmp_path, command).turn(True)
+    DesktopFileLoginItem(tmp_path, command).turn(True)
     assert exec_of(tmp_path) == command
 
 
 def test_a_line_break_in_a_path_starts_nothing_else(tmp_path: Path) -> None:
     with pytest.raises(Refused):
-        DesktopFileSignIn(tmp_path, ["/bin/keep", "a\nExec=evil"]).turn(True)
+        DesktopFileLoginItem(tmp_path, ["/bin/keep", "a\nExec=evil"]).turn(True)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("line", ["Hidden=true", "X-GNOME-Autostart-enabled=false"])
 def test_what_the_desktop_turned_off_counts_as_off(tmp_path: Path, line: str) -> None:
-    entry = DesktopFileSignIn(tmp_path, ["keep-desktop"])
+    entry = DesktopFileLoginItem(tmp_path, ["keep-desktop"])
     entry.turn(True)
     file = tmp_path / "keep-desktop.desktop"
     file.write_text(f"{file.read_text('utf-8')}{line}\n", "utf-8")
@@ -84,7 +84,7 @@ def test_what_the_desktop_turned_off_counts_as_off(tmp_path: Path, line: str) ->
 def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot be written"):
-        DesktopFileSignIn(tmp_path / "file" / "autostart", ["keep-desktop"]).turn(True)
+        DesktopFileLoginItem(tmp_path / "file" / "autostart", ["keep-desktop"]).turn(True)
 
 
 def test_only_a_whole_path_counts_for_the_folder(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_only_a_whole_path_counts_for_the_folder(tmp_path: Path) -> None:
 
 def test_the_agent_of_macos_says_what_to_start(tmp_path: Path) -> None:
     command = ["/Applications/Keep Desktop.app/Contents/MacOS/keep-desktop", "--hidden"]
-    entry = AgentSignIn(tmp_path / "LaunchAgents", command)
+    entry = AgentLoginItem(tmp_path / "LaunchAgents", command)
     assert not entry.is_on()
     entry.turn(True)
     assert entry.is_on()
@@ -140,7 +140,7 @@ class Winreg:
 
 def test_windows_is_informed_in_the_users_own_part_of_the_registry() -> None:
     registry = Winreg()
-    entry = RegistrySignIn(registry, [r"C:\Program Files\Keep\keep-desktop.exe", "--hidden"])
+    entry = RegistryLoginItem(registry, [r"C:\Program Files\Keep\keep-desktop.exe", "--hidden"])
     entry.turn(False)
     assert not entry.is_on() and registry.keys == {}
     entry.turn(True)

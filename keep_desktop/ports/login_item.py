@@ -13,7 +13,7 @@ class LoginItem(Protocol):
     def turn(self, on: bool) -> None: ...
 
 
-class NoSignIn:
+class NoLoginItem:
     """No-op for tests and unsupported systems."""
 
     def is_on(self) -> bool:
