@@ -1,6 +1,6 @@
 """Starts the window on a data folder and restarts it after a restore.
 
-`before_qt` must run before this is imported.
+`preload.import_first` must run before this is imported.
 """
 
 import gc

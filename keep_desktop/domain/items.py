@@ -25,7 +25,7 @@ ITEM_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.PROCESSING: frozenset({_S.DONE, _S.FAILED, _S.NEEDS_ATTENTION, _S.SKIPPED}),
     _S.FAILED: frozenset({_S.PROCESSING, _S.NEEDS_ATTENTION, _S.SKIPPED}),
     _S.NEEDS_ATTENTION: frozenset({_S.PROCESSING, _S.DONE, _S.FAILED, _S.SKIPPED}),
-    # Only reprocessing leaves these two; see `reprocess_only`.
+    # Only reprocessing leaves these two.
     _S.SKIPPED: frozenset({_S.PROCESSING}),
     _S.DONE: frozenset({_S.PROCESSING}),
 }

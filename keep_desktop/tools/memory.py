@@ -87,7 +87,7 @@ def restore_deleted(id: str, context: CallContext) -> JsonValue:
     return {"id": id}
 
 
-def is_write_undone(id: str, context: CallContext) -> Reconciled:
+def write_undo_outcome(id: str, context: CallContext) -> Reconciled:
     before, writer = _before(id, context), context.notes.written_by(id)
     if before.note is None:
         ours = before.deleted or context.key
@@ -98,7 +98,7 @@ def is_write_undone(id: str, context: CallContext) -> Reconciled:
     return Reconciled(Verdict.FAILED if writer == before.by else Verdict.RETRY)
 
 
-def is_delete_undone(id: str, context: CallContext) -> Reconciled:
+def delete_undo_outcome(id: str, context: CallContext) -> Reconciled:
     before, writer = _before(id, context), context.notes.written_by(id)
     if before.note is None or _is_undone(before, context):
         return Reconciled(Verdict.APPLIED, {"id": id})
@@ -369,7 +369,7 @@ class CreateNote(Tool[CreateInput]):
     def reconcile_undo(
         self, params: CreateInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_write_undone(params.id, context)
+        return write_undo_outcome(params.id, context)
 
 
 class UpdateNote(Tool[UpdateInput]):
@@ -433,7 +433,7 @@ class UpdateNote(Tool[UpdateInput]):
     def reconcile_undo(
         self, params: UpdateInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_write_undone(params.id, context)
+        return write_undo_outcome(params.id, context)
 
 
 class DeleteNote(Tool[GetNoteInput]):
@@ -475,7 +475,7 @@ class DeleteNote(Tool[GetNoteInput]):
     def reconcile_undo(
         self, params: GetNoteInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        return is_delete_undone(params.id, context)
+        return delete_undo_outcome(params.id, context)
 
 
 def _name_conflict(id: str) -> LogicFailure:

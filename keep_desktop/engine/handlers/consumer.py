@@ -103,15 +103,15 @@ def _wake_at(text: JsonValue, now: datetime, policies: Policies) -> datetime | N
     if not isinstance(text, str):
         return None
     try:
-        requested = datetime.fromisoformat(text.strip())
+        wake_at = datetime.fromisoformat(text.strip())
     except ValueError:
         return None
-    if requested.tzinfo is None:
+    if wake_at.tzinfo is None:
         # A date without a zone is one of JavaScript's `toISOString` cut short: UTC.
-        requested = requested.replace(tzinfo=UTC)
+        wake_at = wake_at.replace(tzinfo=UTC)
     nearest = now + timedelta(seconds=policies["policy.wake.min_s"])
     farthest = now + timedelta(seconds=policies["policy.wake.max_s"])
-    return min(max(requested, nearest), max(nearest, farthest)).astimezone(UTC)
+    return min(max(wake_at, nearest), max(nearest, farthest)).astimezone(UTC)
 
 
 #: A run may process very many inputs at once; the report is for a person.

@@ -183,9 +183,9 @@ def resolve(
 def _wait(tries: int, found: Reconciled | None, policies: Policies) -> timedelta:
     """Until the next check: what a service asks for, at least, within the longest wait."""
     most_ms = policies["policy.reconcile.max_backoff_ms"]
-    requested = timedelta(seconds=found.retry_after_s or 0) if found is not None else timedelta()
+    retry_after = timedelta(seconds=found.retry_after_s or 0) if found is not None else timedelta()
     wait = backoff(tries, base_ms=policies["policy.reconcile.base_backoff_ms"], most_ms=most_ms)
-    return max(wait, min(requested, timedelta(milliseconds=most_ms)))
+    return max(wait, min(retry_after, timedelta(milliseconds=most_ms)))
 
 
 def _next_status(

@@ -189,7 +189,7 @@ class RehearsedSteps:
                     "What {full_name} would find cannot be told, because {steps} only "
                     "rehearsed. What follows is not known.",
                     full_name=tool.full_name,
-                    steps=_steps(steps),
+                    steps=_steps_text(steps),
                 )
             ) from failure
 
@@ -239,7 +239,7 @@ class RehearsedSteps:
                 "{depends_on} only rehearsed.",
                 number=change.number,
                 step_title=step_title,
-                depends_on=_steps(change.depends_on),
+                depends_on=_steps_text(change.depends_on),
             )
         )
         return call_safely(tool, lambda: tool.predict_from_params(params, context), mutates=False)
@@ -295,7 +295,7 @@ def _plain(name: str) -> str:
     return name.partition(":")[2] or name
 
 
-def _steps(numbers: Iterable[int]) -> str:
+def _steps_text(numbers: Iterable[int]) -> str:
     """“step 1 was”, “steps 1 and 2 were”."""
     *most, last = sorted(numbers)
     return (

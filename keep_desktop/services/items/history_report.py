@@ -215,14 +215,14 @@ class _Page:
             facts.append(("skipped_at", self._at(attempt.skipped_at)))
         if attempt.error:
             facts.append(("why", attempt.error))
-        steps = self._steps(attempt.mutations, attempt.version)
+        steps = self._steps_table(attempt.mutations, attempt.version)
         return f"<h3>{_text(name)}</h3>\n{self._facts(*facts)}{steps}"
 
     def _status(self, status: ItemStatus, is_undone: bool) -> str:
         undone = is_undone and status is ItemStatus.DONE
         return self.words["done_undone" if undone else status.value]
 
-    def _steps(self, steps: Sequence[MutationRow], version: str) -> str:
+    def _steps_table(self, steps: Sequence[MutationRow], version: str) -> str:
         if not steps:
             return f"<p>{self._label('no_steps')}</p>\n"
         head = self._row("th", *map(self._label, ("step", "outcome", "when", "sent", "result")))

@@ -264,7 +264,7 @@ def _attempt_row(row: Any, steps: tuple[MutationRow, ...]) -> AttemptRow:
 _I = items.c
 _undone = items.alias("undone")
 # Few, with an index of their own, so that the others are counted in an index too.
-_REVERTED = sa.select(_undone.c.id).where(
+_UNDONE = sa.select(_undone.c.id).where(
     _undone.c.workflow_id == where_param("workflow_id"), _undone.c.taken_back_at.is_not(None)
 )
 
@@ -301,12 +301,12 @@ class DoneQueries(QueryBase):
 
     def _done(
         self,
-        ids: bool,
+        as_ids: bool,
         workflow_id: WorkflowId,
         since: datetime | None,
         search: str,
     ) -> Sequence[Any]:
-        statement = _statement(ids, since is not None, bool(search))
+        statement = _statement(as_ids, since is not None, bool(search))
         values: dict[str, Any] = {"given_workflow_id": workflow_id}
         if since is not None:
             values["given_since"] = to_ms(since)
@@ -317,13 +317,13 @@ class DoneQueries(QueryBase):
 
 
 @cache
-def _statement(ids: bool, since: bool, searching: bool) -> Statement:
-    select = sa.select(_I.id if ids else sa.func.count()).where(
+def _statement(as_ids: bool, since: bool, searching: bool) -> Statement:
+    select = sa.select(_I.id if as_ids else sa.func.count()).where(
         _I.workflow_id == where_param("workflow_id"),
         _I.status == literal(ItemStatus.DONE),
         # Redundant, but the partial index by time requires it.
         _I.status != literal(ItemStatus.PROCESSING),
-        _I.id.not_in(_REVERTED),
+        _I.id.not_in(_UNDONE),
     )
     if since:
         select = select.where(_I.updated_at >= where_param("since"))

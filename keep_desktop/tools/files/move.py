@@ -50,7 +50,7 @@ from keep_desktop.tools.files.transfer import (
     state_to_move,
 )
 from keep_desktop.tools.files.undo import remove_made
-from keep_desktop.tools.files.undo_move import copy_is_undone, move_is_undone, undo_copy, undo_move
+from keep_desktop.tools.files.undo_move import copy_verdict, move_verdict, undo_copy, undo_move
 from keep_desktop.tools.text import named, single_line
 
 
@@ -117,7 +117,7 @@ class _FromTo(Tool[MoveInput]):
     def reconcile_undo(
         self, params: MoveInput, result: JsonValue, context: CallContext
     ) -> Reconciled:
-        verdict = self._is_undone(params, context)
+        verdict = self._undo_verdict(params, context)
         if verdict is not Verdict.APPLIED:
             return Reconciled(verdict)
         self._remove_made(params, context)
@@ -147,7 +147,7 @@ class _FromTo(Tool[MoveInput]):
     def _revert(self, params: MoveInput, context: CallContext) -> None: ...
 
     @abstractmethod
-    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict: ...
+    def _undo_verdict(self, params: MoveInput, context: CallContext) -> Verdict: ...
 
 
 class Move(_FromTo):
@@ -221,8 +221,8 @@ class Move(_FromTo):
     def _revert(self, params: MoveInput, context: CallContext) -> None:
         undo_move(params.from_, params.to, context)
 
-    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict:
-        return move_is_undone(params.from_, params.to, context)
+    def _undo_verdict(self, params: MoveInput, context: CallContext) -> Verdict:
+        return move_verdict(params.from_, params.to, context)
 
 
 class Copy(_FromTo):
@@ -283,8 +283,8 @@ class Copy(_FromTo):
     def _revert(self, params: MoveInput, context: CallContext) -> None:
         undo_copy(params.from_, params.to, context)
 
-    def _is_undone(self, params: MoveInput, context: CallContext) -> Verdict:
-        return copy_is_undone(params.to, context)
+    def _undo_verdict(self, params: MoveInput, context: CallContext) -> Verdict:
+        return copy_verdict(params.to, context)
 
 
 def _clear(params: MoveInput, context: CallContext) -> None:

@@ -40,9 +40,9 @@ from keep_desktop.tools.files.os_errors import NotThere, quoted, translated
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo_trash import (
     identity_of,
-    is_restored,
     note_of,
     restore,
+    restore_verdict,
     trash_of_disk,
 )
 from keep_desktop.tools.text import named, single_line
@@ -125,7 +125,7 @@ class Trash(Tool[TrashInput]):
     ) -> Reconciled:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
-            verdict = is_restored(place, context)
+            verdict = restore_verdict(place, context)
         return Reconciled(verdict, {"path": params.path} if verdict is Verdict.APPLIED else None)
 
     def reconcile(self, params: TrashInput, context: CallContext) -> Reconciled:

@@ -41,7 +41,7 @@ def undo_copy(from_: str, to: str, context: CallContext) -> None:
             restore_backup(snapshots.kept, copy, context)
 
 
-def copy_is_undone(to: str, context: CallContext) -> Verdict:
+def copy_verdict(to: str, context: CallContext) -> Verdict:
     """Whether it was undone, by the content of the new place."""
     snapshots = snapshots_of(context.evidence)
     if snapshots is None:
@@ -115,7 +115,7 @@ def _restore_replaced(new: GrantedPath, snapshots: PathSnapshots, context: CallC
         raise
 
 
-def move_is_undone(from_: str, to: str, context: CallContext) -> Verdict:
+def move_verdict(from_: str, to: str, context: CallContext) -> Verdict:
     """Whether it was undone, by the content of both places."""
     snapshots = snapshots_of(context.evidence)
     if snapshots is None:

@@ -84,7 +84,7 @@ def _no_longer(place: GrantedPath) -> PreconditionFailure:
     )
 
 
-def is_restored(place: GrantedPath, context: CallContext) -> Verdict:
+def restore_verdict(place: GrantedPath, context: CallContext) -> Verdict:
     """Whether it is restored. Cleans up what an interrupted restore left in the trash."""
     was, name = _recorded(place, context)
     there = place.lstat()

@@ -51,7 +51,7 @@ class _SourceInput(ToolInput):
     mailbox: Line = Field(default="INBOX", description=_MAILBOX)
 
     @model_validator(mode="after")
-    def _is_one(self) -> Self:
+    def _check_source(self) -> Self:
         if (self.folder is None) == (self.account is None):
             raise ValueError("name a folder or an account, one of them")
         return self

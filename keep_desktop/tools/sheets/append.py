@@ -35,7 +35,7 @@ from keep_desktop.tools.sheets.header import (
     new_header,
     read_header,
 )
-from keep_desktop.tools.sheets.remove import is_removed, remove_row
+from keep_desktop.tools.sheets.remove import removal_verdict, remove_row
 from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
@@ -154,7 +154,7 @@ class AppendRow(Tool[RowInput]):
     ) -> Reconciled:
         cells = cells_of(params.key, params.row, context.cancel.check)
         with sheet_at(params.file, context) as place, alone(place):
-            verdict = is_removed(place, cells, context)
+            verdict = removal_verdict(place, cells, context)
         return Reconciled(verdict, result(params) if verdict is Verdict.APPLIED else None)
 
     def _add(self, place: GrantedPath, params: RowInput, context: CallContext) -> None:

@@ -67,7 +67,7 @@ def remove_row(place: GrantedPath, cells: dict[str, str], context: CallContext) 
     rewrite(place, rows.raw, _as_before(rest, rows, start, size), context.key)
 
 
-def is_removed(place: GrantedPath, cells: dict[str, str], context: CallContext) -> Verdict:
+def removal_verdict(place: GrantedPath, cells: dict[str, str], context: CallContext) -> Verdict:
     """Whether the row is removed."""
     clear_temporary(place, context.key)
     size = _recorded_size(context)

@@ -96,8 +96,8 @@ class FindBar(QFrame):
     def find_again(self) -> None:
         if self.isHidden():
             return
-        requested = self.line.text()
-        self._found = _places(self._view.whole_text(), requested) if requested else []
+        searched_text = self.line.text()
+        self._found = _places(self._view.whole_text(), searched_text) if searched_text else []
         self._at = -1
         self.go(1)
 

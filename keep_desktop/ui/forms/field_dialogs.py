@@ -380,12 +380,12 @@ class PagePartDialog(Dialog):
 
     def _show(self, page: FetchedPage) -> None:
         self._page = page
-        requested = self.selector.text().strip()
+        selector = self.selector.text().strip()
         for each in page.blocks:
             item = QListWidgetItem(single_line(each.text, 200))
             item.setData(_SELECTOR, each.selector)
             self.list.addItem(item)
-            if each.selector == requested:
+            if each.selector == selector:
                 self.list.setCurrentItem(item)
         self._validate()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -25,7 +25,7 @@ from keep_desktop.services.items.files import search_of_failure
 from keep_desktop.ui.item_details.input_tab import InputEventsTable
 from keep_desktop.ui.item_details.step_card import FileAction, MutationCard
 from keep_desktop.ui.presentation.item_actions import ItemAction, action_icon, action_label
-from keep_desktop.ui.presentation.items import tries_text, undone_steps
+from keep_desktop.ui.presentation.items import tries_text, undone_steps_text
 from keep_desktop.ui.presentation.question_details import FileButton
 from keep_desktop.ui.presentation.status_style import StatusPill, attempt_style, item_style
 from keep_desktop.ui.presentation.workflow_state import (
@@ -306,7 +306,7 @@ class HistoryTab(ScrollingColumn):
         section.deleteLater()
 
 
-def log_line_text(error: str) -> int:
+def script_line(error: str) -> int:
     """The line of the script that *error* names; 0 if none."""
     found = facts_of_code(error, MessageCode.SCRIPT_PLACE)
     return 0 if found is None else int(found["line"])
@@ -406,7 +406,7 @@ class AttemptSection(QWidget):
         # A step that shows the error itself shows its position, too.
         detail_below = any(step.error == attempt.error for step in attempt.mutations)
         self._error.setVisible(bool(attempt.error) and not detail_below)
-        line = log_line_text(attempt.error or "")
+        line = script_line(attempt.error or "")
         self.show_line.setText(self.tr("Show line {number}").format(number=line))
         self.show_line.setVisible(line > 0 and attempt.version_id is not None and not detail_below)
         is_last = attempt.number == item.attempt
@@ -445,7 +445,7 @@ class AttemptSection(QWidget):
             attempt = self._shown[0]
             if attempt.version_id is None:
                 return
-            self._commands.show_line(attempt.version_id, log_line_text(attempt.error or ""))
+            self._commands.show_line(attempt.version_id, script_line(attempt.error or ""))
 
     def _show_skipped(self, attempt: AttemptRow, now: Now) -> None:
         """Skipped by the user; the earlier error is no longer a problem."""
@@ -553,4 +553,4 @@ def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
     at = moment(attempt.completed_at or attempt.started_at, now.at, now.zone)
     script = QCoreApplication.translate("AttemptSection", "Script {version}")
     script = script.format(version=attempt.version)
-    return tries, at, script, "" if attempt.is_undone else undone_steps(attempt)
+    return tries, at, script, "" if attempt.is_undone else undone_steps_text(attempt)

@@ -215,9 +215,9 @@ class PaneTabs(QTabBar):
     def _elide_tabs(self) -> None:
         tight = self.property("tight") == "true"
         needed = sum(self.tabSizeHint(at).width() for at in range(self.count()))
-        query = needed + (_SAVED * self.count() if tight else 0) > self.width()
-        if query != tight and self.width() > 0:
-            restyle(self, tight="true" if query else "")
+        needs_tight = needed + (_SAVED * self.count() if tight else 0) > self.width()
+        if needs_tight != tight and self.width() > 0:
+            restyle(self, tight="true" if needs_tight else "")
             # Qt measures tabs again only after a style change.
             self.changeEvent(QEvent(QEvent.Type.StyleChange))
 

@@ -78,9 +78,9 @@ class ScriptTab(QWidget):
         self.as_picture = self._chip(self.tr("Picture"))
         self.as_text = self._chip(self.tr("Text"))
         keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
-        self.finder = self._sign(self.tr("Find in the script"), "search", keys)
+        self.finder = self._icon_button(self.tr("Find in the script"), "search", keys)
         self.finder.clicked.connect(self._find)
-        self.copy = self._sign(self.tr("Copy the script"), "copy")
+        self.copy = self._icon_button(self.tr("Copy the script"), "copy")
         self.copy.clicked.connect(self._copy)
         self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
@@ -102,7 +102,7 @@ class ScriptTab(QWidget):
         chip.hide()
         return chip
 
-    def _sign(self, name: str, icon: str, keys: str = "") -> QPushButton:
+    def _icon_button(self, name: str, icon: str, keys: str = "") -> QPushButton:
         """Icon only: there is no space for text."""
         button = QPushButton(self)
         button.setProperty("kind", "ghost")
@@ -184,11 +184,11 @@ class ScriptTab(QWidget):
         self.version_requested.emit(version_id)
 
     def _go_to_line(self, version_id: VersionId) -> None:
-        query, self._requested_line = self._requested_line, None
-        if query is None or query[0] != version_id:
+        requested, self._requested_line = self._requested_line, None
+        if requested is None or requested[0] != version_id:
             return
         self.as_text.setChecked(True)
-        block = self.view.document().findBlockByNumber(query[1] - 1)
+        block = self.view.document().findBlockByNumber(requested[1] - 1)
         if block.isValid():
             cursor = QTextCursor(block)
             cursor.movePosition(
@@ -224,9 +224,9 @@ class ScriptTab(QWidget):
         self.view.find_bar.open()
 
     def _choose(self) -> None:
-        query = self.requested_version()
-        if query is not None:
-            self.version_requested.emit(query)
+        version_id = self.requested_version()
+        if version_id is not None:
+            self.version_requested.emit(version_id)
 
     def _copy(self) -> None:
         copy_text(self._script)
@@ -249,9 +249,9 @@ class ScriptSource(QObject):
 
     def query(self) -> None:
         """Load the version that the tab shows or waits for."""
-        keep, query = self._keep, self._tab.requested_version()
-        if query is not None:
-            self._scripts.query(lambda: read_script(script_version(keep, query)))
+        keep, version_id = self._keep, self._tab.requested_version()
+        if version_id is not None:
+            self._scripts.query(lambda: read_script(script_version(keep, version_id)))
 
     def stop(self) -> None:
         """For another item, or none."""

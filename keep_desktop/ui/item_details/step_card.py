@@ -536,7 +536,7 @@ class StepDetails(QWidget):
             self._result.set_text(plain_text(row.result))
 
     def _facts_of(self, row: MutationRow) -> list[tuple[str, str]]:
-        styles = plural(row.reconcile_attempts, self.tr("check"), self.tr("checks"))
+        checks = plural(row.reconcile_attempts, self.tr("check"), self.tr("checks"))
         handler = [(self.tr("Handler"), row.handler)] if row.handler is not None else []
         return [
             *handler,
@@ -544,7 +544,7 @@ class StepDetails(QWidget):
             (self.tr("Run"), self.tr("number {number}").format(number=row.run_id)),
             (
                 self.tr("Checked afterwards"),
-                styles if row.reconcile_attempts else self.tr("not required"),
+                checks if row.reconcile_attempts else self.tr("not required"),
             ),
         ]
 

@@ -67,15 +67,15 @@ def preview(
         if one not in unknown
         if known is None or one not in known or not is_excluded(action, known[one], inputs=inputs)
     ]
-    query = None if known is None else {one: known[one] for one in going if one in known}
-    repeats = query is not None and action is ItemAction.REPROCESS and not alone
+    statuses = None if known is None else {one: known[one] for one in going if one in known}
+    repeats = statuses is not None and action is ItemAction.REPROCESS and not alone
     # The named step is one of an item that is named itself.
-    listed = dict(reversed(query.items())) if query and newest_last else query
+    listed = dict(reversed(statuses.items())) if statuses and newest_last else statuses
     waits = [one for one in ids if unknown.get(one) is MutationStatus.INDETERMINATE]
     return BulkPreview(
         going=going,
         titles=titles_of(keep, (going[::-1] if newest_last else going)[:_NAMED]),
-        states=None if query is None else Counter(query.values()),
+        states=None if statuses is None else Counter(statuses.values()),
         unknown=Counter(unknown.values()),
         question=question_of(keep, waits),
         again=repeat_preview(keep, workflow_id, listed) if listed is not None and repeats else None,

@@ -171,8 +171,8 @@ class Chips(QWidget):
 
     def _fit(self) -> None:
         """Reduce the padding if that puts all on one line."""
-        query = self._preferred_width()
-        self._tight = query - _TIGHTER * len(self._shown()) <= self.width() < query
+        width = self._preferred_width()
+        self._tight = width - _TIGHTER * len(self._shown()) <= self.width() < width
         for chip in (*self.buttons.values(), self.outputs):
             restyle(chip, tight="true" if self._tight else "")
 

@@ -354,11 +354,11 @@ class ItemsPanel(QWidget):
             for action in ItemAction:
                 every = is_any_allowed(action, query.filter, inputs=inputs)
                 self.bulk.offer(
-                    action, selected=self._can_count(action) if every else 0, everything=every
+                    action, selected=self._count_allowed(action) if every else 0, everything=every
                 )
         self.selected_changed.emit(selected, number(selected))
 
-    def _can_count(self, action: ItemAction) -> int | None:
+    def _count_allowed(self, action: ItemAction) -> int | None:
         """For how many of the selection the action applies; None if one is not loaded any more."""
         rows = [self.tree.model.row_of(item_id) for item_id in self.tree.selected_ids()]
         if None in rows:

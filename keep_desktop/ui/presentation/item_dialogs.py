@@ -314,9 +314,9 @@ class UndoManyDialog(Dialog):
 
     def _take_targets(self, targets: Sequence[Target]) -> None:
         self._targets, self._all = targets, frozenset(targets)
-        self._count_on()
+        self._count_next()
 
-    def _count_on(self) -> None:
+    def _count_next(self) -> None:
         part, keep, everything = (
             self._targets[self._at : self._at + _COUNTED],
             self._keep,
@@ -336,7 +336,7 @@ class UndoManyDialog(Dialog):
     def _counted(self, count: UndoPreview) -> None:
         self._count.add(count)
         self._at += _COUNTED
-        self._count_on()
+        self._count_next()
 
     def _run_query(self) -> None:
         self.bar.hide()

@@ -116,7 +116,7 @@ def name_parts(node: Node, now: Now) -> tuple[str, list[str]]:
             parts = [beside]
         case AttemptNode():
             name = _tr("Attempt {number}").format(number=node.row.number)
-            parts = [_lasted(node, now), undone_steps(node.row)]
+            parts = [_lasted(node, now), undone_steps_text(node.row)]
         case StepNode():
             by = _tr("undone by you") if node.row.undone else ""
             name = node.title
@@ -156,7 +156,7 @@ def has_effect(attempt: AttemptRow) -> bool:
     )
 
 
-def undone_steps(attempt: AttemptRow) -> str:
+def undone_steps_text(attempt: AttemptRow) -> str:
     """“2 steps undone”; empty if none."""
     count = sum(step.undone for step in attempt.mutations)
     return plural(count, _tr("step undone"), _tr("steps undone")) if count else ""

@@ -314,9 +314,9 @@ class QuestionRemedies(FlowLayout):
             versions = row.kind in _OF_REPAIR
             return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]
         of_workflow = row.kind in BLOCKING
-        remedies = is_script_fault(row)
-        versions = remedies or may_be_script(row)
-        settings = of_workflow and (row.has_settings or not remedies)
+        script_fault = is_script_fault(row)
+        versions = script_fault or may_be_script(row)
+        settings = of_workflow and (row.has_settings or not script_fault)
         return [
             *([self._connect] * self._is_missing()),
             *([self._versions] * versions),

@@ -56,7 +56,7 @@ def answered_before(question: QuestionRow, now: datetime, zone: tzinfo) -> str:
     checked = _times(question.answers, Answer.TRY_AGAIN)
     if denied:
         checked = [at for at in checked if at > denied[-1]]
-    text = (_denied(denied, now, zone), _was_checked(checked, now, zone))
+    text = (_denied(denied, now, zone), _checked_text(checked, now, zone))
     return " ".join(part for part in text if part)
 
 
@@ -76,7 +76,7 @@ def _denied(times: Sequence[datetime], now: datetime, zone: tzinfo) -> str:
     return text.format(times=_listed(times, now, zone), count=number(len(times) + 1))
 
 
-def _was_checked(times: Sequence[datetime], now: datetime, zone: tzinfo) -> str:
+def _checked_text(times: Sequence[datetime], now: datetime, zone: tzinfo) -> str:
     if not times:
         return ""
     text = _tr("You let Keep check ({times}), without a clear result.")
@@ -152,7 +152,7 @@ def missing(workflow: str, sentence: str) -> str:
     return _tr("{workflow} can't continue").format(workflow=workflow)
 
 
-def was_missing(sentence: str) -> str:
+def past_missing_text(sentence: str) -> str:
     """The same for a past run, which cannot be fixed any more; "" for other sentences."""
     service = service_in(sentence)
     path, other = missing_path(sentence), _occupied_path(sentence)

@@ -34,8 +34,8 @@ from keep_desktop.ui.rehearsal.wording import (
     notes,
     summary_text,
     title_of,
-    warning_count,
     warnings,
+    warnings_text,
     why_failed,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon, show_busy
@@ -333,7 +333,7 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, self._failed_note(rehearsal))
         if rehearsal.warnings:
             lines = [f"• {one}" for one in warnings(rehearsal)]
-            add_shown(self._column, self._listed(warning_count(rehearsal), lines))
+            add_shown(self._column, self._listed(warnings_text(rehearsal), lines))
         if rehearsal.notes:
             text = [multi_line(one, 500) for one in notes(rehearsal)[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(text)

@@ -67,7 +67,7 @@ def warnings(rehearsal: Rehearsal) -> Sequence[str]:
     return [one if n == 1 else times.format(what=one, count=number(n)) for one, n in text]
 
 
-def warning_count(rehearsal: Rehearsal) -> str:
+def warnings_text(rehearsal: Rehearsal) -> str:
     """The count of warnings, as a run with the same results would log."""
     count = len(rehearsal.warnings) + rehearsal.more_warnings
     return plural(count, _tr("warning:"), _tr("warnings:"))

@@ -15,7 +15,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.schedule.agenda import AgendaDay, NextRun, PastRun, PlanState, day
 from keep_desktop.services.workflows.parameters import is_missing_settings
-from keep_desktop.ui.presentation.question_facts import short_question_text, was_missing
+from keep_desktop.ui.presentation.question_facts import past_missing_text, short_question_text
 from keep_desktop.ui.presentation.runs import undo_text, work_text
 from keep_desktop.ui.presentation.status_style import StatusStyle, outcome_style
 from keep_desktop.ui.presentation.workflow_state import progress_fraction, starts_text, total_of
@@ -367,7 +367,7 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
         parts += [_tr("Undo, as requested"), *undo_text(session.undo)]
     parts += _items_text(session.items, inputs=session.inputs)
     if session.error and run.outcome is not Outcome.DONE:
-        paused = was_missing(session.error)
+        paused = past_missing_text(session.error)
         parts.append(paused or single_line(translate_error(session.error), _ERROR).rstrip("."))
     elif not session.items and run.outcome is Outcome.DONE:
         # It may have logged.

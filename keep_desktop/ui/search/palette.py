@@ -294,10 +294,10 @@ class SearchPalette(QDialog):
         by_title = [one for one in urgent if matches(one.title, words)]
         by_reason = [one for one in urgent if not matches(one.title, words)]
         others = [self._item(item, words) for item in self.controller.items if not item.needs_user]
-        targets = [self._run(run) for run in self.controller.runs if not run.by_name]
+        runs = [self._run(run) for run in self.controller.runs if not run.by_name]
         named = [self._run(run) for run in self.controller.runs if run.by_name]
         # The actions keep their place among the results.
-        alone = not (self.controller.is_on or others or targets or named or self.controller.lines)
+        alone = not (self.controller.is_on or others or runs or named or self.controller.lines)
         first = _MOST if alone else _FIRST_ACTIONS
         # A match in a name comes before a match in a text.
         return (
@@ -306,7 +306,7 @@ class SearchPalette(QDialog):
             SearchGroup(self.tr("Actions"), actions[:first]),
             SearchGroup(self.tr("Needs you"), by_reason),
             SearchGroup(self.tr("Actions"), hidden[: max(0, first - len(actions))]),
-            SearchGroup(self.tr("Runs"), targets),
+            SearchGroup(self.tr("Runs"), runs),
             SearchGroup(self.tr("Items"), others),
             SearchGroup(self.tr("Runs"), named),
             SearchGroup(self.tr("Log lines"), [self._line(line) for line in self.controller.lines]),

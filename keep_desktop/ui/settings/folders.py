@@ -74,8 +74,8 @@ class FoldersSection(Section):
         )  # fmt: skip
 
     def _line(self, row: Granted) -> QWidget:
-        options = [self._other(row)] if row.is_missing else []
-        return GrantRow(row, [*options, self._button(row)])
+        buttons = [self._other(row)] if row.is_missing else []
+        return GrantRow(row, [*buttons, self._button(row)])
 
     def _other(self, row: Granted) -> QPushButton:
         button = make_button(

@@ -312,7 +312,7 @@ class PolicyRow(QWidget):
         if not (self.line.isModified() and self.line.hasFocus()):
             self._show()
 
-    def is_pending(self) -> None:
+    def begin_change(self) -> None:
         """A change is in progress: query results may be older."""
         self._pending += 1
 
@@ -430,7 +430,7 @@ class PoliciesPanel(QWidget):
         keep, differing = self._keep, [row for row in self.rows.values() if row.differs]
         usual = {row.key: POLICIES[row.key].default for row in differing}
         for row in differing:
-            row.is_pending()
+            row.begin_change()
 
         def failed(error: Exception) -> None:
             for row in differing:
@@ -485,7 +485,7 @@ class PoliciesPanel(QWidget):
 
     def _set(self, key: str, value: int) -> None:
         keep, row = self._keep, self.rows[key]
-        row.is_pending()
+        row.begin_change()
 
         def failed(error: Exception) -> None:
             row.finish_change(None)

@@ -134,13 +134,13 @@ class RowView(QTreeView):
         """Keep the current row visible, unless a pointer is about to press it: then it must not
         move."""
         here, size = self.currentIndex(), self.window().size()
-        locked = self.underMouse() and size == self._window_size
+        stays = self.underMouse() and size == self._window_size
         self._window_size = size
         row = self.visualRect(here)
         # A row cut at the edge was visible, too.
         seen = not row.isEmpty() and 0 <= row.center().y() < event.oldSize().height()
         super().resizeEvent(event)
-        if seen and not locked:
+        if seen and not stays:
             self.scrollTo(here)
 
     def scrollTo(

@@ -154,10 +154,10 @@ class WorkflowMenu(QMenu):
         """*schedule_is_setting*: the schedule of a handler workflow is one of its settings."""
         self._shown = row.id
         self._offer_samples()
-        locked = row.has_handlers and not schedule_is_setting
+        in_script = row.has_handlers and not schedule_is_setting
         self.picture_action.setVisible(row.has_handlers)
         self.schedule_action.setText(
-            self.tr("Schedule: set in the script") if locked else self.tr("Schedule…")
+            self.tr("Schedule: set in the script") if in_script else self.tr("Schedule…")
         )
         self.run_action.setEnabled(may_run)
         for action in (
@@ -169,7 +169,7 @@ class WorkflowMenu(QMenu):
         ):
             # They are about a script.
             action.setEnabled(
-                not is_plan(row) and (action is not self.schedule_action or not locked)
+                not is_plan(row) and (action is not self.schedule_action or not in_script)
             )
         self.stop_action.setVisible(not stopped_alone)
         self.release_action.setVisible(stopped_alone)
@@ -416,11 +416,11 @@ class WorkflowHeader(QWidget):
         elif kind is FailureKind.PRECONDITION and missing is not None:
             show(text, (Remedy.CONNECT,))
         else:
-            styles = (Remedy.PAGE,) if detail.last_page is not None else ()
+            open_page = (Remedy.PAGE,) if detail.last_page is not None else ()
             of_kind = _REMEDIES.get(kind, ())
             if kind is FailureKind.LOGIC and not has_settings:
                 of_kind = (Remedy.VERSIONS,)
-            remedies = (*styles, *of_kind)
+            remedies = (*open_page, *of_kind)
             if kind in (FailureKind.PRECONDITION, FailureKind.PERMISSION):
                 self.reason.show_missing(text, remedies, page=detail.last_page)
             else:

@@ -289,12 +289,12 @@ class RunProgress(QWidget):
         column.addWidget(self.bar)
 
     def show_row(self, row: WorkflowRow, now: datetime) -> None:
-        locked = interrupted_of(row)
-        self.setVisible(row.active_run is not None or locked is not None)
-        progress = row.progress if locked is None else locked.progress
+        interrupted = interrupted_of(row)
+        self.setVisible(row.active_run is not None or interrupted is not None)
+        progress = row.progress if interrupted is None else interrupted.progress
         total = total_of(progress) if progress else None
         self.bar.setVisible(bool(total))
-        if locked is None and (row.undoing or progress is None):
+        if interrupted is None and (row.undoing or progress is None):
             taking_back = self.tr("Undoing an attempt, as requested…")
             self.label.setText(taking_back if row.undoing else self.tr("Running…"))
             return
@@ -302,8 +302,8 @@ class RunProgress(QWidget):
             # Qt counts in 32 bits; a script may set any total.
             self.bar.setRange(0, 1000)
             self.bar.setValue(progress.done * 1000 // total)
-        if locked is not None:
-            self.label.setText(interrupted_text(locked))
+        if interrupted is not None:
+            self.label.setText(interrupted_text(interrupted))
         elif progress is not None:
             left = self._items_left(row, now)
             about = "" if left is None else f" · {remaining_text(left)}"

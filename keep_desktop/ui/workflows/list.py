@@ -209,10 +209,10 @@ class WorkflowList(QFrame):
         self.model.show_rows(rows)
         self._filling = False
         self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
-        requested = self.first if self.current is None else self.current
+        selected = self.first if self.current is None else self.current
         if self.model.row_of(self._awaited) >= 0:
-            requested, self._awaited = self._awaited, None
-        at = self.model.row_of(requested)
+            selected, self._awaited = self._awaited, None
+        at = self.model.row_of(selected)
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)

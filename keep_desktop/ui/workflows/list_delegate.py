@@ -186,8 +186,8 @@ class WorkflowDelegate(QStyledItemDelegate):
         """In a narrow row the oldest bars are left out."""
         text = last_text(row, self._clock.now(), self._clock.zone())
         # Rounded widths: in exactly its width the text would be elided.
-        requested = _width(text.text, 12) + _before(row) + 8 + 1
-        left = (box.width() - _TEXT_LEFT - 11 - requested) // _BAR_STEP
+        needed = _width(text.text, 12) + _before(row) + 8 + 1
+        left = (box.width() - _TEXT_LEFT - 11 - needed) // _BAR_STEP
         return max(_LEAST_BARS, min(_BARS, left))
 
     def _ground(

@@ -166,9 +166,9 @@ def test_a_card_of_unknown_outcome_says_what_was_sent_and_where_to_look(
     assert card.sent == "Sent to Books: number 20401 · supplier Halden & Sons · amount 90"
     assert card.sent in card.accessibleDescription()
     assert other.sent == ""
-    style = card.tiles.tiles()[-1]
-    assert (style.text(), style.does) == ("Open the item", "Check before you answer")
-    click(style)
+    open_tile = card.tiles.tiles()[-1]
+    assert (open_tile.text(), open_tile.does) == ("Open the item", "Check before you answer")
+    click(open_tile)
     assert window.frame.shown == "workflows"
 
 

@@ -137,11 +137,11 @@ def test_who_pressed_tab_before_it_was_known_that_nothing_is_there_sees_the_keyb
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep, disk = FakeKeep(tmp_path), Event()
-    style = keep.queries.workflows
+    workflows = keep.queries.workflows
 
     def waits(**which: Any) -> Any:
         assert disk.wait(GENEROUS_S)
-        return style(**which)
+        return workflows(**which)
 
     monkeypatch.setattr(type(keep.queries), "workflows", lambda _, **which: waits(**which))
     with shown_window(qtbot, keep.as_keep(), active=True) as window:

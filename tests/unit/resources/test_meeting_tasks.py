@@ -23,7 +23,7 @@ ROOM = {"task": "Book the room", "who": None, "due": "soon"}
 
 
 class Notes:
-    """A folder of notes, and a model that finds *found* in whatever it is shown."""
+    """A folder of notes, and a model that finds `found` in whatever it is shown."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.table = folder / "notes", folder / "out" / "tasks.csv"

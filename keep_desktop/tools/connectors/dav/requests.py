@@ -36,7 +36,7 @@ def _checked(path: str) -> str:
     return path
 
 
-def _is_one(name: str) -> str:
+def _checked_name(name: str) -> str:
     if "/" in unquote(name):
         raise ValueError(UserMessage("must be as the list gave it"))
     return _checked(name)
@@ -47,7 +47,7 @@ def _is_one(name: str) -> str:
 Collection = Annotated[
     str, StringConstraints(pattern=r"^/[!-~]*/$", max_length=1000), AfterValidator(_checked)
 ]
-Member = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,400}$"), AfterValidator(_is_one)]
+Member = Annotated[str, StringConstraints(pattern=r"^[!-~]{1,400}$"), AfterValidator(_checked_name)]
 
 
 def whole_address(client: ServiceClient, path: str) -> str:

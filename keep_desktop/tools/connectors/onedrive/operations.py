@@ -160,7 +160,7 @@ class OneDriveUpload(_OneDriveChange):
         if answer.status == 409:
             if (found := self._as_sent(params, client)) is not None:
                 return found
-            raise _is_there(params.name_there)
+            raise _already_there(params.name_there)
         return _known(params.folder, answer.body)
 
     def check_outcome(self, params: FileUploadInput, client: ServiceClient) -> Reconciled:
@@ -227,7 +227,7 @@ class OneDriveCreateFolder(_OneDriveChange):
         if answer.status == 409:
             there = _at(client, params.folder, params.name)
             if there is None or "folder" not in there:
-                raise _is_there(params.name)
+                raise _already_there(params.name)
             return _facts(params.folder, there)
         return _known(params.folder, answer.body)
 
@@ -268,7 +268,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
     ) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
-            raise _is_there(params.name_there)
+            raise _already_there(params.name_there)
         return {
             "id": text_of(there.get("id")),
             "from": _folder_id(client, params.folder),
@@ -315,7 +315,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             accepted_statuses=(409,),
         )
         if answer.status == 409:
-            raise _is_there(name)
+            raise _already_there(name)
         return answer.body
 
 
@@ -431,7 +431,7 @@ def _content(client: ServiceClient, file: Mapping[str, Any]) -> Iterator[bytes]:
         yield from content(answer)
 
 
-def _is_there(name: str) -> PreconditionFailure:
+def _already_there(name: str) -> PreconditionFailure:
     return PreconditionFailure(
         UserMessage(
             "{name} is there already, and nothing is replaced. Give another name, or move it away.",

@@ -182,7 +182,7 @@ class WebDavUpload(_WebDavChange):
         if noted["is_there"] and (found := self._as_sent(params, client)) is not None:
             return found
         if noted["is_there"] and not params.replace:
-            raise _is_there(params.name_there)
+            raise _already_there(params.name_there)
         if noted["is_there"] and not noted["etag"]:
             raise PreconditionFailure(
                 UserMessage(
@@ -210,7 +210,7 @@ class WebDavUpload(_WebDavChange):
         if answer.status == 412:
             if (found := self._as_sent(params, client)) is not None:
                 return found
-            raise changed_meanwhile() if noted["is_there"] else _is_there(params.name_there)
+            raise changed_meanwhile() if noted["is_there"] else _already_there(params.name_there)
         return _row(params.folder, params.name_there, size=len(data))
 
     def check_outcome(self, params: WebDavUploadInput, client: ServiceClient) -> Reconciled:
@@ -277,7 +277,7 @@ class WebDavCreateFolder(_WebDavChange):
         if answer.status == 405:
             there = _at(client, params.folder, params.name)
             if there is None or COLLECTION not in there.types():
-                raise _is_there(params.name)
+                raise _already_there(params.name)
         if answer.status == 409:
             raise _no_folder(params.folder)
         return self.predict_from_params(params, client.context)
@@ -319,7 +319,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
     ) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
-            raise _is_there(params.name_there)
+            raise _already_there(params.name_there)
         return {"is_folder": COLLECTION in there.types(), "size": _size(there)}
 
     def run(self, params: FileMoveInput, client: ServiceClient) -> JsonValue:
@@ -363,7 +363,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         if answer.status == _IN_PARTS:
             raise unreadable_answer(self.entry.title)
         if answer.status == 412:
-            raise _is_there(new[1])
+            raise _already_there(new[1])
         if answer.status == 409:
             raise _no_folder(new[0])
 
@@ -463,7 +463,7 @@ def _required(client: ServiceClient, folder: str, name: str) -> DavResource:
     return found
 
 
-def _is_there(name: str) -> PreconditionFailure:
+def _already_there(name: str) -> PreconditionFailure:
     return PreconditionFailure(
         UserMessage(
             "{name} is there already, and nothing is replaced. Give another name, or move it away.",

@@ -52,7 +52,7 @@ COLUMNS: dict[str, Any] = {
 
 
 class Meteo(FakeService):
-    """`reply` takes the place of the forecast; *hangs* until it is closed."""
+    """`reply` takes the place of the forecast; `hangs` holds it until set."""
 
     def __init__(self) -> None:
         super().__init__("")
