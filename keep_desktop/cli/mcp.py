@@ -183,10 +183,10 @@ def _print_added(cli: Cli, servers: "Sequence[McpServer]") -> None:
     for one in servers:
         names = ", ".join(names_of(one))
         given = f" It is given: {names}." if names else ""
-        say = print_error if cli.as_json else print_line
-        say(f"“{one.name}” is kept, and nothing was started.{given} Keep would use:")
-        say(f"  {mcp.shown_command(one)}")
-        say(f"If you trust it: `mcp confirm {one.name}`.")
+        print_text = print_error if cli.as_json else print_line
+        print_text(f"“{one.name}” is kept, and nothing was started.{given} Keep would use:")
+        print_text(f"  {mcp.shown_command(one)}")
+        print_text(f"If you trust it: `mcp confirm {one.name}`.")
     raise typer.Exit(Exit.NEEDS_USER)
 
 

@@ -138,7 +138,7 @@ class Failure(KeepError):
     #: The id of the connection that needs a new sign-in.
     connection: str = ""
     #: What it asks instead of the question of its class, and the details shown with it.
-    asks: QuestionKind | None = None
+    question_kind: QuestionKind | None = None
     question_detail: JsonValue = None
     #: The text used instead if the step was an undo, of which a script knows nothing.
     of_undo: str | None = None
@@ -194,7 +194,7 @@ class ToolChanged(PermissionFailure):
     """A tool of an MCP server that is not as the user confirmed it: it is not called."""
 
     concerns = Concern.WORKFLOW
-    asks = QuestionKind.TOOL_CHANGED
+    question_kind = QuestionKind.TOOL_CHANGED
 
     def __init__(self, sentence: str, *, about: JsonValue) -> None:
         super().__init__(sentence)

@@ -73,7 +73,7 @@ def route(failure: Failure, *, inside_item: bool, host_fails: bool = False) -> R
                 status=status,
                 item_fails=False,
                 after=After.END,
-                blocks=failure.asks or QuestionKind.PERMISSION,
+                blocks=failure.question_kind or QuestionKind.PERMISSION,
             )
         case FailureKind.PRECONDITION:
             return Route(

@@ -220,12 +220,12 @@ def _reconcile(
     is not."""
     if one.path not in readable or not path.partition("?")[0].endswith("}"):
         return None
-    look: dict[str, JsonValue] = {"method": "GET", "path": path}
+    lookup: dict[str, JsonValue] = {"method": "GET", "path": path}
     if one.method == "delete":
-        return {**look, "applied": {"status": [404, 410]}, "failed": {"status": 200}}
+        return {**lookup, "applied": {"status": [404, 410]}, "failed": {"status": 200}}
     if one.method in ("put", "post", "patch") and not is_form:
         return {
-            **look,
+            **lookup,
             "applied": {"status": 200, "body": "sent"},
             "failed": {"status": 404},
         }

@@ -64,7 +64,7 @@ def native_keys(keys: str) -> str:
 
 def chapters() -> Sequence[Chapter]:
     """How Keep works."""
-    return (*_what_it_does(), *_what_goes_wrong(), *_whose_it_is())
+    return (*_what_it_does(), *_what_goes_wrong(), *_access())
 
 
 def _what_it_does() -> Sequence[Chapter]:
@@ -141,7 +141,7 @@ def _what_goes_wrong() -> Sequence[Chapter]:
     )
 
 
-def _whose_it_is() -> Sequence[Chapter]:
+def _access() -> Sequence[Chapter]:
     return (
         Chapter(
             _tr("What scripts can access"),

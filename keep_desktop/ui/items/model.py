@@ -128,8 +128,8 @@ class ItemModel(QStandardItemModel):
             return None
         if role == _ROLE.ToolTipRole:
             return plain_tooltip(tooltip_of(node, index.column(), self.now)) or None
-        say = cell_text if role == _ROLE.DisplayRole else accessible_text
-        return say(node, index.column(), self.now)
+        text_of = cell_text if role == _ROLE.DisplayRole else accessible_text
+        return text_of(node, index.column(), self.now)
 
     @staticmethod
     def _size(node: Node | None) -> QSize:

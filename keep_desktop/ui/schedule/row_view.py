@@ -162,7 +162,7 @@ class ScheduleRowWidget(QFrame):
             set_icon(button, content.icon, "text_soft", 16)
         else:
             # It may have been another button's place before.
-            theme().dressed.pop(button, None)
+            theme().icons.pop(button, None)
             button.setIcon(QIcon())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -122,7 +122,7 @@ class Theme(QObject):
         self.mode = Mode.SYSTEM
         self.dark = False
         self._pictures = QTemporaryDir()
-        self.dressed: WeakKeyDictionary[QObject, tuple[str, str, int]] = WeakKeyDictionary()
+        self.icons: WeakKeyDictionary[QObject, tuple[str, str, int]] = WeakKeyDictionary()
 
     @property
     def tokens(self) -> Mapping[str, str]:
@@ -162,7 +162,7 @@ def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
     app.setFont(font(13))
     app.setPalette(_palette())
     app.setStyleSheet(now.style_sheet())
-    for widget, (name, token, size) in tuple(now.dressed.items()):
+    for widget, (name, token, size) in tuple(now.icons.items()):
         if isValid(widget):
             _draw_icon(widget, name, token, size)
     now.changed.emit()
@@ -338,9 +338,9 @@ def set_icon(
     size: int = 16,
 ) -> None:
     """Give a button, label or action an icon that follows the theme."""
-    dressed = theme().dressed
-    if dressed.get(widget) != (name, token, size) or _needs_other_padding(widget, size):
-        dressed[widget] = (name, token, size)
+    icons = theme().icons
+    if icons.get(widget) != (name, token, size) or _needs_other_padding(widget, size):
+        icons[widget] = (name, token, size)
         _draw_icon(widget, name, token, size)
 
 
@@ -367,8 +367,8 @@ def _draw_icon(widget: QObject, name: str, token: str, size: int) -> None:
 
 def redraw_icon(widget: QObject) -> None:
     """Redraw its icon, if it has one, for another screen."""
-    if widget in theme().dressed:
-        _draw_icon(widget, *theme().dressed[widget])
+    if widget in theme().icons:
+        _draw_icon(widget, *theme().icons[widget])
 
 
 def restyle(widget: QWidget, **properties: str) -> None:
