@@ -39,6 +39,7 @@ from keep_desktop.models.event_stream import (
 )
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.models.http import ModelHttp
+from keep_desktop.models.media import MarkedMedia
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
     AnswerDone,
@@ -73,7 +74,8 @@ async def complete(
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
     raise: *exchange* and `failures.failure_of` tell what it means."""
     largest_event = LARGEST_ANSWER if request.draws else LARGEST_EVENT
-    async with ModelHttp(provider.url, exchange, largest_event) as http:
+    media = MarkedMedia()
+    async with ModelHttp(provider.url, exchange, largest_event, media) as http:
         # All that it would take from the environment is given here.
         client = AsyncOpenAI(
             base_url=provider.url,
@@ -91,7 +93,7 @@ async def complete(
         text = _Text(emit, _PIECES_PER_TOKEN * request.max_tokens)
         async with model_request_stream(
             model,
-            _parts_of(request.messages),
+            _parts_of(request.messages, media),
             model_settings=_settings(request),
             model_request_parameters=_parameters(request),
         ) as stream:
@@ -212,22 +214,24 @@ def _parameters(request: ModelRequest) -> ModelRequestParameters:
     return ModelRequestParameters(function_tools=tools, output_mode="native", output_object=schema)
 
 
-def _parts_of(messages: Sequence[PromptMessage]) -> list[parts.ModelMessage]:
+def _parts_of(messages: Sequence[PromptMessage], marked: MarkedMedia) -> list[parts.ModelMessage]:
     made: list[parts.ModelMessage] = []
     for is_answer, group in groupby(messages, lambda one: isinstance(one, ModelTurn)):
         if is_answer:
             made += [_response(one) for one in group if isinstance(one, ModelTurn)]
         else:
-            made.append(parts.ModelRequest(parts=[_request_part(one) for one in group]))
+            made.append(parts.ModelRequest(parts=[_request_part(one, marked) for one in group]))
     return made
 
 
-def _request_part(message: PromptMessage) -> parts.ModelRequestPart:
+def _request_part(message: PromptMessage, marked: MarkedMedia) -> parts.ModelRequestPart:
     match message:
         case SystemMessage(text=text):
             return parts.SystemPromptPart(content=text)
         case UserTurn(text=text, media=media):
-            pieces = [parts.BinaryContent(data=one.data, media_type=one.type) for one in media]
+            pieces = [
+                parts.BinaryContent(data=marked.mark(one), media_type=one.type) for one in media
+            ]
             return parts.UserPromptPart(content=[text, *pieces] if pieces else text)
         case ToolResult(call_id=id, name=name, content=content):
             return parts.ToolReturnPart(tool_name=name, content=content, tool_call_id=id)

@@ -12,7 +12,7 @@ class AnswerTooLarge(Exception):
 class HttpExchange:
     """What is known of one try, whatever became of it."""
 
-    #: Awaited with the body before anything is sent.
+    #: Awaited before anything is sent, with the body as it is recorded.
     on_send: Callable[[bytes], Awaitable[None]]
     #: False while it is certain that the server has nothing of the request.
     may_be_sent: bool = False

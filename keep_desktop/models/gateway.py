@@ -169,7 +169,7 @@ class ModelGateway:
             key,
             request,
             seconds=deadline - self._clock.monotonic(),
-            on_send=partial(self._records.sent, call, media_of(request)),
+            on_send=partial(self._records.sent, call),
             is_stopped=partial(self._stopped, request.workflow_id),
         )
         try:

@@ -16,6 +16,7 @@ import httpx2
 from keep_desktop.domain.large_json import CHUNK_SIZE
 from keep_desktop.models.event_stream import as_event, read_json, unpacked, whole_events
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
+from keep_desktop.models.media import MarkedMedia
 from keep_desktop.ports.hosts import is_loopback
 
 ALLOWED_HEADERS = frozenset(
@@ -29,7 +30,9 @@ class ModelHttp(httpx2.AsyncClient):
     """The client of one exchange. An answer in one piece is turned into a stream of one event, as
     some servers know no streams."""
 
-    def __init__(self, url: str, exchange: HttpExchange, largest_event: int) -> None:
+    def __init__(
+        self, url: str, exchange: HttpExchange, largest_event: int, media: MarkedMedia
+    ) -> None:
         # A proxy that the user's environment names is for hosts outside this computer.
         super().__init__(
             timeout=httpx2.Timeout(_SILENCE_S, connect=_CONNECT_S),
@@ -38,12 +41,15 @@ class ModelHttp(httpx2.AsyncClient):
         )
         self._exchange = exchange
         self._largest_event = largest_event
+        self._media = media
 
     async def send(self, request: httpx2.Request, **options: Any) -> httpx2.Response:
         for name in [name for name in request.headers if name.lower() not in ALLOWED_HEADERS]:
             del request.headers[name]
         request.headers["user-agent"] = "keep-desktop"
-        await self._exchange.on_send(request.content)
+        await self._exchange.on_send(self._media.described(request.content))
+        if self._media:
+            request = self._with_media(request)
         options["follow_redirects"] = False
         exchange = self._exchange
         exchange.may_be_sent = True
@@ -68,6 +74,16 @@ class ModelHttp(httpx2.AsyncClient):
             response.stream = _Body(whole_events(body, self._largest_event), response.stream)
             return response
         return await self._as_events(body, response, request)
+
+    def _with_media(self, request: httpx2.Request) -> httpx2.Request:
+        request.headers["content-length"] = str(self._media.size(request.content))
+        return httpx2.Request(
+            request.method,
+            request.url,
+            headers=request.headers,
+            content=self._media.filled_in(request.content),
+            extensions=request.extensions,
+        )
 
     async def _as_events(
         self, body: AsyncIterator[bytes], response: httpx2.Response, request: httpx2.Request

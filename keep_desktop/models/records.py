@@ -1,10 +1,7 @@
 """The rows of requests: what admits one, how it is settled, and what its failure asks the user."""
 
-from base64 import b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -14,13 +11,13 @@ from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.models import budget
 from keep_desktop.models.failures import status_of
+from keep_desktop.models.media import described
 from keep_desktop.models.prices import price_of
 from keep_desktop.models.prompts import prompt_tokens
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.models import (
     AnswerDone,
     BudgetExceeded,
-    Media,
     ModelFailure,
     ModelPaymentRequired,
     ModelRequest,
@@ -94,12 +91,10 @@ class ModelCallRecords:
             raise refused
         return ModelCallRecord(call_id, keeps_content=days > 0)
 
-    def sent(self, call: ModelCallRecord, media: Sequence[Media], body: bytes) -> None:
+    def sent(self, call: ModelCallRecord, body: bytes) -> None:
         """Keep what is about to be sent, byte for byte; of pictures and recordings only what
         identifies them."""
         if call.keeps_content:
-            for one in media:
-                body = body.replace(b64encode(one.data), _described(one).encode())
             with self._ledger.write(durable=False) as uow:
                 uow.model_calls.keep_request(call.id, body)
                 uow.commit()
@@ -277,14 +272,10 @@ def _close_questions(uow: UnitOfWork, workflow_id: WorkflowId | None, *, at: dat
             uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
 
 
-def _described(media: Media) -> str:
-    return f"[{media.type}, {len(media.data)} bytes, {sha256(media.data).hexdigest()}]"
-
-
 def _answer_json(done: AnswerDone) -> JsonValue:
     return {
         "text": done.turn.text,
         "calls": [{"name": call.name, "arguments": call.arguments} for call in done.turn.calls],
         "finish_reason": done.finish_reason,
-        **({"media": [_described(one) for one in done.turn.media]} if done.turn.media else {}),
+        **({"media": [described(one) for one in done.turn.media]} if done.turn.media else {}),
     }
