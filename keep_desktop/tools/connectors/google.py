@@ -70,5 +70,5 @@ def multipart(
         f"--{boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n"
         f"{json.dumps(about)}\r\n--{boundary}\r\nContent-Type: {kind}\r\n\r\n"
     )
-    body = head.encode() + content + f"\r\n--{boundary}--\r\n".encode()
+    body = b"".join((head.encode(), content, f"\r\n--{boundary}--\r\n".encode()))
     return body, {"Content-Type": f"multipart/related; boundary={boundary}"}

@@ -363,17 +363,21 @@ class _GmailWrite(GoogleMutation):
         it."""
         evidence = client.evidence
         answers = [text_of(one) for one in as_list(evidence.get("answers"))]
-        mail = written(
-            params,
-            _sender(client),
-            str(evidence["message_id"]),
-            client.context,
-            answers,
-            client.key,
-        )
         message = {"threadId": evidence["thread"]} if evidence.get("thread") else {}
         about = {key: message} if key else message
-        content, sent = multipart(about, mail, "message/rfc822", client.key)
+        content, sent = multipart(
+            about,
+            written(
+                params,
+                _sender(client),
+                str(evidence["message_id"]),
+                client.context,
+                answers,
+                client.key,
+            ),
+            "message/rfc822",
+            client.key,
+        )
         answer = client.send(
             "POST",
             f"/upload/gmail/v1/users/me/{path}",

@@ -2,6 +2,7 @@
 never as a fault in Keep. And what each service of Google asks for, which has to suffice."""
 
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from keep_desktop.domain.errors import Failure, InternalFailure
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.entries import SERVICES
+from keep_desktop.tools.connectors.google import multipart
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.google import Google
@@ -102,3 +104,14 @@ def test_what_a_service_asks_for_suffices_to_check_whose_account_it_is(entry: Se
         google.scopes = frozenset(entry.oauth.scopes)
         signed = {"Authorization": f"Bearer {google.token}"}
         assert who(entry, google.url, signed, NeverCancelled()) == "ann@firm.example"
+
+
+def test_an_upload_stands_in_memory_once_more_and_not_twice() -> None:
+    content = bytes(5_000_000)
+    tracemalloc.start()
+    try:
+        body, _ = multipart({"name": "x"}, content, "application/octet-stream", "key")
+        assert tracemalloc.get_traced_memory()[1] < 6_000_000
+    finally:
+        tracemalloc.stop()
+    assert content in body
