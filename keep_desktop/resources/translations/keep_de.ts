@@ -15353,6 +15353,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/permissions.py" />
+      <source>This follows from your settings. Read it, then choose again.</source>
+      <translation>Das folgt aus Ihren Einstellungen. Lesen Sie es, und wählen Sie dann noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/permissions.py" />
       <source>Time of the limit of “{name}”</source>
       <translation>Zeitraum der Grenze von „{name}“</translation>
     </message>

@@ -403,7 +403,9 @@ class NewWorkflowDialog(FilledDialog):
     def _add(self, *, run_at_once: bool, turned_on: bool = True) -> None:
         if self.setup is not None:
             self.trouble.set_text("")
-            self.setup.plan_then(
+            # To be rehearsed, it is added as it is: it can do nothing yet.
+            go = self.setup.agree_then if turned_on else self.setup.plan_then
+            go(
                 run_at_once=run_at_once,
                 then=lambda plan: self._carry_out(replace(plan, turned_on=turned_on)),
             )

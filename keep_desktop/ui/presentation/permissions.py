@@ -1,6 +1,6 @@
 """Permissions as a person reads them, and the sheet on which they are approved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -24,8 +24,9 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.focus import ensure_visible
 from keep_desktop.ui.widgets.inputs import Combo
-from keep_desktop.ui.widgets.labels import breakable, icon_label, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import clear
 
 _LONGEST = 300
@@ -215,6 +216,7 @@ class PermissionSheet(QWidget):
         self._shown: list[SheetLine] = []
         self._heading = plain_label("", "heading")
         self._about = plain_label("", "small")
+        self.news = FormNote("warn", self)
         self._groups = QVBoxLayout()
         self._groups.setSpacing(12)
         column = QVBoxLayout(self)
@@ -222,6 +224,7 @@ class PermissionSheet(QWidget):
         column.setSpacing(8)
         column.addWidget(self._heading)
         column.addWidget(self._about)
+        column.addWidget(self.news)
         column.addLayout(self._groups)
         self.hide()
 
@@ -230,6 +233,7 @@ class PermissionSheet(QWidget):
         if self._shown == list(lines):
             return
         self._shown = list(lines)
+        self.news.set_text("")
         clear(self._groups)
         self.lines = []
         for risk in GROUPS:
@@ -274,6 +278,29 @@ class PermissionSheet(QWidget):
             # What keeps it from being read is said where it is added.
             lambda _: self.hide(),
         )
+
+    def agree_then(
+        self,
+        reader: TaskRunner,
+        read: Callable[[], tuple[Sequence[SheetLine], bool]],
+        go_on: Callable[[], None],
+    ) -> None:
+        """Call *go_on* if the sheet shows all that *read* finds, for what is entered now; else show
+        that first: nobody approves what was not to be seen. *read*: the lines, and whether they are
+        only what is new in this version."""
+        seen = self._shown
+
+        def compare(found: tuple[Sequence[SheetLine], bool]) -> None:
+            lines, difference = found
+            self.show_lines(lines, difference=difference)
+            if all(line in seen for line in lines):
+                go_on()
+                return
+            self.news.set_text(_tr("This follows from your settings. Read it, then choose again."))
+            ensure_visible(self.news)
+
+        # What keeps it from being read is said where it is added.
+        reader.query(("sheet", id(self)), read, compare, lambda _: go_on())
 
     def entered(self) -> object:
         return [

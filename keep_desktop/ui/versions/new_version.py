@@ -24,7 +24,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
-from keep_desktop.services.permissions import Sheet, sheet_of
+from keep_desktop.services.permissions import Sheet, SheetLine, lines_of_draft, sheet_of
 from keep_desktop.services.workflows.lifecycle import Draft, ImportedWorkflow, import_workflow
 from keep_desktop.services.workflows.versions import (
     DoneFilter,
@@ -205,8 +205,8 @@ class ActivateDialog(FilledDialog):
         )
 
     def _show_sheet(self, sheet: Sheet) -> None:
-        is_first = len(sheet.wider) == len(sheet.lines)
-        self.sheet.show_lines(sheet.lines if is_first else sheet.wider, difference=not is_first)
+        lines, is_difference = _to_approve(sheet)
+        self.sheet.show_lines(lines, difference=is_difference)
         self.sheet.setVisible(bool(sheet.wider))
 
     def _lay_out(self, *, has_settings: bool) -> None:
@@ -287,15 +287,29 @@ class ActivateDialog(FilledDialog):
 
     def _agree(self) -> None:
         if self.form.rows:
-            self.check.validate_then(self._go_on)
+            self.check.validate_then(self._agree_to)
         else:
             self._go_on(None)
+
+    def _agree_to(self, verdict: FormVerdict) -> None:
+        keep, workflow_id, label = self._keep, self._workflow_id, self._switch.label
+        self.sheet.agree_then(
+            self._reader,
+            lambda: _to_approve(sheet_of(keep, workflow_id, label, verdict.values)),
+            lambda: self._go_on(verdict),
+        )
 
     def _go_on(self, verdict: FormVerdict | None) -> None:
         done: DoneFilter | None = self.choice.choice()
         self.accept()
         values = None if verdict is None else verdict.values
         self.agreed.emit(done, values, self.sheet.approval())
+
+
+def _to_approve(sheet: Sheet) -> tuple[Sequence[SheetLine], bool]:
+    """All of a workflow that was never on, else what is new."""
+    is_first = len(sheet.wider) == len(sheet.lines)
+    return (sheet.lines if is_first else sheet.wider), not is_first
 
 
 def _title(change: FieldChange) -> str:
@@ -492,7 +506,15 @@ class NewVersionDialog(FilledDialog):
         played.open()
 
     def _make_active(self) -> None:
-        self._with_draft(self._import)
+        self._with_draft(self._agree_to)
+
+    def _agree_to(self, draft: Draft) -> None:
+        keep = self._keep
+        self.sheet.agree_then(
+            self._reader,
+            lambda: (lines_of_draft(keep, draft, draft.params), False),
+            lambda: self._import(draft),
+        )
 
     def _import(self, draft: Draft) -> None:
         keep, done = self._keep, self.choice.choice()

@@ -234,7 +234,7 @@ class FocusRings(QObject):
         # A click on the button itself removes the ring.
         show_ring(now, by_keyboard or _is_pressed_by_enter(now) or bool(now.property(_DUE)))
         if by_keyboard:
-            _ensure_visible(now)
+            ensure_visible(now)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         match event.type():
@@ -257,7 +257,7 @@ def focus_with_ring(widget: QWidget) -> None:
 def focus_in_view(widget: QWidget) -> None:
     """Focus a field with a problem, and scroll to it also after a click."""
     widget.setFocus(Qt.FocusReason.OtherFocusReason)
-    _ensure_visible(widget)
+    ensure_visible(widget)
 
 
 def transfer_focus(widget: QWidget) -> None:
@@ -296,8 +296,8 @@ def has_ring(widget: QWidget | None) -> bool:
     return widget is not None and widget.property("ring") == "true"
 
 
-def _ensure_visible(widget: QWidget) -> None:
-    """Scroll to the focused widget: Qt does so only for focus moves inside an area."""
+def ensure_visible(widget: QWidget) -> None:
+    """Scroll to it: Qt does so only for focus moves inside an area."""
     inside = widget.parentWidget()
     while inside is not None and not inside.isWindow():
         if isinstance(inside, QScrollArea):

@@ -69,6 +69,9 @@ def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
     ):
         user.go_to(field)
         user.type(str(path))
+    # What has not been seen is not approved.
+    allowed = f"Write files in {attachments}"
+    user.until(lambda: any(one.text == allowed for one in user.look()), window)
     user.go_to("Add and run now")
     user.press("Return")
     user.until(lambda: _rows(sheet) == MAILS, window)

@@ -129,6 +129,10 @@ def test_what_is_described_is_planned_turned_on_and_runs(
     asking.form.rows["folder"].editor.set_value(str(world.mail))
     asking.form.rows["file"].editor.set_value(str(world.out / "rows.csv"))
     click(asking.go)
+    # Faster than what follows from the input was shown: nothing is approved unseen.
+    until(qtbot, lambda: asking.sheet.news.isVisible())
+    assert asking.isVisible()
+    click(asking.go)
 
     def status() -> WorkflowStatus:
         detail = workflow_detail(keep, workflow_id)
