@@ -11,7 +11,7 @@ import typer
 from keep_desktop.cli import show
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import confirm, json_text, print_error, print_json
+from keep_desktop.cli.output import json_text, print_error, print_json, user_confirms
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.system.files import target_file
 from keep_desktop.domain.text import quote
@@ -124,7 +124,7 @@ def _agreed() -> bool:
     """Ask for confirmation; False without a terminal."""
     if not sys.stdin.isatty():
         return False
-    return confirm("Restore this? Everything is stopped afterwards.")
+    return user_confirms("Restore this? Everything is stopped afterwards.")
 
 
 def _write_export(keep: Keep, name: str, file: Path, *, recordings: bool) -> None:

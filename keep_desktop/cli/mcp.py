@@ -12,7 +12,7 @@ import typer
 from keep_desktop.cli.connections import show_sign_in_page
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, print_line, table
+from keep_desktop.cli.output import print_error, print_json, print_line, table, user_confirms
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.text import single_line
@@ -216,7 +216,7 @@ def _confirming(cli: Cli, app: typer.Typer) -> None:
                 print_line(f"It calls itself {called}.")
             for row in mcp.tool_rows(pinned):
                 _print_tool(row)
-        if sys.stdin.isatty() and not confirm(f"Allow these {len(listing.tools)} tools?"):
+        if sys.stdin.isatty() and not user_confirms(f"Allow these {len(listing.tools)} tools?"):
             raise Refused("Nothing was confirmed.")
         rows = cli.backend.perform(
             "mcp-confirm",

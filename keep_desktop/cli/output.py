@@ -51,7 +51,7 @@ def print_error(text: str) -> None:
         sys.stderr.flush()
 
 
-def confirm(question: str) -> bool:
+def user_confirms(question: str) -> bool:
     """Whether the user answers yes, on the terminal."""
     print_error(f"{question} [y/N]")
     return sys.stdin.readline(10).strip().casefold() in ("y", "yes")
