@@ -271,7 +271,7 @@ def test_a_fault_inside_keep_reports_no_secret(
     keep, met, places = world, list[str](), dict[str, str]()
 
     def fault(_client: object, request: httpx2.Request, **_given: object) -> None:
-        met.append(f"{request.url} {request.headers.raw} {request.content!r}")
+        met.append(f"{request.url} {request.headers.raw} {request.read()!r}")
         raise ValueError(met[-1])
 
     monkeypatch.setattr(httpx2.Client, "send", fault)
