@@ -11,6 +11,10 @@ from keep_desktop.domain.messages import UserMessage
 CHUNK_SIZE = 1024 * 1024
 
 
+#: Bytes of a file that are made base64 at once; of three bytes each its letters are whole.
+_AT_ONCE = 3 * 64 * 1024
+
+
 def read_at(fd: int, offset: int, count: int) -> bytes:
     """Up to *count* bytes from *offset*; fewer only at the end of the file. Raises OSError.
 
@@ -68,7 +72,9 @@ def to_text(content: bytes, encoding: Encoding, *, cut: bool) -> str:
     """Raises ValueError for bytes that are not UTF-8; if they were *cut*, an incomplete last
     character is dropped."""
     if encoding == "base64":
-        return base64.b64encode(content).decode("ascii")
+        # In pieces, between which other threads have their turn.
+        pieces = (content[at : at + _AT_ONCE] for at in range(0, len(content), _AT_ONCE))
+        return "".join(base64.b64encode(piece).decode("ascii") for piece in pieces)
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
