@@ -16,6 +16,9 @@ _MOST_FOLDED = 200_000
 _MOST_HEADER = 16_384
 #: Characters that are taken out of their escapes before other threads have their turn.
 _AT_ONCE = 64 * 1024
+#: Characters of a value that is no picture, sound or file: a text is taken out of its escapes.
+_MOST_TEXT = 2_000_000
+_CONTENTS = frozenset({"ATTACH", "IMAGE", "KEY", "LOGO", "PHOTO", "SOUND"})
 _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
@@ -90,6 +93,8 @@ def parsed(text: str) -> Component:
         if count >= _MOST_LINES:
             raise ValueError("too many lines")
         one = _line(raw)
+        if len(one.value) > _MOST_TEXT and one.name not in _CONTENTS:
+            raise ValueError("a text is too long")
         if one.name == "BEGIN":
             stack.append(Component(one.value.strip().upper()))
             if len(stack) > 10:

@@ -307,3 +307,13 @@ def test_escapes_are_undone_piece_by_piece_as_in_the_whole(text: str, times: int
     pairs = value.replace("\0", "").replace("\\\\", "\0")
     lines = pairs.replace("\\n", "\n").replace("\\N", "\n")
     assert unescaped(value) == lines.replace("\\", "").replace("\0", "\\")
+
+
+def test_a_text_of_megabytes_is_refused_and_a_picture_of_megabytes_is_not() -> None:
+    def card(name: str, size: int) -> str:
+        return f"BEGIN:VCARD\r\n{name}:{'A' * size}\r\nEND:VCARD\r\n"
+
+    assert parsed(card("NOTE", 2_000_000)).text("NOTE") == "A" * 2_000_000
+    assert parsed(card("PHOTO", 3_000_000)).lines("PHOTO")
+    with pytest.raises(ValueError, match="too long"):
+        parsed(card("NOTE", 2_000_001))
