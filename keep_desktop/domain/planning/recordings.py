@@ -100,8 +100,12 @@ _LEVEL = 1
 
 def pack(value: JsonValue) -> tuple[bytes, bytes]:
     """The hash of a result's JSON, with its names in their order, and the text compressed."""
-    text = "".join(text_in_chunks(value, _encode)).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(text).digest(), zlib.compress(text, _LEVEL)
+    content, packer, packed = hashlib.sha256(), zlib.compressobj(_LEVEL), list[bytes]()
+    for piece in text_in_chunks(value, _encode):
+        text = piece.encode("utf-8", "surrogatepass")
+        content.update(text)
+        packed.append(packer.compress(text))
+    return content.digest(), b"".join((*packed, packer.flush()))
 
 
 def unpack(data: bytes) -> JsonValue:
