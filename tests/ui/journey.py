@@ -158,6 +158,8 @@ class Story:
         user.click("Import a script")
         user.choose_file(file)
         user.write("Name", "Orders")
+        # What has not been seen is not approved.
+        user.sees("What it may do")
         user.click("Add and run now")
         user.until(lambda: self.shop.orders["cheese"] == 1)
         user.sees("2 of 5")

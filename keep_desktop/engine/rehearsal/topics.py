@@ -240,7 +240,10 @@ class RehearsedTopics:
     def consume(self, reserved: Sequence[Reservation]) -> None:
         for one in reserved:
             for message_id in one.message_ids:
-                self._move(self._events[one.topic][message_id], EventStatus.CONSUMED)
+                known = self._events[one.topic][message_id]
+                # Published again meanwhile with a new cause, it is pending again.
+                if known.event.status is EventStatus.RESERVED:
+                    self._move(known, EventStatus.CONSUMED)
 
     def _take(self, uow: UnitOfWork, request: Reservation) -> Sequence[_Rehearsed]:
         known = (self._known(uow, request.topic, id) for id in request.message_ids)

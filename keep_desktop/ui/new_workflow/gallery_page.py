@@ -178,7 +178,8 @@ class GalleryPage(QWidget):
         self._column.addStretch(1)
 
     def show_entries(self, ready: Sequence[GalleryEntry], *, with_samples: bool = False) -> None:
-        """Fill in the cards, the last for the samples if available; focus the first."""
+        """Fill in the cards, the last for the samples if available. The focus stays where the user
+        has moved it meanwhile."""
         body = self._column.parentWidget()
         for one in ready:
             bundled = one.bundled
@@ -199,7 +200,6 @@ class GalleryPage(QWidget):
             part.show()
         for part in (self._style, self.samples_card):
             part.setVisible(with_samples)
-        self.focus_first()
 
     def stops(self) -> Sequence[QWidget]:
         """The tab stops, in order."""

@@ -158,6 +158,15 @@ _NUMBERS = count()
     before=[("publish", "one", "a", [], 0), ("publish", "one", "b", [], 0)],
     actions=[("publish", "one", "b", [], 1), ("publish", "one", "c", [], 1)],
 )
+@example(
+    before=[],
+    actions=[
+        ("publish", "two", "c", [(0, 1)], 0),
+        ("reserve", "two", ["c"]),
+        ("publish", "two", "c", [(0, 2)], 0),
+        ("reserve", "one", []),
+    ],
+)
 @given(before=_ACTIONS, actions=_ACTIONS)
 def test_a_rehearsal_sees_the_events_that_the_ledger_would_come_to(
     ledger: SqliteLedger, before: Sequence[Any], actions: Sequence[Any]
