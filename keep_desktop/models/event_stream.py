@@ -16,6 +16,7 @@ import httpx2
 
 from keep_desktop.domain.json import text_in_chunks
 from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText, TooDeep, TooMany
+from keep_desktop.domain.unpacking import Unpacker
 from keep_desktop.models.exchange import AnswerTooLarge
 
 #: Bytes of an answer: a picture of 30 MB fits.
@@ -33,8 +34,6 @@ _MOST_VALUES = 2_000
 _DEEPEST = 50
 #: Some ten events of an honest server.
 _AT_ONCE = 4 * 1024
-_UNPACKED_AT_ONCE = 256 * 1024
-_UNPACKED = {"gzip": 16 + zlib.MAX_WBITS, "x-gzip": 16 + zlib.MAX_WBITS, "deflate": zlib.MAX_WBITS}
 _MARKS = (b"[", b"{", b",")
 _END = re.compile(rb"(?:\r\n?+|\n)(?:\r\n?+|\n)")
 _REPLIES = frozenset({"content", "refusal", "reasoning", "reasoning_content"})
@@ -45,28 +44,26 @@ _encoded: Callable[[object], str] = json.JSONEncoder(separators=(",", ":")).enco
 async def unpacked(pieces: AsyncIterator[bytes], packing: str) -> AsyncIterator[bytes]:
     """The bytes of an answer, in pieces of bounded size. Raises AnswerTooLarge."""
     size = 0
-    async for piece in _unpacked(pieces, packing.strip().lower()):
+    async for piece in _unpacked(pieces, Unpacker.of(packing)):
         size += len(piece)
         if size > LARGEST_ANSWER:
             raise AnswerTooLarge
         yield piece
 
 
-async def _unpacked(pieces: AsyncIterator[bytes], packing: str) -> AsyncIterator[bytes]:
-    bits = _UNPACKED.get(packing)
-    unpacker = None if bits is None else zlib.decompressobj(bits)
+async def _unpacked(
+    pieces: AsyncIterator[bytes], unpacker: Unpacker | None
+) -> AsyncIterator[bytes]:
     async for piece in pieces:
         if unpacker is None:
             yield piece
             continue
-        left = piece
-        while left and not unpacker.eof:
-            try:
-                yield unpacker.decompress(left, _UNPACKED_AT_ONCE)
-            except zlib.error as error:
-                raise httpx2.DecodingError(str(error)) from error
-            left = unpacker.unconsumed_tail
-            await asyncio.sleep(0)
+        try:
+            for part in unpacker.pieces(piece):
+                yield part
+                await asyncio.sleep(0)
+        except zlib.error as error:
+            raise httpx2.DecodingError(str(error)) from error
 
 
 async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncIterator[bytes]:

@@ -45,7 +45,7 @@ class MarkedMedia:
     async def filled_in(self, body: bytes) -> AsyncIterator[bytes]:
         """*body* as it is sent."""
         for mark, media in self._marked:
-            before, _, body = body.partition(mark)
+            before, body = body.split(mark, 1)
             yield before
             for at in range(0, len(media.data), _AT_ONCE):
                 yield b64encode(media.data[at : at + _AT_ONCE])

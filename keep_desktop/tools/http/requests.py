@@ -33,6 +33,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.cut import Cut
+from keep_desktop.domain.unpacking import Unpacker
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.tools import any_host
 from keep_desktop.tools.text import shown_name
@@ -179,13 +180,7 @@ MOST_REDIRECTS = 10
 _CONNECT_S = 10.0
 _TRUST = ("SSL_CERT_FILE", "SSL_CERT_DIR")
 _HOST = re.compile(r"[^\s%\[\]<>\"'\\^`{|}]+")
-#: zlib's window parameter by encoding.
-_UNPACKED = {
-    "gzip": 16 + zlib.MAX_WBITS,
-    "x-gzip": 16 + zlib.MAX_WBITS,
-    "deflate": zlib.MAX_WBITS,
-}
-_UNPACKED_AT_ONCE = _SENT_AT_ONCE = 256 * 1024
+_SENT_AT_ONCE = 256 * 1024
 _PAGES = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; KeepDesktop)",
@@ -262,22 +257,14 @@ def exchanged(message: HttpRequest, options: RequestOptions) -> Iterator[httpx2.
 
 def content(answer: httpx2.Response) -> Iterator[bytes]:
     """The decoded body, in pieces of bounded size even if it was compressed a thousandfold."""
-    packing = answer.headers.get("content-encoding", "").strip().lower()
-    if packing not in _UNPACKED:
+    unpacker = Unpacker.of(answer.headers.get("content-encoding", ""))
+    if unpacker is None:
         yield from answer.iter_bytes()
         return
-    unpacker = zlib.decompressobj(_UNPACKED[packing])
-    is_first = True
     try:
         for raw in answer.iter_raw():
-            if is_first and raw and packing == "deflate" and raw[0] & 0x0F != zlib.DEFLATED:
-                # Some servers send raw deflate without the zlib header.
-                unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
-            is_first = False
-            while raw and not unpacker.eof:
-                yield unpacker.decompress(raw, _UNPACKED_AT_ONCE)
-                raw = unpacker.unconsumed_tail
-        yield unpacker.flush()
+            yield from unpacker.pieces(raw)
+        yield unpacker.rest()
     except zlib.error as error:
         raise httpx2.DecodingError(str(error)) from error
 

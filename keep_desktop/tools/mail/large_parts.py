@@ -41,7 +41,7 @@ class LargeParts:
         """The *mail* with the parts in place of their marks."""
         written: list[bytes] = []
         for mark, content in self._parts:
-            before, _, mail = mail.partition(mark)
+            before, mail = mail.split(mark, 1)
             written.append(before)
             for piece in _encoded(content):
                 self._check()

@@ -14,7 +14,6 @@ from keep_desktop.domain.schedules import rule_text
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import Field, fields_of
-from keep_desktop.services.permissions import lines_of_draft
 from keep_desktop.services.workflows.create import Plan, unique_name
 from keep_desktop.services.workflows.lifecycle import DoneItems, Draft, name_error
 from keep_desktop.services.workflows.scripts import declares_handlers
@@ -337,13 +336,14 @@ class SetupPage(QWidget):
     def agree_then(self, *, run_at_once: bool, then: Callable[[Plan], None]) -> None:
         """Validate everything; *then* gets the plan if it is valid and the user has seen what it
         may do."""
-        keep, draft = self._keep, self.draft
 
         def agree_to(plan: Plan) -> None:
-            self.sheet.agree_then(
+            self.sheet.agree_to_draft(
+                self._keep,
                 self._reader,
-                lambda: (lines_of_draft(keep, draft, plan.draft.params), False),
-                # Again: what was not shown may have had other limits.
+                self.draft,
+                plan.draft.params,
+                # As the sheet stands by then.
                 lambda: then(replace(plan, approval=self.sheet.approval())),
             )
 

@@ -302,6 +302,17 @@ class PermissionSheet(QWidget):
         # What keeps it from being read is said where it is added.
         reader.query(("sheet", id(self)), read, compare, lambda _: go_on())
 
+    def agree_to_draft(
+        self,
+        keep: Keep,
+        reader: TaskRunner,
+        draft: Draft,
+        values: Mapping[str, JsonValue],
+        go_on: Callable[[], None],
+    ) -> None:
+        """`agree_then` for what `follow_draft` shows."""
+        self.agree_then(reader, lambda: (lines_of_draft(keep, draft, values), False), go_on)
+
     def entered(self) -> object:
         return [
             (one.allowed.isChecked(), one.any.isChecked(), one.limit and one.limit.is_changed)

@@ -24,7 +24,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
 from keep_desktop.services.items.leftovers import skip_leftovers
-from keep_desktop.services.permissions import Sheet, SheetLine, lines_of_draft, sheet_of
+from keep_desktop.services.permissions import Sheet, SheetLine, sheet_of
 from keep_desktop.services.workflows.lifecycle import Draft, ImportedWorkflow, import_workflow
 from keep_desktop.services.workflows.versions import (
     DoneFilter,
@@ -509,11 +509,8 @@ class NewVersionDialog(FilledDialog):
         self._with_draft(self._agree_to)
 
     def _agree_to(self, draft: Draft) -> None:
-        keep = self._keep
-        self.sheet.agree_then(
-            self._reader,
-            lambda: (lines_of_draft(keep, draft, draft.params), False),
-            lambda: self._import(draft),
+        self.sheet.agree_to_draft(
+            self._keep, self._reader, draft, draft.params, lambda: self._import(draft)
         )
 
     def _import(self, draft: Draft) -> None:
