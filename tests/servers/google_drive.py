@@ -102,7 +102,7 @@ class Drive:
 
     def uploaded(self, asked: ReceivedRequest) -> Any:
         about, length = self._uploads[int(asked.one("upload_id"))]
-        assert length == str(len(asked.content))
+        assert length == asked.headers["content-length"]
         return self.files_create({}, {}, dict(about), asked.content)
 
     # -- inside -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedIOBase
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -126,6 +127,13 @@ class FakeService:
     def is_signed(self, asked: ReceivedRequest) -> bool:
         return asked.headers.get("authorization") == f"Bearer {self.token}"
 
+    def received(self, stream: BufferedIOBase, length: int) -> bytes:
+        """The body of a request, which is none if it was broken off."""
+        content = stream.read(length)
+        if len(content) < length:
+            raise ConnectionAbortedError
+        return content
+
     # -- one request ------------------------------------------------------------------------------
 
     def _serve(self, handler: BaseHTTPRequestHandler) -> None:
@@ -136,7 +144,7 @@ class FakeService:
             path=parts.path,
             query=parse_qs(parts.query, keep_blank_values=True),
             headers={name.lower(): value for name, value in handler.headers.items()},
-            content=handler.rfile.read(length),
+            content=self.received(handler.rfile, length),
         )
         with self._lock:
             self.requests.append(asked)

@@ -11242,7 +11242,7 @@
       <translation>Mit {path} sind die Anhänge größer als {amount} MB; mehr wird nicht gesendet</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/http/bodies.py" />
+      <location filename="keep_desktop/tools/http/uploads.py" />
       <source>With {path} the files are larger than {amount} MB, which is the most that is sent</source>
       <translation>Mit {path} sind die Dateien größer als {amount} MB; mehr wird nicht gesendet</translation>
     </message>
@@ -12872,7 +12872,7 @@
       <translation>{path} ist ein Ordner; nur Dateien werden kopiert.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <location filename="keep_desktop/tools/http/uploads.py" />
       <source>{path} is being changed just now</source>
       <translation>{path} wird gerade geändert</translation>
     </message>
@@ -12887,7 +12887,7 @@
       <translation>{path} ist größer als 128 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/uploads.py" />
+      <location filename="keep_desktop/tools/http/uploads.py" />
       <source>{path} is larger than {amount} MB, which is the most that is uploaded</source>
       <translation>{path} ist größer als {amount} MB; mehr wird nicht hochgeladen</translation>
     </message>

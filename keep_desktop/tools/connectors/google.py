@@ -15,6 +15,7 @@ from keep_desktop.tools.connectors.service import (
     as_mapping,
     next_by_token,
 )
+from keep_desktop.tools.http.requests import Body
 
 #: Of its lists.
 NEXT_PAGE = next_by_token("nextPageToken", "pageToken")
@@ -61,8 +62,8 @@ class GoogleUndoable(_GoogleTool, UndoableMutation[Any]):
 
 
 def multipart(
-    about: Mapping[str, Any], content: bytes, kind: str, key: str
-) -> tuple[bytes, dict[str, str]]:
+    about: Mapping[str, Any], content: bytes | Body, kind: str, key: str
+) -> tuple[Body, dict[str, str]]:
     """The body of an upload of *content* with its metadata, and its headers. *key* is none that
     who wrote the content could know."""
     boundary = f"keep-{key}"
@@ -70,5 +71,5 @@ def multipart(
         f"--{boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n"
         f"{json.dumps(about)}\r\n--{boundary}\r\nContent-Type: {kind}\r\n\r\n"
     )
-    body = b"".join((head.encode(), content, f"\r\n--{boundary}--\r\n".encode()))
+    body = Body.of(head.encode(), content, f"\r\n--{boundary}--\r\n".encode())
     return body, {"Content-Type": f"multipart/related; boundary={boundary}"}

@@ -39,6 +39,7 @@ from keep_desktop.tools.http.reading import LARGEST_ANSWER, parsed, read_body, t
 from keep_desktop.tools.http.requests import (
     LONGEST_RETRY_AFTER_S,
     MOST_REDIRECTS,
+    Body,
     HttpRequest,
     RequestOptions,
     exchanged,
@@ -188,7 +189,7 @@ class ServiceClient:
         params: Mapping[str, Any] | None = None,
         *,
         body: Any = None,
-        content: bytes | None = None,
+        content: bytes | Body | None = None,
         headers: Mapping[str, str] | None = None,
         mutates: bool = False,
         accepted_statuses: Sequence[int] = (),
@@ -209,7 +210,7 @@ class ServiceClient:
             content = b"".join(one.encode() for one in text_in_chunks(body, _as_json))
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
-        size = len(content or b"") + (max_bytes if max_bytes > LARGEST_ANSWER else 0)
+        size = Body.of(content or b"").size + (max_bytes if max_bytes > LARGEST_ANSWER else 0)
         patience_s = self.context.http_timeout_s * 4 + size / _SLOWEST
         with self._signed_exchange(method, url, sent, content, mutates, patience_s) as response:
             answer = self._read(response, mutates, max_bytes)
@@ -339,7 +340,7 @@ class ServiceClient:
         method: str,
         url: httpx2.URL,
         headers: Mapping[str, str],
-        content: bytes | None,
+        content: bytes | Body | None,
         mutates: bool,
         total_s: float | None,
     ) -> Iterator[httpx2.Response]:

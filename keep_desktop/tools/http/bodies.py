@@ -2,8 +2,8 @@
 
 import json
 import mimetypes
-import os
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,20 +12,17 @@ import httpx2
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.ports.tools import Grant
-from keep_desktop.tools.files.granted import opened
-from keep_desktop.tools.files.io import read_at
-from keep_desktop.tools.files.os_errors import quoted, translated
+from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.http.description import Operation
+from keep_desktop.tools.http.requests import Body
+from keep_desktop.tools.http.uploads import GrantedFile, granted_file
 from keep_desktop.tools.text import safe_file_name, shown_name
-
-LARGEST_UPLOAD = 100 * 1024 * 1024
 
 
 def encoded(
-    operation: Operation, body: JsonValue, grants: Sequence[Grant]
-) -> tuple[bytes | None, str]:
-    """The bytes and their type; None if there is no body. Raises the Failure of a file that cannot
+    operation: Operation, body: JsonValue, context: CallContext
+) -> tuple[bytes | Body | None, str]:
+    """What is sent and its type; None if there is no body. Raises the Failure of a file that cannot
     be sent."""
     if body is None:
         return None, ""
@@ -44,27 +41,34 @@ def encoded(
         except UnicodeEncodeError:
             raise _half_a_character() from None
         return form, "application/x-www-form-urlencoded"
-    files = [
-        (name, file) for name in operation.files for file in _files(name, body.get(name), grants)
-    ]
+    files: list[tuple[str, GrantedFile]] = []
+    for name in operation.files:
+        for path in _paths(name, body.get(name)):
+            before = sum(file.size for _, file in files)
+            files.append((name, granted_file(path, context, sent_before=before)))
     return _multipart(texts, files)
 
 
-#: Its name, its content and its type, as httpx takes them.
-_File = tuple[str, bytes, str]
-
-
 def _multipart(
-    texts: Mapping[str, list[str]], files: Sequence[tuple[str, _File]]
-) -> tuple[bytes, str]:
+    texts: Mapping[str, list[str]], files: Sequence[tuple[str, GrantedFile]]
+) -> tuple[Body, str]:
     # A field without a file name is one of text.
     parts: list[tuple[str, Any]] = [
         (name, (None, text.encode("utf-8", "replace"), None))
         for name, values in texts.items()
         for text in values
     ]
-    request = httpx2.Request("POST", "http://localhost", files=[*parts, *files])
-    return request.read(), request.headers["content-type"]
+    marks = [token_hex(24).encode() for _ in files]
+    for mark, (name, file) in zip(marks, files, strict=True):
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        parts.append((name, (safe_file_name(file.name), mark, kind)))
+    request = httpx2.Request("POST", "http://localhost", files=parts)
+    rest = request.read()
+    sent: list[bytes | Body] = []
+    for mark, (_, file) in zip(marks, files, strict=True):
+        before, rest = rest.split(mark, 1)
+        sent += [before, file.body]
+    return Body.of(*sent, rest), request.headers["content-type"]
 
 
 def _json(body: JsonValue) -> bytes:
@@ -85,32 +89,16 @@ def _text(value: JsonValue) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _files(name: str, value: JsonValue, grants: Sequence[Grant]) -> Sequence[_File]:
-    found: list[_File] = []
-    room = LARGEST_UPLOAD
+def _paths(name: str, value: JsonValue) -> Sequence[str]:
+    paths: list[str] = []
     for path in value if isinstance(value, list) else [value]:
-        if path is None:
-            continue
-        if not isinstance(path, str):
+        if isinstance(path, str):
+            paths.append(path)
+        elif path is not None:
             raise LogicFailure(
                 UserMessage("The field “{name}” must be the path of a file", name=shown_name(name))
             )
-        with opened(path, grants) as place, place.reading() as fd, translated(place.path):
-            size = os.fstat(fd).st_size
-            data = read_at(fd, 0, min(size, room + 1))
-        room -= max(size, len(data))
-        if room < 0:
-            raise LogicFailure(
-                UserMessage(
-                    "With {path} the files are larger than {amount} MB, which is the most that "
-                    "is sent",
-                    path=quoted(path),
-                    amount=LARGEST_UPLOAD // 1024**2,
-                )
-            )
-        kind = mimetypes.guess_type(place.name)[0] or "application/octet-stream"
-        found.append((safe_file_name(place.name), data, kind))
-    return found
+    return paths
 
 
 def _half_a_character() -> LogicFailure:

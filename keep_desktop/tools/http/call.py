@@ -170,7 +170,7 @@ class CallService(Tool[CallServiceInput]):
         headers: dict[str, str] = {}
         if operation.idempotency_header is not None:
             headers[operation.idempotency_header] = context.key
-        content = encoded(operation, params.body, context.grants)
+        content = encoded(operation, params.body, context)
         message = message_of(operation.method, url, headers, content)
         return self._run_redacted(
             service,
@@ -182,7 +182,7 @@ class CallService(Tool[CallServiceInput]):
         """A service's response is unknown; checks everything the call needs."""
         service, operation = required(self._connectors, params.service, params.operation)
         address(service.base_url, operation.path, params.params or {}, rest=True)
-        encoded(operation, params.body, context.grants)
+        encoded(operation, params.body, context)
         self._sign_in.require(service)
         return self.predict_from_params(params, context)
 

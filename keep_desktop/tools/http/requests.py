@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache, partial
 from http import HTTPStatus
+from itertools import chain
 from typing import Any, TypeGuard
 
 import httpx2
@@ -180,7 +181,7 @@ MOST_REDIRECTS = 10
 _CONNECT_S = 10.0
 _TRUST = ("SSL_CERT_FILE", "SSL_CERT_DIR")
 _HOST = re.compile(r"[^\s%\[\]<>\"'\\^`{|}]+")
-_SENT_AT_ONCE = 256 * 1024
+SENT_AT_ONCE = 256 * 1024
 _PAGES = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; KeepDesktop)",
@@ -207,13 +208,31 @@ class RequestOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """What a request sends, of which only a piece is in memory. `pieces` begins anew each time it
+    is called, and may raise a Failure in the midst."""
+
+    size: int
+    pieces: Callable[[], Iterator[bytes]]
+
+    @classmethod
+    def of(cls, *parts: "bytes | Body") -> "Body":
+        """All of *parts*, one after the other."""
+        made = [_in_memory(part) if isinstance(part, bytes) else part for part in parts]
+        return cls(
+            size=sum(part.size for part in made),
+            pieces=lambda: chain.from_iterable(part.pieces() for part in made),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HttpRequest:
     """The request. Its headers may contain a secret, so its repr shows none."""
 
     method: str
     url: httpx2.URL
     headers: Mapping[str, str] = field(repr=False)
-    content: bytes | None = field(default=None, repr=False)
+    content: bytes | Body | None = field(default=None, repr=False)
 
 
 def checked_url(text: str) -> httpx2.URL:
@@ -313,14 +332,15 @@ def _first_answer(
 ) -> httpx2.Response:
     """The response, after redirects if they are to be followed. The client itself would read each
     redirect's body whole, which may have no end."""
-    headers, content = message.headers, message.content
-    if content is not None:
-        headers = {**headers, "Content-Length": str(len(content))}
+    headers, body = message.headers, None
+    if message.content is not None:
+        body = Body.of(message.content)
+        headers = {**headers, "Content-Length": str(body.size)}
     request = client.build_request(
         message.method,
         message.url,
         headers=headers,
-        content=None if content is None else _in_pieces(content),
+        content=None if body is None else _sent(body, options),
         extensions=line.hook,
     )
     for _ in range(MOST_REDIRECTS + 1):
@@ -335,10 +355,23 @@ def _first_answer(
     raise httpx2.TooManyRedirects("too many redirects", request=request)
 
 
-def _in_pieces(content: bytes) -> Iterator[bytes]:
+def _in_memory(content: bytes) -> Body:
     """Of a text of megabytes the socket would copy what is left after each part that it took."""
-    for at in range(0, len(content), _SENT_AT_ONCE):
-        yield content[at : at + _SENT_AT_ONCE]
+
+    def pieces() -> Iterator[bytes]:
+        for at in range(0, len(content), SENT_AT_ONCE):
+            yield content[at : at + SENT_AT_ONCE]
+
+    return Body(size=len(content), pieces=pieces)
+
+
+def _sent(body: Body, options: RequestOptions) -> Iterator[bytes]:
+    try:
+        yield from body.pieces()
+    except Failure as failure:
+        # Some servers keep what arrived of a request that was broken off.
+        failure.took_effect = None if options.mutates else False
+        raise
 
 
 class _CutOff(Exception):

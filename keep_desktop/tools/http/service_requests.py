@@ -12,6 +12,7 @@ from keep_desktop.tools.http.description import HttpService, Operation
 from keep_desktop.tools.http.paths import origin
 from keep_desktop.tools.http.requests import (
     MOST_REDIRECTS,
+    Body,
     HttpRequest,
     RequestOptions,
     exchanged,
@@ -31,7 +32,7 @@ def message_of(
     method: str,
     url: httpx2.URL,
     headers: Mapping[str, str] | None = None,
-    content: tuple[bytes | None, str] = (None, ""),
+    content: tuple[bytes | Body | None, str] = (None, ""),
 ) -> HttpRequest:
     body, kind = content
     sent = {**_ACCEPTED, **(headers or {})}

@@ -42,10 +42,10 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named, single_line
 
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
@@ -242,18 +242,18 @@ class GoogleDriveUpload(_GoogleDriveMake):
 
     def made(self, params: GoogleDriveUploadInput, client: ServiceClient) -> Any:
         name = params.name or PurePath(params.path).name
-        data = granted_file(params.path, client.context)
+        file = granted_file(params.path, client.context)
         type = mimetypes.guess_type(name)[0] or "application/octet-stream"
         about = as_made(name, type, params.folder, client.key)
         query = {"fields": FIELDS, "supportsAllDrives": True}
-        if len(data) <= _AT_ONCE:
-            body, headers = multipart(about, data, type, client.key)
+        if file.size <= _AT_ONCE:
+            body, headers = multipart(about, file.body, type, client.key)
             query["uploadType"] = "multipart"
             return client.send(
                 "POST", _UPLOAD, query, content=body, headers=headers, mutates=True
             ).body
         query["uploadType"] = "resumable"
-        announced = {"X-Upload-Content-Type": type, "X-Upload-Content-Length": str(len(data))}
+        announced = {"X-Upload-Content-Type": type, "X-Upload-Content-Length": str(file.size)}
         opened_at = client.send("POST", _UPLOAD, query, body=about, headers=announced)
         place = opened_at.headers.get("location")
         if place is None:
@@ -261,7 +261,7 @@ class GoogleDriveUpload(_GoogleDriveMake):
             failure.took_effect = False
             raise failure
         return client.send(
-            "PUT", place, content=data, headers={"Content-Type": type}, mutates=True
+            "PUT", place, content=file.body, headers={"Content-Type": type}, mutates=True
         ).body
 
     def require_granted(self, params: GoogleDriveUploadInput, context: CallContext) -> None:

@@ -39,11 +39,10 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.files.granted import opened, require_granted
-from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named, single_line
 
 _CONFLICT = "@microsoft.graph.conflictBehavior"
@@ -137,22 +136,18 @@ class OneDriveUpload(_OneDriveChange):
     def evidence_before(
         self, params: FileUploadInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
-        data = granted_file(params.path, client.context)
+        file = granted_file(params.path, client.context)
         _folder_id(client, params.folder)
-        return {"sha256": hashlib.sha256(data).hexdigest(), "size": len(data)}
+        return {"sha256": file.sha256, "size": file.size}
 
     def run(self, params: FileUploadInput, client: ServiceClient) -> JsonValue:
-        data = granted_file(params.path, client.context)
-        if hashlib.sha256(data).hexdigest() != client.evidence["sha256"]:
-            raise NetworkFailure(
-                UserMessage("{path} is being changed just now", path=quoted(params.path))
-            )
+        file = granted_file(params.path, client.context, sha256=client.evidence["sha256"])
         kind = mimetypes.guess_type(params.name_there)[0] or "application/octet-stream"
         answer = client.send(
             "PUT",
             _path(params.folder, params.name_there) + "/content",
             {_CONFLICT: "fail"},
-            content=data,
+            content=file.body,
             headers={"Content-Type": kind},
             mutates=True,
             accepted_statuses=(409,),

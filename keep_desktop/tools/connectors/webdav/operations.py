@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
@@ -48,12 +48,11 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.connectors.uploads import granted_file
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
 from keep_desktop.tools.files.granted import opened, require_granted
-from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
+from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import iso, named, single_line
 
 _SIZE = f"{DAV}getcontentlength"
@@ -164,21 +163,18 @@ class WebDavUpload(_WebDavChange):
     def evidence_before(
         self, params: WebDavUploadInput, client: ServiceClient
     ) -> Mapping[str, JsonValue]:
-        data = granted_file(params.path, client.context)
+        file = granted_file(params.path, client.context)
         there = _at(client, params.folder, params.name_there)
         return {
-            "sha256": hashlib.sha256(data).hexdigest(),
-            "size": len(data),
+            "sha256": file.sha256,
+            "size": file.size,
             "is_there": there is not None,
             "etag": "" if there is None else _etag(there),
         }
 
     def run(self, params: WebDavUploadInput, client: ServiceClient) -> JsonValue:
-        data, noted = granted_file(params.path, client.context), client.evidence
-        if hashlib.sha256(data).hexdigest() != noted["sha256"]:
-            raise NetworkFailure(
-                UserMessage("{path} is being changed just now", path=quoted(params.path))
-            )
+        noted = client.evidence
+        file = granted_file(params.path, client.context, sha256=noted["sha256"])
         if noted["is_there"] and (found := self._as_sent(params, client)) is not None:
             return found
         if noted["is_there"] and not params.replace:
@@ -196,7 +192,7 @@ class WebDavUpload(_WebDavChange):
         answer = client.send(
             "PUT",
             _url(client, params.folder, params.name_there),
-            content=data,
+            content=file.body,
             headers={
                 "Content-Type": mimetypes.guess_type(params.name_there)[0]
                 or "application/octet-stream",
@@ -211,7 +207,7 @@ class WebDavUpload(_WebDavChange):
             if (found := self._as_sent(params, client)) is not None:
                 return found
             raise changed_meanwhile() if noted["is_there"] else _already_there(params.name_there)
-        return _row(params.folder, params.name_there, size=len(data))
+        return _row(params.folder, params.name_there, size=file.size)
 
     def check_outcome(self, params: WebDavUploadInput, client: ServiceClient) -> Reconciled:
         found = self._as_sent(params, client)
