@@ -24,6 +24,7 @@ from keep_desktop.domain.planning.recordings import (
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
+from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
@@ -62,10 +63,18 @@ class RunRecorder:
     """Records one run. Used from the run's thread; its writes come from any."""
 
     def __init__(
-        self, run: RecordedRun, clock: Clock, write_buffer: WriteBuffer, *, limit: int | None
+        self,
+        run: RecordedRun,
+        clock: Clock,
+        write_buffer: WriteBuffer,
+        cancel: CancelToken,
+        *,
+        limit: int | None,
     ) -> None:
-        """At most *limit* bytes of contents, compressed; None records nothing."""
+        """At most *limit* bytes of contents, compressed; None records nothing. What is read when
+        *cancel* is set raises Cancelled."""
         self.run = run
+        self._cancel = cancel
         self._clock = clock
         self._write_buffer = write_buffer
         self._room = limit or 0
@@ -122,7 +131,7 @@ class RunRecorder:
     # -- writing ------------------------------------------------------------------------------
 
     def _add(self, tool: str, key: bytes, value: JsonValue) -> None:
-        hash, data = pack(value)
+        hash, data = pack(value, self._cancel.check)
         if hash not in self._known:
             self._room -= len(data)
             if self._room < 0:
@@ -200,6 +209,7 @@ def recorder_of(
     run_id: RunId,
     write_buffer: WriteBuffer,
     policies: Policies,
+    cancel: CancelToken,
 ) -> RunRecorder:
     run = RecordedRun(
         run_id=run_id,
@@ -209,7 +219,8 @@ def recorder_of(
         created_at=ctx.clock.now(),
     )
     most = policies["policy.recording.run_mb"] * _MEGABYTE
-    return RunRecorder(run, ctx.clock, write_buffer, limit=most if workflow.recording else None)
+    limit = most if workflow.recording else None
+    return RunRecorder(run, ctx.clock, write_buffer, cancel, limit=limit)
 
 
 def remove_surplus(ctx: EngineContext, policies: Policies, workflow_id: WorkflowId | None) -> None:

@@ -44,7 +44,7 @@ _AT_MOST = 1_048_576
 
 
 class FrameTooLarge(Exception):
-    """The other side announced a frame larger than the limit."""
+    """A frame is larger than the limit."""
 
 
 def write_frame(fd: int, kind: int, body: bytes) -> None:

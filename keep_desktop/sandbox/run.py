@@ -67,13 +67,26 @@ def encode(value: JsonValue, is_over: Callable[[], bool] = lambda: False) -> byt
     return b"".join(encode_pieces(value, is_over))
 
 
-def encode_pieces(value: JsonValue, is_over: Callable[[], bool]) -> list[bytes]:
-    """The same in pieces: joining a large value would need its size again."""
+def encode_pieces(
+    value: JsonValue, is_over: Callable[[], bool], most: float = math.inf
+) -> list[bytes]:
+    """The same in pieces: joining a large value would need its size again. Raises FrameTooLarge
+    once they have more than *most* bytes."""
     try:
-        return list(_encoded(value, _text_of, is_over))
+        return _within(most, _encoded(value, _text_of, is_over))
     except UnicodeEncodeError:
         # Lone surrogates are transferred as escapes only.
-        return list(_encoded(value, _ascii_of, is_over))
+        return _within(most, _encoded(value, _ascii_of, is_over))
+
+
+def _within(most: float, pieces: Iterator[bytes]) -> list[bytes]:
+    kept: list[bytes] = []
+    for piece in pieces:
+        most -= len(piece)
+        if most < 0:
+            raise FrameTooLarge
+        kept.append(piece)
+    return kept
 
 
 def _encoded(
@@ -249,25 +262,21 @@ class ProcessRun:
             return []
 
     def _packed_answers(self) -> list[bytes]:
+        answers, self._answers = self._answers, []
+        most = self._limits.frame_bytes
         try:
-            pieces = encode_pieces(self._answers, lambda: self._child.killed)
+            return encode_pieces(answers, lambda: self._child.killed, most)
         except (TypeError, ValueError, RecursionError) as error:
             raise InternalFailure(
                 UserMessage("A tool answered with something that cannot be given to a script."),
                 details=str(error),
             ) from error
-        self._answers = []
-        if sum(map(len, pieces)) > self._limits.frame_bytes:
-            megabytes = _megabytes(self._limits.frame_bytes)
-            raise _ChildGone(
-                LimitBroken(
-                    UserMessage(
-                        "Script was to receive a message larger than {megabytes} MB",
-                        megabytes=megabytes,
-                    )
-                )
+        except FrameTooLarge:
+            sentence = UserMessage(
+                "Script was to receive a message larger than {megabytes} MB",
+                megabytes=_megabytes(most),
             )
-        return pieces
+            raise _ChildGone(LimitBroken(sentence)) from None
 
     def _messages_in(self, frame: tuple[int, bytes] | None) -> bytes:
         """The messages in a frame's body; raises _Gone for any other frame."""

@@ -98,6 +98,20 @@ class FakeCancel(CancelSource):
     """A token that a test cancels with `cancel()`."""
 
 
+class CancelledAfter(FakeCancel):
+    """A token that is cancelled the moment it has been looked at so often."""
+
+    def __init__(self, checks: int) -> None:
+        super().__init__()
+        self._left = checks
+
+    def check(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self.cancel()
+        super().check()
+
+
 def a_grant(path: Path, *, is_folder: bool | None = None) -> Grant:
     """A grant of *path*; what is not there yet is a file unless said otherwise."""
     resolved = path.resolve()

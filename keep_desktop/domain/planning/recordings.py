@@ -3,9 +3,11 @@
 import hashlib
 import json
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from io import BytesIO
 
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue, text_in_chunks
@@ -98,14 +100,18 @@ _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=
 _LEVEL = 1
 
 
-def pack(value: JsonValue) -> tuple[bytes, bytes]:
-    """The hash of a result's JSON, with its names in their order, and the text compressed."""
-    content, packer, packed = hashlib.sha256(), zlib.compressobj(_LEVEL), list[bytes]()
+def pack(value: JsonValue, check: Callable[[], None] = lambda: None) -> tuple[bytes, bytes]:
+    """The hash of a result's JSON, with its names in their order, and the text compressed. *check*
+    is called between its pieces, and may raise."""
+    # Such a buffer gives what was written without a copy.
+    content, packer, packed = hashlib.sha256(), zlib.compressobj(_LEVEL), BytesIO()
     for piece in text_in_chunks(value, _encode):
+        check()
         text = piece.encode("utf-8", "surrogatepass")
         content.update(text)
-        packed.append(packer.compress(text))
-    return content.digest(), b"".join((*packed, packer.flush()))
+        packed.write(packer.compress(text))
+    packed.write(packer.flush())
+    return content.digest(), packed.getvalue()
 
 
 def unpack(data: bytes) -> JsonValue:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import (
+    Cancelled,
     Concern,
     Failure,
     FailureKind,
@@ -181,7 +182,7 @@ class BaseRun(ABC):
         self._session = session
         self.write_buffer = WriteBuffer(ctx.ledger, ctx.clock, ctx.checkpoint)
         self.recorder = recorder_of(
-            ctx, workflow, version, run_id, self.write_buffer, session.policies
+            ctx, workflow, version, run_id, self.write_buffer, session.policies, session.cancel
         )
         self._log = RunLog(
             ctx.clock,
@@ -226,7 +227,7 @@ class BaseRun(ABC):
         the ledger until recovery finds it."""
         try:
             return self._execute()
-        except Stopped:
+        except (Cancelled, Stopped):
             return self._stopped()
         except RunSuspended as suspension:
             return self._suspended(suspension)

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import codecs
 import os
 from collections.abc import Callable
 from typing import Literal
@@ -9,9 +10,7 @@ from typing import Literal
 from keep_desktop.domain.messages import UserMessage
 
 CHUNK_SIZE = 1024 * 1024
-
-
-#: Bytes of a file that are made base64 at once; of three bytes each its letters are whole.
+#: Bytes of a file that are made text at once; of three bytes each the letters of base64 are whole.
 _AT_ONCE = 3 * 64 * 1024
 
 
@@ -68,16 +67,22 @@ def to_bytes(content: str, encoding: Encoding) -> bytes:
         raise ValueError(UserMessage("is not base64")) from None
 
 
-def to_text(content: bytes, encoding: Encoding, *, cut: bool) -> str:
-    """Raises ValueError for bytes that are not UTF-8; if they were *cut*, an incomplete last
-    character is dropped."""
-    if encoding == "base64":
-        # In pieces, between which other threads have their turn.
-        pieces = (content[at : at + _AT_ONCE] for at in range(0, len(content), _AT_ONCE))
-        return "".join(base64.b64encode(piece).decode("ascii") for piece in pieces)
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if cut and error.reason == "unexpected end of data":
-            return content[: error.start].decode("utf-8")
-        raise
+def read_text(fd: int, most: int, encoding: Encoding, check: Callable[[], None]) -> tuple[str, int]:
+    """The first *most* bytes as text, and how many bytes that are. If there are more, an incomplete
+    last character is dropped.
+
+    In pieces, between which other threads have their turn and *check* is called. Raises OSError,
+    and ValueError for bytes that are not UTF-8.
+    """
+    decoder, parts, got = codecs.getincrementaldecoder("utf-8")(), list[str](), 0
+    while got < most and (piece := read_at(fd, got, min(_AT_ONCE, most - got))):
+        check()
+        got += len(piece)
+        parts.append(
+            base64.b64encode(piece).decode("ascii")
+            if encoding == "base64"
+            else decoder.decode(piece)
+        )
+    if not read_at(fd, got, 1):
+        decoder.decode(b"", final=True)
+    return "".join(parts), got

@@ -16,7 +16,7 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
 from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd
 from keep_desktop.tools.files.granted import MAX_PATH, opened
-from keep_desktop.tools.files.io import Encoding, read_at, to_text
+from keep_desktop.tools.files.io import Encoding, read_text
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import EVERYWHERE, file_name
 
@@ -79,23 +79,23 @@ class ReadFile(Tool[ReadFileInput]):
     def call(self, params: ReadFileInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading() as fd:
             size = os.fstat(fd).st_size
-            raw = read_at(fd, 0, params.max_bytes)
-        truncated = size > len(raw)
-        try:
-            content = to_text(raw, params.encoding, cut=truncated)
-        except ValueError:
-            raise LogicFailure(
-                UserMessage(
-                    "{path} is not text in UTF-8. Read it with encoding “base64”.",
-                    path=quoted(params.path),
+            try:
+                content, got = read_text(
+                    fd, params.max_bytes, params.encoding, context.cancel.check
                 )
-            ) from None
+            except ValueError:
+                raise LogicFailure(
+                    UserMessage(
+                        "{path} is not text in UTF-8. Read it with encoding “base64”.",
+                        path=quoted(params.path),
+                    )
+                ) from None
         return {
             "path": params.path,
             "content": content,
             "encoding": params.encoding,
             "size": size,
-            "truncated": truncated,
+            "truncated": size > got,
         }
 
 

@@ -5,16 +5,19 @@ import tracemalloc
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.json import JsonValue, canonical
+from keep_desktop.domain.json import JsonValue, canonical, text_in_chunks
+from keep_desktop.domain.planning import recordings
 from keep_desktop.domain.planning.recordings import GOOD_RUNS, KEPT_FOR
 from keep_desktop.engine.recording import RunRecorder, call_key
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import reprocess_each
+from keep_desktop.services.overview import stop_all_workflows
 from keep_desktop.services.recordings import recorded_calls, set_recording
 from keep_desktop.services.settings import set_setting
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run
@@ -77,6 +80,25 @@ def test_nothing_is_lost_that_is_to_be_written_while_the_run_ends(
     run(keep, workflow_id)
     (one,) = recorded(keep, workflow_id)
     assert reads(keep, one.run_id) == [("Outside.look", [False]), ("Outside.look", [False])]
+
+
+def test_a_stop_ends_the_recording_of_a_large_result(
+    keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def stopped_at_once(*given: Any) -> Iterator[str]:
+        for piece in text_in_chunks(*given):
+            written.append(piece)
+            yield piece
+            stop_all_workflows(keep)
+
+    workflow_id = a_script(
+        keep, "await Outside.echo({ name: 'echo', content: 'x'.repeat(1_000_000) });"
+    )
+    monkeypatch.setattr(recordings, "text_in_chunks", stopped_at_once)
+    assert run(keep, workflow_id).error == "Stopped by the emergency stop."
+    assert 0 < sum(map(len, written)) < 100_000
 
 
 def test_items_begun_before_are_recorded_as_the_run_met_them(keep: Keep) -> None:

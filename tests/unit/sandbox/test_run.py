@@ -13,6 +13,7 @@ from keep_desktop.ports.sandbox import (
     ToolCalled,
 )
 from keep_desktop.sandbox.host import ProcessSandbox
+from keep_desktop.sandbox.protocol import FrameTooLarge
 from keep_desktop.sandbox.run import encode, encode_pieces
 from tests.unit.sandbox.playing import only, play, returned
 
@@ -105,3 +106,14 @@ def test_the_text_of_a_large_answer_is_held_once() -> None:
     finally:
         tracemalloc.stop()
     assert b"".join(pieces) == encode(answer)
+
+
+@pytest.mark.parametrize("letter", ["\x01", "\ud800"])
+def test_an_answer_beyond_its_limit_is_written_no_further(letter: str) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(FrameTooLarge):
+            encode_pieces(letter * 4_000_000, lambda: False, 1_000_000)
+        assert tracemalloc.get_traced_memory()[1] < 12_000_000
+    finally:
+        tracemalloc.stop()

@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Quotas
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
-from tests.builders.tools import FakeCancel, a_context, a_grant
+from tests.builders.tools import CancelledAfter, FakeCancel, a_context, a_grant
 
 BOX = Registry(all_tools())
 
@@ -41,20 +41,6 @@ def ask(name: str, docs: Path, context: CallContext | None = None, **input: Any)
     params = BOX.parse(tool, input)
     assert tool.is_read_only(params)
     return BOX.check_output(tool, tool.call(params, used))
-
-
-class CancelledAfter(FakeCancel):
-    """A token that is cancelled the moment it has been looked at so often."""
-
-    def __init__(self, checks: int) -> None:
-        super().__init__()
-        self._left = checks
-
-    def check(self) -> None:
-        self._left -= 1
-        if self._left == 0:
-            self.cancel()
-        super().check()
 
 
 def names(entries: list[dict[str, JsonValue]]) -> list[JsonValue]:
