@@ -201,7 +201,11 @@ class Redactor:
                 details=self.text(repr(error)),
                 took_effect=None if mutates else False,
             )
-        raise redacted
+        try:
+            raise redacted
+        finally:
+            # It would hold itself by its traceback, and all that the call was given.
+            del redacted
 
     # -- looking --------------------------------------------------------------------------------
 

@@ -300,9 +300,13 @@ class ServiceClient:
                 raise failed
             return value
 
-        return Redactor(sorted(self._secrets)).guard(
-            outcome, tool=tool, mutates=mutates, cancel=self.context.cancel
-        )
+        try:
+            return Redactor(sorted(self._secrets)).guard(
+                outcome, tool=tool, mutates=mutates, cancel=self.context.cancel
+            )
+        finally:
+            # It would hold itself by its traceback, and megabytes that were sent and answered.
+            failed = None
 
     # -- one request ------------------------------------------------------------------------------
 

@@ -45,6 +45,7 @@ from keep_desktop.tools.files.granted import opened as opened_file
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted, translated
 from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.http.requests import Body
 from keep_desktop.tools.mail import sent_folder
 from keep_desktop.tools.mail.account import LONGEST, MailAccount, MailAddress, plain_address
 from keep_desktop.tools.mail.headers import has_encoded_words, wholly_decoded
@@ -268,13 +269,18 @@ def _sent(
     sender = plain_address(params.from_ or account.from_)
     to_all = required_recipients(params)
     message_id = _evidence(context, "message_id")
-    content = written(params, sender, message_id, context)
+    mail = written(params, sender, message_id, context)
     if account.smtp is None:
         raise LogicFailure(UserMessage("“{service}” has no SMTP server", service=account.service))
     outbox = Outbox(
         account.smtp, account.service, context.cancel, context.http_timeout_s, redactor.text
     )
     addresses = [each.address for each in to_all]
+    pieces: list[bytes] = []
+    for piece in mail.pieces():
+        context.cancel.check()
+        pieces.append(piece)
+    content = b"".join(pieces)
     outbox.deliver(password, sender.address, addresses, content)
     saved = _filed(account, password, content, message_id, context)
     return {"message_id": message_id, "accepted": addresses, "saved_to_sent": saved}
@@ -319,7 +325,7 @@ def written(
     context: CallContext,
     answers: Sequence[str] = (),
     mark: str = "",
-) -> bytes:
+) -> Body:
     """The whole mail. Without *sender* the server names it. *answers*: the Message-IDs of the mails
     before it in its thread, the last of which it answers. *mark* is put into the header MARK."""
     message = EmailMessage(policy=_POLICY)
@@ -350,13 +356,13 @@ def written(
                 # In base64, which such a part must not have; servers refuse what becomes of it.
                 main, sub = "application", "octet-stream"
             message.add_attachment(large.data(data), maintype=main, subtype=sub, filename=name)
-        content = large.filled_in(message.as_bytes())
+        content = message.as_bytes()
     except UnicodeError:
         raise LogicFailure(
             UserMessage("The mail holds half a character, which cannot be sent")
         ) from None
     _require_ours(message, content)
-    return content
+    return large.filled_in(content)
 
 
 def _require_ours(message: EmailMessage, content: bytes) -> None:

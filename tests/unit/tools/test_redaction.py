@@ -1,10 +1,13 @@
 """No secret comes through, in whatever form a service repeats it."""
 
 import base64
+import contextlib
+import gc
 import html
 import json
 import threading
 import time
+import weakref
 from urllib.parse import quote, quote_plus
 
 import pytest
@@ -298,3 +301,28 @@ def test_a_message_stays_one_where_its_facts_alone_hold_the_secret() -> None:
     assert redacted.facts == {"host": "a.example", "words": f"key {HIDDEN}"}
     number = Redactor(["48151623"]).text(UserMessage("{n:,} of {m}", n=48151623, m=5))
     assert not isinstance(number, UserMessage)
+
+
+class _Given:
+    """What may be large."""
+
+
+def test_a_failed_call_lets_go_what_it_was_given() -> None:
+    seen: list[weakref.ref[_Given]] = []
+
+    def call() -> None:
+        given = _Given()
+        seen.append(weakref.ref(given))
+
+        def run() -> JsonValue:
+            raise LogicFailure(f"{given}")
+
+        Redactor([TOKEN]).guard(run, tool="Http.call", mutates=True)
+
+    gc.disable()
+    try:
+        with contextlib.suppress(LogicFailure):
+            call()
+        assert seen[0]() is None
+    finally:
+        gc.enable()

@@ -1,6 +1,8 @@
 """The base of the tools of services: signed requests, pages, failures, verdicts, no secrets."""
 
+import gc
 import threading
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -221,6 +223,37 @@ def test_a_large_request_is_written_and_sent_in_pieces(
     assert max(encoded) < 700_000
     assert len(sent) > 5
     assert max(sent) < 300_000
+
+
+class _Answer:
+    """What may be large."""
+
+
+class Odd(Order):
+    def __init__(self, connections: FakeConnections, kind: type[Exception]) -> None:
+        super().__init__(connections)
+        self.answers: list[weakref.ref[_Answer]] = []
+        self.kind = kind
+
+    def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
+        answer = _Answer()
+        self.answers.append(weakref.ref(answer))
+        raise self.kind("no")
+
+
+@pytest.mark.parametrize("kind", [NetworkFailure, ValueError])
+def test_what_a_failed_call_was_answered_is_let_go_at_once(
+    tmp_path: Path, kind: type[Exception]
+) -> None:
+    tool = Odd(FakeConnections("shop", "http://127.0.0.1:9"), kind)
+    gc.disable()
+    try:
+        with pytest.raises(Failure):
+            tool.call(ServiceInput(), a_context(tmp_path))
+        (answer,) = tool.answers
+        assert answer() is None
+    finally:
+        gc.enable()
 
 
 def test_the_secret_goes_to_no_other_host(httpserver: HTTPServer, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Large texts and attachments are written in pieces, and as the library of mail would."""
 
 import email
+import tracemalloc
 from collections.abc import Mapping
 from email.message import EmailMessage
 from pathlib import Path
@@ -21,7 +22,11 @@ _TEXTS = st.text(st.sampled_from("a ß😀\r\n.=\0"), min_size=1, max_size=300)
 
 def a_mail(folder: Path, given: Mapping[str, object], cancel: FakeCancel | None = None) -> bytes:
     content = MailContent.model_validate({"to": "bob@firm.test", "subject": "x", **given})
-    return written(content, ANN, "<1@firm.test>", a_context(folder, grants=[folder], cancel=cancel))
+    context = a_context(folder, grants=[folder], cancel=cancel)
+    mail = written(content, ANN, "<1@firm.test>", context)
+    whole = b"".join(mail.pieces())
+    assert len(whole) == mail.size and b"".join(mail.pieces()) == whole
+    return whole
 
 
 def parts_of(mail: bytes) -> list[tuple[str, str, object]]:
@@ -63,6 +68,17 @@ def test_the_library_is_given_nothing_large(
     assert sizes[0] < 3_000
     assert len(mail) > 4_000_000
     assert max(map(len, mail.split(b"\r\n"))) <= 78
+
+
+def test_a_large_mail_is_never_whole_in_memory(tmp_path: Path) -> None:
+    content = MailContent(to="bob@firm.test", subject="x", text="é" * 4_000_000)
+    tracemalloc.start()
+    try:
+        mail = written(content, ANN, "<1@firm.test>", a_context(tmp_path))
+        assert sum(map(len, mail.pieces())) == mail.size > 10_000_000
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_stop_ends_the_writing(tmp_path: Path) -> None:
