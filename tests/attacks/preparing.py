@@ -32,11 +32,13 @@ class Attack:
     calls_before: int = 0
 
 
-def file_with(name: str, content: bytes) -> Callable[[Fixtures], None]:
+def file_with(name: str, content: Callable[[], bytes]) -> Callable[[Fixtures], None]:
+    """*content* is made when the attack is, since all of them together take a gigabyte."""
+
     def prepare(fixtures: Fixtures) -> None:
         path = fixtures.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        path.write_bytes(content())
 
     return prepare
 
@@ -50,15 +52,16 @@ def files_in(folder: str, count: int, content: bytes = b"") -> Callable[[Fixture
     return prepare
 
 
-def answers(body: bytes, kind: str, *, more: str = "") -> Callable[[Fixtures], None]:
-    """*more*: lines of the head."""
-    head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
-    head += f"{more}\r\n" if more else ""
+def answers(body: Callable[[], bytes], kind: str, *, more: str = "") -> Callable[[Fixtures], None]:
+    """*body* is made when the attack is. *more*: lines of the head."""
 
     def prepare(fixtures: Fixtures) -> None:
+        content = body()
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\n"
+        head += f"{more}\r\n" if more else ""
         # Replaced as a whole: the one before may still be on its way.
         new = fixtures.answer.with_suffix(".new")
-        new.write_bytes(f"{head}\r\n".encode() + body)
+        new.write_bytes(f"{head}\r\n".encode() + content)
         new.replace(fixtures.answer)
 
     return prepare
@@ -68,7 +71,7 @@ def packed_answers(kind: str) -> Callable[[Fixtures], None]:
     """300 MB, packed a thousand times, which take a second to make."""
 
     def prepare(fixtures: Fixtures) -> None:
-        answers(_bomb(), kind, more="Content-Encoding: gzip")(fixtures)
+        answers(_bomb, kind, more="Content-Encoding: gzip")(fixtures)
 
     return prepare
 

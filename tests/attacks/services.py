@@ -35,13 +35,13 @@ def _rows(row: object, count: int) -> bytes:
 
 
 #: Answers of one page each, which say that another follows.
-_ANSWERS: dict[str, bytes] = {
-    "empty rows": _rows({}, 10_000),
-    "rows of another kind": _rows([[]], 10_000),
-    "deep": b'{"a":' * 60 + b"1" + b"}" * 60,
-    "many names": b"{" + b",".join(b'"k%d":{"id":1}' % at for at in range(80_000)) + b"}",
-    "a long list": b"[" + b'{"id":"1"},' * 100_000 + b"1]",
-    "long texts": json.dumps(
+_ANSWERS: dict[str, Callable[[], bytes]] = {
+    "empty rows": lambda: _rows({}, 10_000),
+    "rows of another kind": lambda: _rows([[]], 10_000),
+    "deep": lambda: b'{"a":' * 60 + b"1" + b"}" * 60,
+    "many names": lambda: b"{" + b",".join(b'"k%d":{"id":1}' % at for at in range(80_000)) + b"}",
+    "a long list": lambda: b"[" + b'{"id":"1"},' * 100_000 + b"1]",
+    "long texts": lambda: json.dumps(
         {"ok": True, **dict.fromkeys(("id", "name", "title", "text", "body"), "\ud800" * 200_000)}
     ).encode(),
 }
@@ -50,22 +50,28 @@ _RESPONSE = (
     "<response><href>/ann/home/%d.ics</href><propstat><status>HTTP/1.1 200 OK</status><prop>"
     "<resourcetype><collection/></resourcetype></prop></propstat></response>"
 )
-_IN_XML: dict[str, bytes] = {
-    "many answers": (
-        '<multistatus xmlns="DAV:">' + "".join(_RESPONSE % at for at in range(40_000))
-    ).encode()
-    + b"</multistatus>",
-    "entities": b'<!DOCTYPE a [<!ENTITY e0 "x">'
-    + b"".join(b'<!ENTITY e%d "&e%d;&e%d;">' % (at, at - 1, at - 1) for at in range(1, 60))
-    + b"]><multistatus>&e59;</multistatus>",
-    "one long line": b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:"
-    + b"\\" * 9_000_000
-    + b"\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
-    "begins": b"BEGIN:VCALENDAR\r\n" * 400_000,
-    "short lines": b"BEGIN:VCALENDAR\r\n" + b"A:\r\n" * 1_500_000 + b"END:VCALENDAR\r\n",
-    "quotes": b'BEGIN:VCARD\r\nFN;X="' + b'";"' * 3_000_000,
-    "a file of the system": b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
-    "deep XML": b"<a>" * 1_000_000,
+_IN_XML: dict[str, Callable[[], bytes]] = {
+    "many answers": lambda: (
+        ('<multistatus xmlns="DAV:">' + "".join(_RESPONSE % at for at in range(40_000))).encode()
+        + b"</multistatus>"
+    ),
+    "entities": lambda: (
+        b'<!DOCTYPE a [<!ENTITY e0 "x">'
+        + b"".join(b'<!ENTITY e%d "&e%d;&e%d;">' % (at, at - 1, at - 1) for at in range(1, 60))
+        + b"]><multistatus>&e59;</multistatus>"
+    ),
+    "one long line": lambda: (
+        b"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:"
+        + b"\\" * 9_000_000
+        + b"\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    ),
+    "begins": lambda: b"BEGIN:VCALENDAR\r\n" * 400_000,
+    "short lines": lambda: b"BEGIN:VCALENDAR\r\n" + b"A:\r\n" * 1_500_000 + b"END:VCALENDAR\r\n",
+    "quotes": lambda: b'BEGIN:VCARD\r\nFN;X="' + b'";"' * 3_000_000,
+    "a file of the system": lambda: (
+        b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'
+    ),
+    "deep XML": lambda: b"<a>" * 1_000_000,
 }
 
 _FILE = "path: F + '/saved.bin'"
@@ -216,7 +222,7 @@ def _attacks_on_services() -> Iterator[Attack]:
         name, body = next(of_xml if is_xml else of_json)
         kind = "application/xml" if is_xml else "application/json"
         prepare = _both(
-            file_with("upload.bin", bytes(MB)),
+            file_with("upload.bin", lambda: bytes(MB)),
             answers(body, kind, more='ETag: "1"\r\nLink: </next>; rel="next"'),
         )
         yield Attack(tool, name, f"{tool}({{{given}}})", prepare)
@@ -230,34 +236,43 @@ def _both(*prepared: Callable[[Fixtures], None]) -> Callable[[Fixtures], None]:
     return prepare
 
 
-def _streamed(*deltas: dict[str, object], times: int = 1) -> Callable[[Fixtures], None]:
-    """A model's answer, each delta so many times."""
-    shared = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m"}
-    events = [
-        json.dumps({**shared, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]})
-        for delta in deltas
-    ]
-    body = "".join(f"data: {event}\n\n" for event in events) * times + "data: [DONE]\n\n"
-    return answers(body.encode(), "text/event-stream")
+def _streamed(
+    delta: Callable[[], dict[str, object]], *, times: int = 1
+) -> Callable[[Fixtures], None]:
+    """A model's answer, the delta so many times."""
+
+    def body() -> bytes:
+        choice = {"index": 0, "delta": delta(), "finish_reason": None}
+        event = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m"}
+        line = f"data: {json.dumps({**event, 'choices': [choice]})}\n\n"
+        return (line * times + "data: [DONE]\n\n").encode()
+
+    return answers(body, "text/event-stream")
 
 
-_PIECES = _streamed({"content": "x"}, times=60_000)
-_LONG = _streamed({"content": "\\u0000" * 1_500_000})
-_BRACKETS = _streamed({"content": "[" * 5_000_000})
-_CHOICES = b'{"choices":[' + b"{}," * 2_000_000 + b"{}]}"
-_PICTURE = {"image_url": {"url": "data:image/png;base64," + "A" * 9_000_000}, "type": "image_url"}
-_DRAWN = _streamed({"content": "", "images": [_PICTURE]})
+_PIECES = _streamed(lambda: {"content": "x"}, times=60_000)
+_LONG = _streamed(lambda: {"content": "\\u0000" * 1_500_000})
+_BRACKETS = _streamed(lambda: {"content": "[" * 5_000_000})
+_DRAWN = _streamed(lambda: {"content": "", "images": [_a_picture()]})
+
+
+def _choices() -> bytes:
+    return b'{"choices":[' + b"{}," * 2_000_000 + b"{}]}"
+
+
+def _a_picture() -> dict[str, object]:
+    return {"image_url": {"url": "data:image/png;base64," + "A" * 9_000_000}, "type": "image_url"}
 
 
 def _a_large_pdf(fixtures: Fixtures) -> None:
     pages = (b"q " * 20_000_000, b"BT (x) Tj ET " * 500_000)
-    file_with("a.pdf", a_pdf_of(*pages))(fixtures)
+    file_with("a.pdf", lambda: a_pdf_of(*pages))(fixtures)
 
 
 _PNG = file_with(
-    "a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\xff\xff\xff\xff" * 2 + bytes(9 * MB)
+    "a.png", lambda: b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b"\xff\xff\xff\xff" * 2 + bytes(9 * MB)
 )
-_WAV = file_with("a.wav", b"RIFF\xff\xff\xff\xffWAVEfmt " + bytes(9 * MB))
+_WAV = file_with("a.wav", lambda: b"RIFF\xff\xff\xff\xffWAVEfmt " + bytes(9 * MB))
 _PROMPT = "prompt: '<<end'.repeat(800)"
 
 _ON_MODELS = (
@@ -266,13 +281,13 @@ _ON_MODELS = (
         "Text.generate",
         "many choices",
         f"Text.generate({{{_PROMPT}}})",
-        answers(b"data: " + _CHOICES + b"\n\n", "text/event-stream"),
+        answers(lambda: b"data: " + _choices() + b"\n\n", "text/event-stream"),
     ),
     Attack(
         "Text.generate",
         "many choices, no stream",
         f"Text.generate({{{_PROMPT}}})",
-        answers(_CHOICES, "application/json"),
+        answers(_choices, "application/json"),
     ),
     Attack(
         "Text.generate",
@@ -354,7 +369,10 @@ ON_SERVICES: Sequence[Attack] = (
         "GoogleDrive.upload",
         "a large file",
         "GoogleDrive.upload({path: F + '/upload.bin'})",
-        _both(file_with("upload.bin", bytes(90_000_000)), answers(b"{}", "application/json")),
+        _both(
+            file_with("upload.bin", lambda: bytes(90_000_000)),
+            answers(lambda: b"{}", "application/json"),
+        ),
     ),
     *_ON_MODELS,
 )
