@@ -13,7 +13,7 @@ from keep_desktop.models.records import STOPPED
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.models import AnswerDone, ModelRejected, ModelRequest, ModelStopped
 
-#: How often the stop switches are read, which another process may set.
+#: How often text is handed over, and the stop switches are read, which another process may set.
 _WATCH_S = 0.05
 
 
@@ -35,11 +35,14 @@ class RequestAttempt:
         self._is_stopped = is_stopped
         self._on_send = on_send
         self._events: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        #: Text that came since the last was handed over; of the background thread.
+        self._gathered: list[str] = []
         self._outcome: AnswerDone | BaseException | None = None
         self.exchange = HttpExchange(on_send=self._before_sending)
 
     def pieces(self, loop: BackgroundLoop, cancel: CancelToken) -> Iterator[str]:
-        """The text as it comes. Ends within a moment of a cancellation."""
+        """The text as it comes, a few times a second: two threads that take turns at each token
+        would leave none to the others. Ends within a moment of a cancellation."""
         stop = loop.start(self._run(), lambda: self._events.put(None))
         unregister = cancel.on_cancel(stop)
         try:
@@ -73,7 +76,7 @@ class RequestAttempt:
     async def _complete(self) -> AnswerDone:
         complete = await asyncio.to_thread(_adapter)
         return await complete(
-            self._provider, self._key, self._request, self.exchange, self._events.put
+            self._provider, self._key, self._request, self.exchange, self._gathered.append
         )
 
     async def _watched(self, work: "asyncio.Future[AnswerDone]") -> AnswerDone:
@@ -81,6 +84,9 @@ class RequestAttempt:
         deadline = loop.time() + self._seconds
         while True:
             await asyncio.wait({work}, timeout=_WATCH_S)
+            if self._gathered:
+                self._events.put("".join(self._gathered))
+                self._gathered.clear()
             if self._stopped():
                 raise ModelStopped(STOPPED)
             if work.done():

@@ -1,7 +1,7 @@
 """What servers do wrong, over real HTTP: what is kept of it, what is tried again, what it is
 called."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,10 @@ from pydantic_ai._parts_manager import ModelResponsePartsManager
 from keep_desktop.domain.planning.models import TokenUsage
 from keep_desktop.domain.questions import Answer as Choice
 from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.models import attempt
 from keep_desktop.models.completions import CUT_NOTE
 from keep_desktop.models.event_stream import LONGEST_REPLY
+from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.models import (
     AnswerDone,
     AnswerRestarted,
@@ -21,6 +23,7 @@ from keep_desktop.ports.models import (
     ModelPaymentRequired,
     ModelRejected,
     ModelSignIn,
+    ModelTurn,
     ModelUnreachable,
     TextDelta,
     ToolCallPart,
@@ -77,11 +80,30 @@ def test_arguments_that_are_no_json_come_out_as_they_were_written(asking: Asking
 
 
 def test_text_streams_before_the_answer_is_done(asking: Asking) -> None:
-    events = asking([Answer(text="One two three four five six")]).events()
-    pieces = [event.text for event in events if isinstance(event, TextDelta)]
-    assert len(pieces) > 1
-    assert "".join(pieces) == "One two three four five six"
-    assert isinstance(events[-1], AnswerDone)
+    harness = asking([Answer(text="Ready"), Answer(text="x" * 10_000, piece=1, pause_s=0.02)])
+    harness.ask()
+    events = harness.gateway.stream(a_request(workflow_id=harness.workflow_id), NeverCancelled())
+    first = next(events)
+    assert isinstance(events, Generator)
+    events.close()
+    assert isinstance(first, TextDelta)
+    assert 0 < len(first.text) < 10_000
+
+
+def test_text_that_comes_at_once_is_handed_over_at_once(
+    asking: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = AnswerDone(turn=ModelTurn(text="x" * 10_000), usage=TokenUsage(), model="m")
+
+    async def complete(*given: Any) -> AnswerDone:
+        for _ in range(10_000):
+            given[-1]("x")
+        return done
+
+    harness = asking([Answer(text="Ready")])
+    harness.ask()
+    monkeypatch.setattr(attempt, "_adapter", lambda: complete)
+    assert harness.events() == [TextDelta(text="x" * 10_000), done]
 
 
 @pytest.mark.parametrize(
