@@ -69,40 +69,56 @@ async def _unpacked(
 async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncIterator[bytes]:
     """What a stream holds, its large events reduced. Other work of the loop has its turn between a
     few of them. Raises AnswerTooLarge, also for an event of more than *largest* bytes."""
-    held = bytearray()
+    held, few = bytearray(), bytearray()
     async for piece in pieces:
         searched = max(0, len(held) - 3)
         held += piece
-        given = begin = 0
-        for end in [found.end() for found in _END.finditer(held, searched)]:
-            if end - given > _AT_ONCE:
-                if given < begin:
-                    yield bytes(held[given:begin])
-                    await asyncio.sleep(0)
-                given = begin
-            if end - begin > _AT_ONCE:
-                yield await _reduced_event(bytes(held[begin:end]))
-                given = end
-            begin = end
-        if given < begin:
-            yield bytes(held[given:begin])
+        while found := _END.search(held, searched):
+            size, searched = found.end(), 0
+            if few and len(few) + size > _AT_ONCE:
+                yield bytes(few)
+                few.clear()
+                await asyncio.sleep(0)
+            if size <= _AT_ONCE:
+                few += held[:size]
+                del held[:size]
+            else:
+                yield await _reduced_event(held, size)
+        if few:
+            yield bytes(few)
+            few.clear()
             await asyncio.sleep(0)
-        del held[:begin]
         if len(held) > largest:
             raise AnswerTooLarge
     if held:
-        yield await _reduced_event(bytes(held))
+        yield await _reduced_event(held, len(held))
 
 
-async def _reduced_event(event: bytes) -> bytes:
+async def _reduced_event(held: bytearray, size: int) -> bytes:
+    """The first event of *held*, of that many bytes, which are gone from it: what is large shall
+    not be there several times while its values are made."""
+    with memoryview(held) as view:
+        event = bytes(view[:size])
+    del held[:size]
     if _is_small(event):
         return event
-    lines = (line.partition(b":") for line in event.splitlines())
-    data = b"\n".join(value for name, _, value in lines if name == b"data")
+    lines = event.splitlines()
+    del event
     try:
-        return as_event(await read_json(data))
+        return as_event(await read_json(_data_of(lines)))
     except ValueError:
         return _NOT_JSON
+
+
+def _data_of(lines: list[bytes]) -> bytes:
+    """Takes the lines of an event out of *lines*."""
+    lines.reverse()
+    parts: list[bytes] = []
+    while lines:
+        name, _, value = lines.pop().partition(b":")
+        if name == b"data":
+            parts.append(value)
+    return b"\n".join(parts)
 
 
 def as_event(value: Any) -> bytes:

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import tracemalloc
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -81,6 +82,17 @@ def test_of_a_long_reply_no_more_than_is_kept_is_passed_on(name: str) -> None:
     (event,) = _through(_event({"choices": [{"delta": {name: "\0" * 1_500_000}}]}))
     delta = json.loads(event.removeprefix(b"data: "))["choices"][0]["delta"]
     assert delta == {name: "\0" * (LONGEST_REPLY + 1)}
+
+
+def test_a_large_event_is_let_go_of_before_its_values_are_made() -> None:
+    event = _event({"choices": [{"delta": {"content": "\0" * 1_500_000}}]})
+    pieces = _cut_up(event, 50_000)
+    tracemalloc.start()
+    try:
+        asyncio.run(_all(whole_events(pieces, LARGEST_EVENT)))
+        assert tracemalloc.get_traced_memory()[1] < 2.6 * len(event)
+    finally:
+        tracemalloc.stop()
 
 
 def test_arguments_and_pictures_are_passed_on_as_far_as_they_are_kept() -> None:
