@@ -236,6 +236,10 @@ class MutationStore(Protocol):
         """Ordered by start; for an input those it caused, from any run."""
         ...
 
+    def keys_of_attempt(self, item_id: ItemId, attempt: int) -> set[str]:
+        """The keys of the item's own mutations."""
+        ...
+
     def of_run(self, run_id: RunId) -> Sequence[Mutation]:
         """Mutations of a handler's run, ordered by start."""
         ...

@@ -221,7 +221,7 @@ class RunMutations:
         tool: Tool[Any],
         params: "ToolInput",
         mutation: Mutation,
-        on_resolved: Callable[[UnitOfWork, Mutation], None],
+        on_resolved: Callable[[UnitOfWork, Mutation], None] = lambda uow, resolved: None,
     ) -> JsonValue:
         """Call the tool, now that the mutation is recorded, and write its outcome."""
         self.ctx.checkpoint("in_flight committed")
@@ -254,7 +254,7 @@ class Mutations(RunMutations):
             tool=tool.full_name,
             identity=tool.identity(params),
         )
-        known = scope.mutations.get(key)
+        known = self._known(key) if key in scope.keys else None
         if known is not None and known.status is MutationStatus.APPLIED:
             return self._replay(scope, tool, params, known)
         if known is not None and known.status is not MutationStatus.FAILED:
@@ -268,13 +268,11 @@ class Mutations(RunMutations):
         evidence = self.observe(call, tool, params, key)
         planned = self.planned(tool, params, key, evidence, item=scope.item)
         mutation = self._begin(scope, call, planned, known)
-        return self.make(
-            call,
-            tool,
-            params,
-            mutation,
-            lambda _, resolved: scope.mutations.update({key: resolved}),
-        )
+        return self.make(call, tool, params, mutation)
+
+    def _known(self, key: str) -> Mutation | None:
+        with self.ctx.ledger.read() as uow:
+            return uow.mutations.by_key(key)
 
     def _begin(
         self, scope: ItemScope, call: CallToCheck, planned: Mutation, known: Mutation | None
@@ -296,7 +294,7 @@ class Mutations(RunMutations):
                 )
                 uow.commit()
         mutation = replace(planned, id=mutation_id, item_id=scope.item.id)
-        scope.mutations[planned.key] = mutation
+        scope.keys.add(planned.key)
         return mutation
 
     def _begin_again(self, uow: UnitOfWork, planned: Mutation, known: Mutation) -> MutationId:

@@ -368,7 +368,7 @@ class Items:
         """Continue an item begun before, in its current attempt."""
         now = self._ctx.clock.now()
         with self._ctx.ledger.read() as uow:
-            mutations = {m.key: m for m in uow.mutations.of_attempt(item.id, item.attempt)}
+            keys = uow.mutations.keys_of_attempt(item.id, item.attempt)
 
         def write(uow: UnitOfWork) -> None:
             if item.status is ItemStatus.FAILED:
@@ -382,7 +382,7 @@ class Items:
 
         self._defer(item.logical_item_id, write)
         current = replace(item, status=ItemStatus.PROCESSING, title=title, updated_at=now)
-        return ItemScope(call=call, item=current, done=False, mutations=mutations)
+        return ItemScope(call=call, item=current, done=False, keys=keys)
 
     # -- close --------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from enum import StrEnum
 from keep_desktop.domain.errors import Failure, FailureKind
 from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.items import Item, Received
-from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.repair import RepairReport, RepairResult
 
@@ -21,8 +20,9 @@ class ItemScope:
     item: Item
     #: Whether it was done when opened: then no mutation is allowed in it.
     done: bool
-    #: The mutations of the current attempt, by key.
-    mutations: dict[str, Mutation] = field(default_factory=dict)
+    #: The keys of the mutations of the current attempt. Their content, which may be megabytes, is
+    #: in the ledger.
+    keys: set[str] = field(default_factory=set)
     #: The stored content of the item.
     received: Received | None = None
 

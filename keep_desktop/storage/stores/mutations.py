@@ -167,6 +167,11 @@ _OF_ATTEMPT = Statement(
         .where(_C.item_id == where_param("item_id"), _C.attempt == where_param("attempt")),
     ).order_by(sa.asc("id"))
 )
+_KEYS_OF_ATTEMPT = Statement(
+    sa.select(_M.key).where(
+        _M.item_id == where_param("item_id"), _M.attempt == where_param("attempt")
+    )
+)
 _REVERT = Statement(
     sa.update(mutations)
     .where(
@@ -347,6 +352,10 @@ class SqliteMutations:
     def of_attempt(self, item_id: ItemId, attempt: int) -> Sequence[Mutation]:
         values = {"given_item_id": item_id, "given_attempt": attempt}
         return [_mutation_of(row) for row in _OF_ATTEMPT.all(self._conn, values)]
+
+    def keys_of_attempt(self, item_id: ItemId, attempt: int) -> set[str]:
+        values = {"given_item_id": item_id, "given_attempt": attempt}
+        return {from_key(key) for (key,) in _KEYS_OF_ATTEMPT.all(self._conn, values)}
 
     def of_run(self, run_id: RunId) -> Sequence[Mutation]:
         return [_mutation_of(row) for row in _OF_RUN.all(self._conn, {"given_run_id": run_id})]

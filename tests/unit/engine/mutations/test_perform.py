@@ -1,5 +1,6 @@
 """What the ledger says of an effect, and that no effect happens twice in one attempt."""
 
+import tracemalloc
 from datetime import timedelta
 from pathlib import Path
 
@@ -60,6 +61,29 @@ def test_the_same_call_twice_in_an_attempt_is_one_effect_with_one_result(
         run(keep, workflow)
         assert keep.queries.log(workflow)[0].text == '[{"made":"a"},{"made":"a"}]'
     assert outside.effects() == ["a"]
+
+
+@pytest.mark.parametrize("failing", ["", "throw new Error('no');"])
+def test_the_content_of_what_was_done_is_not_held(
+    tmp_path: Path, outside: Outside, failing: str
+) -> None:
+    held: list[int] = []
+    outside.before = lambda name: held.append(tracemalloc.get_traced_memory()[0])
+    body = """for (let i = 0; i < 8; i++) {
+        await Outside.effect({ name: `${i}`, content: `${i}`.repeat(1_000_000) });
+    }"""
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=body + failing))
+        tracemalloc.start()
+        try:
+            run(keep, workflow)
+            # Where it failed, they are known from the ledger.
+            a_script(keep, items_script("a", body=body + "await Outside.effect({ name: 'z' });"))
+            run(keep, workflow)
+        finally:
+            tracemalloc.stop()
+    assert outside.effects() == [*"01234567", *(["z"] if failing else [])]
+    assert held[-1] - held[0] < 3_000_000
 
 
 def test_what_was_applied_is_replayed_when_the_item_is_continued(

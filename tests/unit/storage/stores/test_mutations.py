@@ -38,6 +38,8 @@ def test_a_mutation_comes_back_as_it_was_begun(
         assert found == work.mutations.by_key(digest("k"))
         assert [found] == work.mutations.of_attempt(item.id, 1)
         assert work.mutations.of_attempt(item.id, 2) == []
+        assert work.mutations.keys_of_attempt(item.id, 1) == {digest("k")}
+        assert work.mutations.keys_of_attempt(item.id, 2) == set()
         assert work.mutations.by_key(digest("other")) is None
     assert (found.params, found.status, found.result) == (params, _S.IN_FLIGHT, None)
     assert (found.item_id, found.run_id, found.attempt) == (item.id, run, 1)
