@@ -7,11 +7,9 @@ of half an answer nothing may be executed.
 """
 
 import json
-import re
-from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from openai import AsyncOpenAI
 from openai.types.chat.chat_completion_chunk import (
@@ -32,14 +30,12 @@ from pydantic_ai.usage import RequestUsage
 
 from keep_desktop.domain.planning.models import ModelProvider, TokenUsage
 from keep_desktop.models.event_stream import (
-    LARGEST_ANSWER,
-    LARGEST_EVENT,
     LONGEST_ARGUMENTS,
     LONGEST_REPLY,
 )
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
 from keep_desktop.models.http import ModelHttp
-from keep_desktop.models.media import MarkedMedia
+from keep_desktop.models.media import LONGEST_MARKED, MOST_PICTURES, MarkedMedia, ReceivedMedia
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.models import (
     AnswerDone,
@@ -58,7 +54,6 @@ CUT_NOTE = "\n[The rest of this reply was cut: it was too long.]"
 #: the server minds no limit.
 _PIECES_PER_TOKEN = 2
 _LONGEST_REPEATED = 64 * 1024
-_DATA_URL = re.compile(r"data:(image/[a-z]{3,8});base64,")
 _MOST_TOKENS = 1_000_000_000
 #: Sent where there is no key; the library wants one.
 _NO_KEY = "none"
@@ -73,9 +68,8 @@ async def complete(
 ) -> AnswerDone:
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
     raise: *exchange* and `failures.failure_of` tell what it means."""
-    largest_event = LARGEST_ANSWER if request.draws else LARGEST_EVENT
-    media = MarkedMedia()
-    async with ModelHttp(provider.url, exchange, largest_event, media) as http:
+    sent, received = MarkedMedia(), ReceivedMedia()
+    async with ModelHttp(provider.url, exchange, sent, received) as http:
         # All that it would take from the environment is given here.
         client = AsyncOpenAI(
             base_url=provider.url,
@@ -93,7 +87,7 @@ async def complete(
         text = _Text(emit, _PIECES_PER_TOKEN * request.max_tokens)
         async with model_request_stream(
             model,
-            _parts_of(request.messages, media),
+            _parts_of(request.messages, sent),
             model_settings=_settings(request),
             model_request_parameters=_parameters(request),
         ) as stream:
@@ -101,17 +95,19 @@ async def complete(
                 if not text.add(event):
                     return _cut(text, provider)
             assert isinstance(stream, _Stream)  # noqa: S101 - the model made it
-            return _answer(stream, text, exchange)
+            pictures = map(received.at, stream.picture_urls)
+            media = [picture for picture in pictures if picture is not None]
+            return _answer(stream, text, media, exchange)
 
 
-def _answer(stream: "_Stream", text: "_Text", exchange: HttpExchange) -> AnswerDone:
+def _answer(
+    stream: "_Stream", text: "_Text", media: Sequence[Media], exchange: HttpExchange
+) -> AnswerDone:
     response = stream.get()
     exchange.request_id = exchange.request_id or response.provider_response_id
     details = response.provider_details or {}
     refusal = details.get("refusal")
-    turn = ModelTurn(
-        text=text.whole or str(refusal or ""), calls=stream.tool_calls, media=stream.pictures
-    )
+    turn = ModelTurn(text=text.whole or str(refusal or ""), calls=stream.tool_calls, media=media)
     return AnswerDone(
         turn=turn,
         usage=_usage(stream.reported, turn),
@@ -260,8 +256,8 @@ class _ChatModel(OpenAIChatModel):
 class _Stream(OpenAIStreamedResponse):
     _gathered: "_PartialCalls" = field(default_factory=lambda: _PartialCalls(), init=False)
 
-    #: Pictures in the answer, which pydantic-ai does not know of.
-    pictures: list[Media] = field(default_factory=list, init=False)
+    #: Of pictures in the answer, which pydantic-ai does not know of. Nothing is fetched from them.
+    picture_urls: list[str] = field(default_factory=list, init=False)
 
     #: What the server reported last; pydantic-ai refuses an answer whose numbers cannot be.
     reported: TokenUsage = field(default=TokenUsage(), init=False)
@@ -273,7 +269,8 @@ class _Stream(OpenAIStreamedResponse):
     def _map_usage(self, response: ChatCompletionChunk) -> RequestUsage:
         """Called with each event, before what it holds is taken."""
         for choice in response.choices or ():
-            self.pictures += _pictures_in(getattr(choice.delta, "images", None))
+            urls = _picture_urls(getattr(choice.delta, "images", None))
+            self.picture_urls += islice(urls, MOST_PICTURES - len(self.picture_urls))
         usage = response.usage
         if usage is not None:
             details = usage.prompt_tokens_details
@@ -292,16 +289,11 @@ class _Stream(OpenAIStreamedResponse):
             )
 
 
-def _pictures_in(images: object) -> Iterator[Media]:
-    """Those that the answer itself holds: nothing is fetched from an address."""
+def _picture_urls(images: object) -> Iterator[str]:
     for one in images if isinstance(images, list) else ():
         match one:
-            case {"image_url": {"url": str(url)}} if found := _DATA_URL.match(url):
-                try:
-                    yield Media(type=found[1], data=b64decode(url[found.end() :], validate=True))
-                except ValueError:
-                    # Of half a picture nothing is kept.
-                    continue
+            case {"image_url": {"url": str(url)}} if len(url) <= LONGEST_MARKED:
+                yield url
 
 
 @dataclass(slots=True)

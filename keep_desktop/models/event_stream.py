@@ -21,8 +21,8 @@ from keep_desktop.models.exchange import AnswerTooLarge
 
 #: Bytes of an answer: a picture of 30 MB fits.
 LARGEST_ANSWER = 64 * 1024 * 1024
-#: Bytes of one event, or of an answer in one piece, that may hold no picture: it is in memory
-#: several times.
+#: Bytes of one event, or of an answer in one piece, without its pictures: it is in memory several
+#: times.
 LARGEST_EVENT = 12 * 1024 * 1024
 #: Of a reply so many characters are kept; the rest is not read.
 LONGEST_REPLY = 200_000
@@ -157,8 +157,7 @@ def _cut(value: Any, name: str = "") -> Any:
         case str():
             most = LONGEST_REPLY if name in _REPLIES else LONGEST_ARGUMENTS
             # One more, so that it is known to be too long.
-            is_kept = len(value) <= most or (name == "url" and value.startswith("data:"))
-            return value if is_kept else value[: most + 1]
+            return value if len(value) <= most else value[: most + 1]
         case dict():
             return {key: _cut(inner, key) for key, inner in value.items()}
         case list():

@@ -14,9 +14,15 @@ from urllib.parse import urlsplit
 import httpx2
 
 from keep_desktop.domain.large_json import CHUNK_SIZE
-from keep_desktop.models.event_stream import as_event, read_json, unpacked, whole_events
+from keep_desktop.models.event_stream import (
+    LARGEST_EVENT,
+    as_event,
+    read_json,
+    unpacked,
+    whole_events,
+)
 from keep_desktop.models.exchange import AnswerTooLarge, HttpExchange
-from keep_desktop.models.media import MarkedMedia
+from keep_desktop.models.media import MarkedMedia, ReceivedMedia
 from keep_desktop.ports.hosts import is_loopback
 
 ALLOWED_HEADERS = frozenset(
@@ -31,7 +37,7 @@ class ModelHttp(httpx2.AsyncClient):
     some servers know no streams."""
 
     def __init__(
-        self, url: str, exchange: HttpExchange, largest_event: int, media: MarkedMedia
+        self, url: str, exchange: HttpExchange, sent: MarkedMedia, received: ReceivedMedia
     ) -> None:
         # A proxy that the user's environment names is for hosts outside this computer.
         super().__init__(
@@ -40,15 +46,15 @@ class ModelHttp(httpx2.AsyncClient):
             verify=verifier_of(url),
         )
         self._exchange = exchange
-        self._largest_event = largest_event
-        self._media = media
+        self._sent = sent
+        self._received = received
 
     async def send(self, request: httpx2.Request, **options: Any) -> httpx2.Response:
         for name in [name for name in request.headers if name.lower() not in ALLOWED_HEADERS]:
             del request.headers[name]
         request.headers["user-agent"] = "keep-desktop"
-        await self._exchange.on_send(self._media.described(request.content))
-        if self._media:
+        await self._exchange.on_send(self._sent.described(request.content))
+        if self._sent:
             request = self._with_media(request)
         options["follow_redirects"] = False
         exchange = self._exchange
@@ -69,19 +75,19 @@ class ModelHttp(httpx2.AsyncClient):
         assert isinstance(response.stream, httpx2.AsyncByteStream)  # noqa: S101
         # Also where nobody asked for a packed answer.
         packing = response.headers.pop("content-encoding", "")
-        body = unpacked(aiter(response.stream), packing)
+        body = self._received.taken_out(unpacked(aiter(response.stream), packing))
         if "text/event-stream" in response.headers.get("content-type", ""):
-            response.stream = _Body(whole_events(body, self._largest_event), response.stream)
+            response.stream = _Body(whole_events(body, LARGEST_EVENT), response.stream)
             return response
         return await self._as_events(body, response, request)
 
     def _with_media(self, request: httpx2.Request) -> httpx2.Request:
-        request.headers["content-length"] = str(self._media.size(request.content))
+        request.headers["content-length"] = str(self._sent.size(request.content))
         return httpx2.Request(
             request.method,
             request.url,
             headers=request.headers,
-            content=self._media.filled_in(request.content),
+            content=self._sent.filled_in(request.content),
             extensions=request.extensions,
         )
 
@@ -94,13 +100,13 @@ class ModelHttp(httpx2.AsyncClient):
         try:
             async for piece in body:
                 data += piece
-                if len(data) > self._largest_event:
+                if len(data) > LARGEST_EVENT:
                     raise AnswerTooLarge
         finally:
             await response.aclose()
         content = _completed(data)
         if data.lstrip().startswith(b"data:"):
-            content = whole_events(_pieces(data), self._largest_event)
+            content = whole_events(_pieces(data), LARGEST_EVENT)
         headers = {"content-type": "text/event-stream"}
         return httpx2.Response(httpx2.codes.OK, headers=headers, content=content, request=request)
 

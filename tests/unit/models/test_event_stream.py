@@ -95,14 +95,9 @@ def test_a_large_event_is_let_go_of_before_its_values_are_made() -> None:
         tracemalloc.stop()
 
 
-def test_arguments_and_pictures_are_passed_on_as_far_as_they_are_kept() -> None:
-    picture = "data:image/png;base64," + "A" * 5_000_000
-    value = {"images": [{"image_url": {"url": picture}}], "arguments": "{" * 5_000_000}
-    (event,) = _through(_event(value))
-    assert json.loads(event.removeprefix(b"data: ")) == {
-        **value,
-        "arguments": "{" * (LONGEST_ARGUMENTS + 1),
-    }
+def test_arguments_are_passed_on_as_far_as_they_are_kept() -> None:
+    (event,) = _through(_event({"arguments": "{" * 5_000_000}))
+    assert json.loads(event.removeprefix(b"data: ")) == {"arguments": "{" * (LONGEST_ARGUMENTS + 1)}
 
 
 @pytest.mark.parametrize("inner", ["{}", "[]", "1", '{"a": 1}'])
