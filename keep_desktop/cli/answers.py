@@ -14,10 +14,9 @@ from keep_desktop.domain.errors import Refused, WouldRepeat
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import facts_of, place_of
 from keep_desktop.domain.questions import Answer, QuestionKind, question_code
-from keep_desktop.domain.text import counted, inside_quotes, quote
+from keep_desktop.domain.text import counted, inside_quotes, quote, single_line
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.workflows.queries import find_workflow
-from keep_desktop.tools.text import single_line
 
 _OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL, QuestionKind.SIGN_IN)
 #: How many characters of what a step sent are shown.

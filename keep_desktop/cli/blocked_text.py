@@ -7,9 +7,8 @@ from keep_desktop.cli.output import escape_inline
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import MessageCode
 from keep_desktop.domain.questions import Answer
-from keep_desktop.domain.text import quote
+from keep_desktop.domain.text import quote, single_line
 from keep_desktop.ports.repair import RepairResult
-from keep_desktop.tools.text import single_line
 
 #: How many characters of a script's text are shown.
 _MOST_TEXT = 400

@@ -15,7 +15,7 @@ from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import print_error, print_json, print_line, table, user_confirms
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.tools.text import single_line
+from keep_desktop.domain.text import single_line
 
 if TYPE_CHECKING:
     from keep_desktop.domain.mcp import McpServer

@@ -105,8 +105,6 @@ class HandlerTimes:
     seen_arrivals: int
     #: Whether its last run reserved events.
     reserved_last: bool
-    #: Whether the active version declares it.
-    declared: bool
     #: A producer's: the skipped time before `next_at`.
     skipped_at: datetime | None = None
 

@@ -137,6 +137,9 @@ _DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _MARKS = "\u061c\u200e\u200f"
 _ISOLATES, _ISOLATE_ENDS = "\u2066\u2067\u2068", "\u2069"
 _FROM_THE_RIGHT = ("R", "AL")
+_NOT_SHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+#: Of a step.
+TITLE_LENGTH = 200
 
 
 def escaped(text: str) -> str:
@@ -156,6 +159,19 @@ def directions_escaped(text: str) -> str:
     if uses_them:
         harmless.update(at for at, mark in enumerate(text) if mark in _MARKS)
     return _DIRECTION.sub(lambda one: "" if one.start() in harmless else _named(one), text)
+
+
+def single_line(text: str, limit: int = TITLE_LENGTH) -> str:
+    """*text* as one line of at most *limit* characters, without control and direction characters;
+    itself where it is so already."""
+    shown = text[: limit * 4]
+    if not (shown.isascii() and shown.isprintable()):
+        shown = _DIRECTION.sub("", shown)
+        shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
+    shown = " ".join(shown.split())
+    if shown == text and len(shown) <= limit:
+        return text
+    return shown if len(shown) <= limit else shown[: limit - 1].rstrip() + "…"
 
 
 def _whole_isolates(text: str) -> Iterator[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from keep_desktop.domain.ids import EventId, ItemId, RunId, WorkflowId
+from keep_desktop.domain.ids import EventId, ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 
@@ -83,8 +83,6 @@ class Event:
     status: EventStatus
     #: The highest attempt among its causes; 1 without causes.
     attempt: int
-    reserved_by_run_id: RunId | None
-    created_by_run_id: RunId | None
     created_at: datetime
 
 

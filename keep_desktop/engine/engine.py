@@ -293,10 +293,6 @@ class Engine:
             self._ended(workflow.id)
             work.report.set_result(None)
 
-    def can_undo(self, item_id: ItemId, attempt: int) -> bool:
-        """Whether any step of the attempt can be undone."""
-        return bool(self.undoable_steps(item_id, attempt))
-
     def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[MutationId, ...]:
         """The steps of an attempt that can be undone, in the order of undoing."""
         with self._ctx.ledger.read() as uow:

@@ -33,7 +33,7 @@ from keep_desktop.domain.text import inside_quotes
 from keep_desktop.ports.hosts import normal_host
 from keep_desktop.ports.permissions import READ_KEY_PREFIX, CallAnswer
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Grant, Tool, ToolBox
+from keep_desktop.ports.tools import Grant, Tool, ToolBox, title_of
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -460,7 +460,7 @@ class CallPermissions:
     ) -> NotPermitted:
         scopes = envelope.scopes_to_ask(call.tool, missing)
         named = [one for one in scopes if one]
-        title = inside_quotes(call.tool.title(call.params))
+        title = inside_quotes(title_of(call.tool, call.params))
         sentence = (
             UserMessage(
                 "“{title}” was not done: this workflow may not use {tool} for {scopes}. Say "
@@ -492,7 +492,7 @@ class CallPermissions:
         sentence = UserMessage(
             "“{title}” was not done: {limits}. Say whether it may go on.",
             code=MessageCode.NOT_PERMITTED,
-            title=inside_quotes(call.tool.title(call.params)),
+            title=inside_quotes(title_of(call.tool, call.params)),
             limits=_limits_text(call.tool, reached),
         )
         scopes = tuple(dict.fromkeys(one.scope for one in reached))
@@ -512,7 +512,7 @@ class CallPermissions:
                 for one in reached
             ],
             "risk": str(call.tool.access_of(call.params)),
-            "call": {"title": call.tool.title(call.params), "params": _cropped(params)},
+            "call": {"title": title_of(call.tool, call.params), "params": _cropped(params)},
             "key": call.key,
             "exact_key": call.content_key,
             "major": self._major,

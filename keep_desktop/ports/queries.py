@@ -170,7 +170,6 @@ class LineHit:
     run_id: RunId | None
     item_id: ItemId | None
     at: datetime
-    level: str
     text: str
 
 

@@ -145,10 +145,6 @@ class ItemStore(Protocol):
         """Newest first."""
         ...
 
-    def interrupted(self, run_id: RunId) -> Sequence[Item]:
-        """Items in `processing` whose last run is this one."""
-        ...
-
     def list(
         self,
         workflow_id: WorkflowId,
@@ -238,10 +234,6 @@ class MutationStore(Protocol):
 
     def keys_of_attempt(self, item_id: ItemId, attempt: int) -> set[str]:
         """The keys of the item's own mutations."""
-        ...
-
-    def of_run(self, run_id: RunId) -> Sequence[Mutation]:
-        """Mutations of a handler's run, ordered by start."""
         ...
 
     def open_of_handlers(self, workflow_id: WorkflowId) -> Sequence[Mutation]:

@@ -19,6 +19,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
+from keep_desktop.domain.text import single_line
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
 
@@ -299,10 +300,7 @@ class Tool(ABC, Generic[In]):
         return PayloadChange.EQUIVALENT if was == now else PayloadChange.SIGNIFICANT
 
     def title(self, params: In) -> str:
-        """A title of the call in the host's words: “Append a row to costs.csv”.
-
-        Built from untrusted parameters: one line, at most 200 characters.
-        """
+        """A title of the call in the host's words: “Append a row to costs.csv”. See `title_of`."""
         return self.full_name
 
     def observe(self, params: In, context: CallContext) -> JsonValue:
@@ -380,6 +378,11 @@ class Tool(ABC, Generic[In]):
         return Reconciled(Verdict.RETRY)
 
 
+def title_of(tool: Tool[Any], params: "ToolInput") -> str:
+    """The title of a call, which untrusted parameters fill: one line of at most 200 characters."""
+    return single_line(tool.title(params))
+
+
 @lru_cache(maxsize=1024)
 def _scope_fields(
     input_type: "type[ToolInput]", scope_params: tuple[tuple[str, ScopeKind], ...]
@@ -438,4 +441,5 @@ __all__ = [
     "ToolInput",
     "ToolOutput",
     "Verdict",
+    "title_of",
 ]

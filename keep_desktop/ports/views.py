@@ -591,9 +591,7 @@ class UnderWay:
     id: SessionId
     workflow_id: WorkflowId
     workflow: str
-    icon: str
     trigger: Trigger
-    due_at: datetime | None
     started_at: datetime
     run: RunUnderWay | None
 
@@ -605,14 +603,11 @@ class PastSession(SessionFacts):
     id: SessionId
     workflow_id: WorkflowId
     workflow: str
-    icon: str
-    trigger: Trigger
     error: str | None
     due_at: datetime | None
     late: DelayReason | None
     started_at: datetime
     ended_at: datetime
-    runs: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

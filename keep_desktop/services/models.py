@@ -126,10 +126,6 @@ def models(keep: Keep) -> Sequence[ModelRow]:
     return [_row(known, provider) for provider in known.all()]
 
 
-def has_model(keep: Keep, role: ModelRole) -> bool:
-    return _configuration(keep).find(role) is not None
-
-
 def context_tokens(keep: Keep, role: ModelRole) -> int | None:
     """How much the model of the role reads at once; None where that is not known."""
     provider = _configuration(keep).find(role)

@@ -12,7 +12,7 @@ from keep_desktop.domain.schedules import paused_since
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView, WorkflowRow
+from keep_desktop.ports.views import Overview, QuestionPage, StopView, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.model_hosts import remote_model_hosts
 from keep_desktop.services.notifications import unread_notifications
@@ -173,11 +173,6 @@ def restart_engine(keep: Keep) -> None:
     """If `Overview.engine_dead`: restart its threads. Active runs continue. Raises the error that
     ended it, if it happens again."""
     keep.engine.restart()
-
-
-def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
-    """Open questions, oldest first."""
-    return keep.queries.questions(workflow_id)
 
 
 def first_question(keep: Keep, workflow_id: WorkflowId) -> QuestionId | None:

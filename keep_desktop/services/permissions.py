@@ -48,10 +48,7 @@ from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
 from keep_desktop.services.workflows.permissions import (
     LEAST_LIMIT,
-    WHOLE,
-    Approval,
     PlannedEnvelope,
-    approve_in,
     envelope_of,
     envelope_of_script,
     is_of_folders,
@@ -119,12 +116,6 @@ class Sheet:
     #: Its lines that a person has to approve before it can be activated; none of one that is on.
     wider: tuple[SheetLine, ...] = ()
 
-    def groups(self) -> Iterator[tuple[Risk, tuple[SheetLine, ...]]]:
-        for risk in GROUPS:
-            lines = tuple(one for one in self.lines if one.risk is risk)
-            if lines:
-                yield risk, lines
-
 
 def sheet_of(
     keep: Keep,
@@ -189,24 +180,6 @@ def permissions_of(keep: Keep, workflow_id: WorkflowId) -> Sheet:
     envelope = _envelope(keep, workflow, version, None)
     with keep.ledger.read() as uow:
         return _Sheet(keep, uow, workflow, version, envelope).in_force()
-
-
-def approve(
-    keep: Keep,
-    workflow_id: WorkflowId,
-    version: str | None = None,
-    params: Mapping[str, JsonValue] | None = None,
-    approval: Approval = WHOLE,
-) -> None:
-    """Approve the sheet of a version, without activating it."""
-    with keep.ledger.read() as uow:
-        workflow = require(uow, workflow_id)
-        found = version_to_activate(uow, workflow, uow.workflows.versions(workflow_id), version)
-    envelope = _envelope(keep, workflow, found, params)
-    with keep.ledger.write() as uow:
-        approve_in(uow, workflow_id, found.major, envelope, approval, at=keep.clock.now())
-        _changed(uow, workflow_id)
-        uow.commit()
 
 
 def _envelope(

@@ -24,7 +24,7 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.text import iso, named, shown_name, single_line
+from keep_desktop.tools.text import iso, named, shown_name
 
 
 def last_writers(id: str, context: CallContext) -> dict[str, JsonValue]:
@@ -319,9 +319,7 @@ class CreateNote(Tool[CreateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: CreateInput) -> str:
-        return single_line(
-            UserMessage("Keep the note {value}", value=named(params.title or params.id))
-        )
+        return UserMessage("Keep the note {value}", value=named(params.title or params.id))
 
     def observe(self, params: CreateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -388,9 +386,7 @@ class UpdateNote(Tool[UpdateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: UpdateInput) -> str:
-        return single_line(
-            UserMessage("Change the note {value}", value=named(params.title or params.id))
-        )
+        return UserMessage("Change the note {value}", value=named(params.title or params.id))
 
     def observe(self, params: UpdateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -446,7 +442,7 @@ class DeleteNote(Tool[GetNoteInput]):
     can_reconcile = True
 
     def title(self, params: GetNoteInput) -> str:
-        return single_line(UserMessage("Delete the note {id}", id=named(params.id)))
+        return UserMessage("Delete the note {id}", id=named(params.id))
 
     def observe(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)

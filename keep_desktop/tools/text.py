@@ -1,28 +1,13 @@
 """Sanitises untrusted text for titles, sentences and file names, and formats moments."""
 
 import re
-import unicodedata
 from datetime import UTC, datetime
 
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.text import directions_escaped, quote
+from keep_desktop.domain.text import single_line as single_line
 
-_TITLE_LENGTH = 200
 _NAME_LENGTH = 80
-#: Direction marks, by which a name can be displayed as another.
-_TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-
-
-def single_line(text: str, limit: int = _TITLE_LENGTH) -> str:
-    """*text* as one line of at most *limit* characters, without control and direction marks."""
-    shown = text[: limit * 4]
-    if not (shown.isascii() and shown.isprintable()):
-        shown = _TURNS.sub("", shown)
-        shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
-    shown = " ".join(shown.split())
-    if shown == text and len(shown) <= limit:
-        return text
-    return shown if len(shown) <= limit else shown[: limit - 1].rstrip() + "…"
 
 
 def shown_name(text: str) -> str:
@@ -34,9 +19,6 @@ def shown_name(text: str) -> str:
 def named(text: str) -> str:
     """A quoted name of a file or a note for the title of a step."""
     return UserMessage("“{name}”", name=shown_name(text))
-
-
-_NOT_SHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 _NOT_IN_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")

@@ -30,9 +30,7 @@ class SendNotification(Tool[SendNotificationInput]):
     can_reconcile = True
 
     def title(self, params: SendNotificationInput) -> str:
-        return single_line(
-            UserMessage("Tell you: {message}", message=single_line(params.message, 190))
-        )
+        return UserMessage("Tell you: {message}", message=single_line(params.message, 190))
 
     def call(self, params: SendNotificationInput, context: CallContext) -> JsonValue:
         context.outbox.send(params.message, key=context.key)

@@ -280,7 +280,7 @@ def _actions_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
         if "reprocess" in job.user_actions and item.attempt == 1:
             assert reprocess_items(keep, [item.id], again=True) == []
             return True
-        if "undo" in job.user_actions and keep.engine.can_undo(item.id, item.attempt):
+        if "undo" in job.user_actions and keep.engine.undoable_steps(item.id, item.attempt):
             try:
                 undo_attempt(keep, item.id, item.attempt)
             except Busy:

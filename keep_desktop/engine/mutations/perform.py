@@ -28,7 +28,7 @@ from keep_desktop.engine.permissions import CallToCheck, item_call
 from keep_desktop.engine.runs.outcomes import ItemScope, RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import CallContext, PayloadChange, Reconciled, Tool, Verdict
+from keep_desktop.ports.tools import CallContext, PayloadChange, Reconciled, Tool, Verdict, title_of
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -206,7 +206,7 @@ class RunMutations:
             method=tool.name,
             params=params.model_dump(mode="json", by_alias=True),
             payload_digest=digest(tool.payload(params)),
-            title=tool.title(params),
+            title=title_of(tool, params),
             ui_title=ui_title,
             key=key,
             status=MutationStatus.IN_FLIGHT,

@@ -16,7 +16,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
-from keep_desktop.domain.text import quote
+from keep_desktop.domain.text import quote, single_line
 from keep_desktop.domain.undo import UndoOf, UndoReport, UndoStep, done_again_text
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
@@ -31,9 +31,6 @@ from keep_desktop.ports.tools import Tool
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import CallContext, ToolInput
-
-
-_MOST_TITLE = 200
 
 
 def undoable(ctx: EngineContext, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
@@ -130,11 +127,6 @@ def _obstacle(ctx: EngineContext, mutation: Mutation, context: "CallContext") ->
     return None
 
 
-def _title(title: str) -> str:
-    made = UserMessage("Undo: {title}", title=title)
-    return made if len(made) <= _MOST_TITLE else made[:_MOST_TITLE]
-
-
 class UndoRun(UnbufferedWorker):
     """Undoes one attempt, on the calling thread."""
 
@@ -221,7 +213,7 @@ class UndoRun(UnbufferedWorker):
                 method=mutation.method,
                 params=mutation.params,
                 payload_digest=mutation.payload_digest,
-                title=_title(mutation.title),
+                title=single_line(UserMessage("Undo: {title}", title=mutation.title)),
                 key=key,
                 evidence=mutation.evidence,
                 at=now,

@@ -41,7 +41,7 @@ from keep_desktop.ports.sandbox import (
     ScriptError,
     ScriptJob,
 )
-from keep_desktop.ports.tools import Grant, PayloadChange, Tool
+from keep_desktop.ports.tools import Grant, PayloadChange, Tool, title_of
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -277,7 +277,7 @@ def require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput")
     was, requested = tool.payload(before), tool.payload(now)
     if was == requested or tool.compare_payload(was, requested) is not PayloadChange.SIGNIFICANT:
         return
-    step_title = inside_quotes(tool.title(before))
+    step_title = inside_quotes(title_of(tool, before))
     raise LogicFailure(
         UserMessage(
             "“{step_title}” was done before with other content. A run would leave "

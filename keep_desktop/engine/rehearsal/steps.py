@@ -26,7 +26,7 @@ from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.sessions.state import SessionState
-from keep_desktop.ports.tools import CallContext, Grant, Tool
+from keep_desktop.ports.tools import CallContext, Grant, Tool, title_of
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -204,7 +204,7 @@ class RehearsedSteps:
             item_title=item_title,
             namespace=tool.namespace,
             method=tool.name,
-            title=tool.title(params),
+            title=title_of(tool, params),
             params=params.model_dump(mode="json", by_alias=True),
             foreseen=None,
             depends_on=self._resource_changes.steps(tuple(tool.depends_on(params))),
@@ -264,7 +264,7 @@ class RehearsedSteps:
             raise PermissionFailure(
                 UserMessage(
                     "“{title}” was not done: this workflow may not use {tool} for that any more.",
-                    title=inside_quotes(tool.title(params)),
+                    title=inside_quotes(title_of(tool, params)),
                     tool=tool.full_name,
                 ),
                 concerns=Concern.WORKFLOW,

@@ -280,8 +280,6 @@ class RehearsedTopics:
             payload=one.payload,
             status=EventStatus.PENDING,
             attempt=1,
-            reserved_by_run_id=None,
-            created_by_run_id=None,
             created_at=at,
         )
 
@@ -319,7 +317,6 @@ def _never_run(workflow_id: WorkflowId, name: str) -> HandlerTimes:
         arrivals=0,
         seen_arrivals=0,
         reserved_last=False,
-        declared=True,
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from keep_desktop.domain.errors import Failure, FailureKind
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.items import Item, Received
 from keep_desktop.domain.runs import RunStatus
@@ -41,10 +41,6 @@ class RunSuspended(Exception):
     def __init__(self, status: RunStatus, sentence: str, kind: FailureKind | None = None) -> None:
         super().__init__(sentence)
         self.status, self.sentence, self.kind = status, sentence, kind
-
-
-def kind_of(error: BaseException) -> FailureKind | None:
-    return error.kind if isinstance(error, Failure) else None
 
 
 class After(StrEnum):

@@ -14,6 +14,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.versions import CheckKind, Finding, FindingLevel
 from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.text import single_line
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse_traced
 from keep_desktop.engine.rehearsal.scenario import THROWN, Scenario
@@ -38,7 +39,6 @@ from keep_desktop.planning.shared_reads import ReversedReads, SharedReads, witho
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import Determinism
-from keep_desktop.tools.text import single_line
 
 _DAY = timedelta(days=1)
 _SECOND = timedelta(seconds=1)

@@ -12,11 +12,11 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
+from keep_desktop.domain.text import single_line
 from keep_desktop.ports.input_problems import input_problem, own_problem
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.mail.account import MailAccount
 from keep_desktop.tools.strict_yaml import NotPlain, Place, strict_yaml
-from keep_desktop.tools.text import single_line
 
 Service = HttpService | MailAccount
 _LARGEST = 256 * 1024

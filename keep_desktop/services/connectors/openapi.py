@@ -16,6 +16,7 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
 from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
+from keep_desktop.domain.text import single_line
 from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.parsing import NotParsed, ParserLimits, parser_for
 from keep_desktop.services.connectors.files import Service, check_service
@@ -24,7 +25,7 @@ from keep_desktop.tools.http.description import MOST_OPERATIONS
 from keep_desktop.tools.http.paths import checked_template
 from keep_desktop.tools.http.requests import RequestOptions, answered, content
 from keep_desktop.tools.parser_results import checked
-from keep_desktop.tools.text import shown_name, single_line
+from keep_desktop.tools.text import shown_name
 
 LARGEST = 20 * 1024 * 1024
 _PARSE_S, _START_S = 5.0, 30.0

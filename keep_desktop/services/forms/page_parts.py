@@ -17,7 +17,6 @@ _OWNER = "form"
 class FetchedPage:
     """A page as fetched. `blocks`: the parts that may be worth watching."""
 
-    url: str
     blocks: Sequence[PageBlock]
     _body: bytes = field(repr=False)
     _content_type: str
@@ -45,7 +44,7 @@ class PageVisit:
         blocks = list[PageBlock]()
         if page.kind in HTML_KINDS:
             blocks = find_blocks(parse, page.body, page.content_type, page.what)
-        return FetchedPage(page.url, blocks, page.body, page.content_type, page.what, parse)
+        return FetchedPage(blocks, page.body, page.content_type, page.what, parse)
 
     def end(self) -> None:
         self._cancel.cancel()

@@ -25,11 +25,6 @@ def undo_attempt(keep: Keep, item_id: ItemId, attempt: int) -> UndoReport:
     return keep.engine.undo_attempt(item_id, attempt)
 
 
-def can_undo(keep: Keep, item_id: ItemId, attempt: int) -> bool:
-    """Whether any step of the attempt can be undone."""
-    return keep.engine.can_undo(item_id, attempt)
-
-
 def undoable_steps(keep: Keep, item_id: ItemId, attempt: int) -> Sequence[MutationId]:
     """The steps that can be undone, in the order of undoing."""
     return keep.engine.undoable_steps(item_id, attempt)

@@ -110,7 +110,6 @@ class NextRun:
 
     workflow_id: WorkflowId
     name: str
-    icon: str
     state: PlanState
     at: datetime | None = None
     #: Its own schedule, or those of its producers.
@@ -189,7 +188,6 @@ class _PlanReader:
         plain = NextRun(
             workflow_id=workflow.id,
             name=workflow.name,
-            icon=workflow.icon,
             state=PlanState.STARTED_BY_USER,
             rules=tuple(rules),
             triggers=tuple(kind for kind in TriggerKind if kind in self._triggers[workflow.id]),

@@ -22,7 +22,7 @@ from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning.behaviour import Behaviour, was_rehearsed
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.domain.text import quote
+from keep_desktop.domain.text import quote, single_line
 from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
@@ -56,7 +56,6 @@ from keep_desktop.services.workflows.scripts import (
     switch_version,
     unblock,
 )
-from keep_desktop.tools.text import single_line
 
 if TYPE_CHECKING:
     from keep_desktop.planning.id_comparison import IdComparison

@@ -262,9 +262,7 @@ def _sessions(*, failed: bool) -> Statement:
 def _lines(words: int) -> Statement:
     text = sa.func.lower(_L.text)
     return Statement(
-        sa.select(
-            _L.id, _L.workflow_id, _L.run_id, _L.item_id, _L.at, _L.level, _L.text, _L.text_facts
-        )
+        sa.select(_L.id, _L.workflow_id, _L.run_id, _L.item_id, _L.at, _L.text, _L.text_facts)
         .where(
             _L.id >= where_param("first"),
             _L.id < where_param("end"),
@@ -289,13 +287,12 @@ def _session(row: Any, questions: int) -> SessionHit:
 
 
 def _line(row: Any) -> LineHit:
-    id, workflow_id, run_id, item_id, at, level, text, facts = row
+    id, workflow_id, run_id, item_id, at, text, facts = row
     return LineHit(
         id=id,
         workflow_id=WorkflowId(workflow_id),
         run_id=None if run_id is None else RunId(run_id),
         item_id=None if item_id is None else ItemId(item_id),
         at=from_ms(at),
-        level=level,
         text=from_message(text, facts),
     )

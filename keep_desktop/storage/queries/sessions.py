@@ -85,9 +85,7 @@ _UNDER_WAY = Statement(
         _S.id,
         _W.id,
         _W.name,
-        _W.icon,
         _S.trigger,
-        _S.due_at,
         _S.started_at,
         _R.id,
         _R.handler_type,
@@ -105,23 +103,17 @@ _UNDER_WAY = Statement(
     .where(_S.ended_at.is_(None))
     .order_by(_S.id)
 )
-_runs_of_session = (
-    sa.select(sa.func.count()).select_from(runs).where(_R.session_id == _S.id).scalar_subquery()
-)
 _ENDED_SINCE = Statement(
     sa.select(
         _S.id,
         _W.id,
         _W.name,
-        _W.icon,
-        _S.trigger,
         _S.error,
         _S.error_facts,
         _S.due_at,
         _S.late,
         _S.started_at,
         _S.ended_at,
-        _runs_of_session,
         *FACTS,
     )
     .select_from(sessions.join(workflows, _W.id == _S.workflow_id))
@@ -145,14 +137,12 @@ class ScheduleQueries(QueryBase):
 
 
 def _under_way(row: Any) -> UnderWay:
-    id, workflow_id, name, icon, trigger, due, started, *run = row
+    id, workflow_id, name, trigger, started, *run = row
     return UnderWay(
         id=SessionId(id),
         workflow_id=WorkflowId(workflow_id),
         workflow=name,
-        icon=icon,
         trigger=Trigger(trigger),
-        due_at=from_ms_or_none(due),
         started_at=from_ms(started),
         run=_run(run),
     )
@@ -172,19 +162,15 @@ def _run(row: Sequence[Any]) -> RunUnderWay | None:
 
 
 def _past(row: Any, questions: int) -> PastSession:
-    id, workflow_id, name, icon, trigger, error, error_facts, *rest = row
-    due, late, started, ended, count, *facts = rest
+    id, workflow_id, name, error, error_facts, due, late, started, ended, *facts = row
     return PastSession(
         id=SessionId(id),
         workflow_id=WorkflowId(workflow_id),
         workflow=name,
-        icon=icon,
-        trigger=Trigger(trigger),
         error=from_message(error, error_facts),
         due_at=from_ms_or_none(due),
         late=None if late is None else DelayReason(late),
         started_at=from_ms(started),
         ended_at=from_ms(ended),
-        runs=count,
         **facts_of(tuple(facts), questions),
     )

@@ -43,8 +43,6 @@ _SELECT = sa.select(
     _E.payload,
     _E.status,
     _E.attempt,
-    _E.reserved_by_run_id,
-    _E.created_by_run_id,
     _E.created_at,
 )
 _OF_TOPIC = sa.and_(_E.workflow_id == where_param("workflow_id"), _E.topic == where_param("topic"))
@@ -306,8 +304,7 @@ class SqliteEvents:
 
 
 def _event_of(row: Any) -> Event:
-    id, workflow_id, topic, message_id, payload, status, attempt, *rest = row
-    reserved_by, created_by, created = rest
+    id, workflow_id, topic, message_id, payload, status, attempt, created = row
     return Event(
         id=EventId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -316,7 +313,5 @@ def _event_of(row: Any) -> Event:
         payload=from_json(payload),
         status=EventStatus(status),
         attempt=attempt,
-        reserved_by_run_id=reserved_by,
-        created_by_run_id=created_by,
         created_at=from_ms(created),
     )

@@ -38,7 +38,6 @@ _SELECT = sa.select(
     _H.arrivals,
     _H.seen_arrivals,
     _H.reserved_last,
-    _H.declared,
     _H.skipped_at,
 )
 _KNOWN = Statement(_SELECT.where(_H.workflow_id == where_param("workflow_id")))
@@ -240,7 +239,7 @@ class SqliteHandlers:
 
 def _times_of(row: Any) -> HandlerTimes:
     workflow_id, name, is_producer, wake_ms, kind, expression, next_at, *rest = row
-    arrivals, seen_arrivals, reserved_last, declared, skipped_at = rest
+    arrivals, seen_arrivals, reserved_last, skipped_at = rest
     return HandlerTimes(
         workflow_id=WorkflowId(workflow_id),
         name=name,
@@ -251,6 +250,5 @@ def _times_of(row: Any) -> HandlerTimes:
         arrivals=arrivals,
         seen_arrivals=seen_arrivals,
         reserved_last=bool(reserved_last),
-        declared=bool(declared),
         skipped_at=from_ms_or_none(skipped_at),
     )

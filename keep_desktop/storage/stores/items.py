@@ -30,7 +30,7 @@ from keep_desktop.storage.stores.item_changes import (
     keep_received,
     open_next_attempt,
 )
-from keep_desktop.storage.tables import IS_OPEN_ITEM, attempts, item_counts, items, runs
+from keep_desktop.storage.tables import attempts, item_counts, items
 from keep_desktop.storage.values import (
     folded,
     from_message,
@@ -340,17 +340,6 @@ _BEFORE = Statement(
     )
 )
 _UNDONE_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
-_INTERRUPTED = Statement(
-    SELECT_ITEMS.where(
-        _I.workflow_id
-        == sa.select(runs.c.workflow_id)
-        .where(runs.c.id == where_param("run_id"))
-        .scalar_subquery(),
-        # An input's status follows from its events.
-        IS_OPEN_ITEM,
-        _I.last_run_id == where_param("run_id"),
-    ).order_by(_I.id)
-)
 
 
 def _in(status: ItemStatus) -> sa.Select[Any]:
@@ -611,9 +600,6 @@ class SqliteItems:
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]
-
-    def interrupted(self, run_id: RunId) -> Sequence[Item]:
-        return [item_of(row) for row in _INTERRUPTED.all(self._conn, {"given_run_id": run_id})]
 
     def list(
         self,

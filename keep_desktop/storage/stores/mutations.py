@@ -187,9 +187,6 @@ _REVERT = Statement(
         resolved_at=sa.null(),
     )
 )
-_OF_RUN = Statement(
-    _SELECT.where(_M.run_id == where_param("run_id"), _M.item_id.is_(None)).order_by(_M.id)
-)
 # An undo is the user's action, not a handler's.
 _OPEN_OF_HANDLERS = Statement(
     _SELECT.where(
@@ -356,9 +353,6 @@ class SqliteMutations:
     def keys_of_attempt(self, item_id: ItemId, attempt: int) -> set[str]:
         values = {"given_item_id": item_id, "given_attempt": attempt}
         return {from_key(key) for (key,) in _KEYS_OF_ATTEMPT.all(self._conn, values)}
-
-    def of_run(self, run_id: RunId) -> Sequence[Mutation]:
-        return [_mutation_of(row) for row in _OF_RUN.all(self._conn, {"given_run_id": run_id})]
 
     def open_of_handlers(self, workflow_id: WorkflowId) -> Sequence[Mutation]:
         rows = _OPEN_OF_HANDLERS.all(self._conn, {"given_workflow_id": workflow_id})

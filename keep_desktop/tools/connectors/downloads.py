@@ -29,7 +29,7 @@ from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import holds
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 
 class SaveToInput(ServiceInput):
@@ -66,13 +66,11 @@ class ServiceDownload(ServiceMutation[Any]):
 
     def title(self, params: SaveToInput) -> str:
         path = PurePath(params.path)
-        return single_line(
-            UserMessage(
-                "Save {name} from {service} to {folder}",
-                name=named(path.name),
-                service=self.entry.title,
-                folder=named(path.parent.name or str(path.parent)),
-            )
+        return UserMessage(
+            "Save {name} from {service} to {folder}",
+            name=named(path.name),
+            service=self.entry.title,
+            folder=named(path.parent.name or str(path.parent)),
         )
 
     def evidence_before(

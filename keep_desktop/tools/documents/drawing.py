@@ -41,7 +41,7 @@ from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
 from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, ModelTool
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _LARGEST = 30 * 1024 * 1024
 
@@ -91,9 +91,7 @@ class _Draws(ModelTool[Any]):
     def title(self, params: GenerateImageInput) -> str:
         path = PurePath(params.path)
         folder = path.parent.name or str(path.parent)
-        return single_line(
-            UserMessage("Draw {name} in {folder}", name=named(path.name), folder=named(folder))
-        )
+        return UserMessage("Draw {name} in {folder}", name=named(path.name), folder=named(folder))
 
     def observe(self, params: GenerateImageInput, context: CallContext) -> JsonValue:
         with suppress(NotThere), opened(params.path, context.grants) as place:

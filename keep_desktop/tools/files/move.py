@@ -51,7 +51,7 @@ from keep_desktop.tools.files.transfer import (
 )
 from keep_desktop.tools.files.undo import remove_made
 from keep_desktop.tools.files.undo_move import copy_verdict, move_verdict, undo_copy, undo_move
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 
 class MoveInput(ToolInput):
@@ -81,7 +81,7 @@ class _FromTo(Tool[MoveInput]):
 
     def title(self, params: MoveInput) -> str:
         name = named(PurePath(params.from_).name)
-        return single_line(self._title(name, named(_destination(params))))
+        return self._title(name, named(_destination(params)))
 
     def observe(self, params: MoveInput, context: CallContext) -> JsonValue:
         with opened(params.from_, context.grants) as source:

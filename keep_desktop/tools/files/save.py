@@ -46,7 +46,7 @@ from keep_desktop.tools.files.undo import (
     remove_made,
     sha256_at,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 #: Longer content is compared by its hash, as nobody reads it in a question.
 _SHOWN = 64 * 1024
@@ -106,9 +106,7 @@ class Save(Tool[SaveInput]):
     def title(self, params: SaveInput) -> str:
         path = PurePath(params.path)
         folder = path.parent.name or str(path.parent)
-        return single_line(
-            UserMessage("Save {name} to {folder}", name=named(path.name), folder=named(folder))
-        )
+        return UserMessage("Save {name} to {folder}", name=named(path.name), folder=named(folder))
 
     def observe(self, params: SaveInput, context: CallContext) -> JsonValue:
         try:

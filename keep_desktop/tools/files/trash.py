@@ -45,7 +45,7 @@ from keep_desktop.tools.files.undo_trash import (
     restore_verdict,
     trash_of_disk,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _KEY_LENGTH = 12
 _LONGEST_NAME_BYTES = 200
@@ -76,9 +76,7 @@ class Trash(Tool[TrashInput]):
     can_reconcile = True
 
     def title(self, params: TrashInput) -> str:
-        return single_line(
-            UserMessage("Move {name} to the trash", name=named(PurePath(params.path).name))
-        )
+        return UserMessage("Move {name} to the trash", name=named(PurePath(params.path).name))
 
     def observe(self, params: TrashInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place:

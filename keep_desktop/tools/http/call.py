@@ -42,7 +42,7 @@ from keep_desktop.tools.http.requests import (
 )
 from keep_desktop.tools.http.service_requests import message_of, options_of, succeeded
 from keep_desktop.tools.http.sign_in import ServiceSignIn
-from keep_desktop.tools.text import shown_name, single_line
+from keep_desktop.tools.text import shown_name
 
 Signed = Callable[[HttpRequest], HttpRequest]
 
@@ -137,7 +137,7 @@ class CallService(Tool[CallServiceInput]):
         details = [str(value) for value in (params.params or {}).values()]
         details += [params.subkey] if params.subkey is not None else []
         which = f" ({', '.join(details)})" if details else ""
-        return single_line(f"{params.operation} at {params.service}{which}")
+        return f"{params.operation} at {params.service}{which}"
 
     def observe(self, params: CallServiceInput, context: CallContext) -> JsonValue:
         """Which service it was, in case the description changes before a check."""

@@ -112,13 +112,11 @@ class HttpDownload(Tool[ServiceDownloadInput]):
 
     def title(self, params: ServiceDownloadInput) -> str:
         path = PurePath(params.path)
-        return single_line(
-            UserMessage(
-                "Save {name} from {service} to {folder}",
-                name=named(path.name),
-                service=shown_name(params.service),
-                folder=named(path.parent.name or str(path.parent)),
-            )
+        return UserMessage(
+            "Save {name} from {service} to {folder}",
+            name=named(path.name),
+            service=shown_name(params.service),
+            folder=named(path.parent.name or str(path.parent)),
         )
 
     def observe(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:

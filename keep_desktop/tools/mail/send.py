@@ -53,7 +53,7 @@ from keep_desktop.tools.mail.large_parts import LargeParts
 from keep_desktop.tools.mail.sign_in import sign_in
 from keep_desktop.tools.mail.smtp import Outbox
 from keep_desktop.tools.redaction import Redactor
-from keep_desktop.tools.text import safe_file_name, shown_name, single_line
+from keep_desktop.tools.text import safe_file_name, shown_name
 
 MOST_RECIPIENTS = 100
 #: The header by which a mail is found whose Message-ID the server replaced.
@@ -175,12 +175,10 @@ class SendMail(Tool[SendMailInput]):
         return params.payload
 
     def title(self, params: SendMailInput) -> str:
-        return single_line(
-            UserMessage(
-                "Send “{subject}” to {to}",
-                subject=shown_name(params.subject),
-                to=", ".join(many(params.to)),
-            )
+        return UserMessage(
+            "Send “{subject}” to {to}",
+            subject=shown_name(params.subject),
+            to=", ".join(many(params.to)),
         )
 
     def observe(self, params: SendMailInput, context: CallContext) -> JsonValue:

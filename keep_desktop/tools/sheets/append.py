@@ -45,7 +45,7 @@ from keep_desktop.tools.sheets.sheet import (
     rewrite,
     sheet_at,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _KNOWN_HEADERS = 256
 _CHUNK = 1024 * 1024
@@ -83,9 +83,7 @@ class AppendRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return single_line(
-            UserMessage("Append a row to {name}", name=named(PurePath(params.file).name))
-        )
+        return UserMessage("Append a row to {name}", name=named(PurePath(params.file).name))
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:

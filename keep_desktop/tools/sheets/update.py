@@ -33,7 +33,7 @@ from keep_desktop.tools.sheets.sheet import (
     rewrite,
     sheet_at,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,7 @@ class UpdateRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return single_line(
-            UserMessage("Change a row of {name}", name=named(PurePath(params.file).name))
-        )
+        return UserMessage("Change a row of {name}", name=named(PurePath(params.file).name))
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:

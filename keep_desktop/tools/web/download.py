@@ -26,7 +26,7 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.charsets import tolerant
 from keep_desktop.tools.files.os_errors import translated
 from keep_desktop.tools.http.requests import RequestOptions, answered, checked_url, content
-from keep_desktop.tools.text import named, safe_file_name, shown_name, single_line
+from keep_desktop.tools.text import named, safe_file_name, shown_name
 
 
 class DownloadInput(ToolInput):
@@ -77,9 +77,7 @@ class Download(Tool[DownloadInput]):
             return UserMessage("Download a file")
         name = params.filename or _last(url)
         what = named(name) if name else UserMessage("a file")
-        return single_line(
-            UserMessage("Download {what} from {host}", what=what, host=shown_name(url.host))
-        )
+        return UserMessage("Download {what} from {host}", what=what, host=shown_name(url.host))
 
     def call(self, params: DownloadInput, context: CallContext) -> JsonValue:
         options = RequestOptions(

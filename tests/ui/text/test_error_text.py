@@ -12,6 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
 from keep_desktop.engine.runs.failures import at_place
 from keep_desktop.ports.models import NO_MODEL
+from keep_desktop.ports.tools import title_of
 from keep_desktop.services.forms.validation import field_errors
 from keep_desktop.tools.files.move import Move, MoveInput
 from keep_desktop.tools.files.os_errors import failure_of
@@ -98,7 +99,7 @@ def test_what_follows_a_colon_is_translated() -> None:
 
 
 def test_the_title_of_a_step_is_translated_inside_a_message() -> None:
-    title = Move().title(MoveInput.model_validate({"from": "/d/a.txt", "to": "/d/b/"}))
+    title = title_of(Move(), MoveInput.model_validate({"from": "/d/a.txt", "to": "/d/b/"}))
     assert title == "Move “a.txt” to “b”"
     assert translate_error(title) == "„a.txt“ nach „b“ verschieben"
     step = sentences.inside_quotes(title)

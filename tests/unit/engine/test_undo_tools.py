@@ -82,7 +82,7 @@ def test_everything_that_can_be_undone_is_as_before(harness: Harness) -> None:
     report = harness.keep.engine.undo_attempt(harness.item(workflow), 1)
     assert (report.undone, report.left, report.stopped) == (11, (), False)
     assert harness.state() == before
-    assert not harness.keep.engine.can_undo(harness.item(workflow), 1)
+    assert not harness.keep.engine.undoable_steps(harness.item(workflow), 1)
     again = harness.keep.engine.undo_attempt(harness.item(workflow), 1)
     assert (again.undone, again.left) == (0, ())
 

@@ -174,7 +174,7 @@ def test_nothing_on_the_sheet_of_permissions_is_any(firm: Firm) -> None:
     with firm.bench() as bench:
         known = sheet_of(bench.keep, bench.workflow_id)
         begun = planned_permissions(bundled(SLUG).script, {"words": "a"}, bench.keep.tools)
-    scopes = {str(one.capability) for _, lines in known.groups() for one in lines}
+    scopes = {str(one.capability) for one in known.lines}
     assert scopes >= {f"GoogleSheets.appendRow:{BOOK}", "Slack.postMessage:#general"}
     assert not [one for one in scopes if "*" in one]
     # Nor before the form is filled in.

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from keep_desktop.app.build import open_keep
-from keep_desktop.domain.planning.models import ModelRole
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models.records import PAUSE
 from keep_desktop.ports.cancel import NeverCancelled
@@ -64,7 +63,6 @@ def asked(keep: Keep) -> list[QuestionKind]:
 
 
 def test_without_a_model_a_request_says_what_to_do(keep: Keep) -> None:
-    assert not models.has_model(keep, ModelRole.PLAN)
     with pytest.raises(NoModel, match="Add one under Settings > Models"):
         ask(keep)
 

@@ -23,7 +23,6 @@ from keep_desktop.ports.activity import ActivityFilter, Happening
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
     SheetLine,
-    approve,
     change_line,
     grant,
     lines_of_draft,
@@ -116,7 +115,7 @@ def test_a_sheet_can_be_approved_in_part_and_with_limits(tmp_path: Path) -> None
         # Twice what the rehearsal did, and at least 10.
         limits = {one.capability.tool: one.limits.per_run for one in sheet.lines}
         assert limits == {"Reach.send": 16, "Reach.put": 10}
-        assert [risk for risk, _ in sheet.groups()] == ["sends", "writes"]
+        assert list(dict.fromkeys(one.risk for one in sheet.lines)) == ["sends", "writes"]
         approval = Approval(
             without=[Capability("Reach.send", "bob@x.test")],
             limits={Capability("Reach.send"): EffectLimits(per_day=3)},
@@ -158,8 +157,7 @@ def test_a_version_that_needs_more_waits_and_one_that_needs_less_does_not(tmp_pa
         with pytest.raises(WiderPermissions, match=r"ann@x\.test; Send to cy@x\.test"):
             activate_version(keep, workflow_id, more)
         assert _statuses(keep, workflow_id) == {"Reach.send:bob@x.test": "approved"}
-        approve(keep, workflow_id, more)
-        activate_version(keep, workflow_id, more)
+        activate_version(keep, workflow_id, more, approval=Approval())
         assert set(_statuses(keep, workflow_id).values()) == {"approved"}
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from keep_desktop.ports.tools import Reconciled, Verdict
+from keep_desktop.ports.tools import Reconciled, Verdict, title_of
 from keep_desktop.tools.users import SendNotification, SendNotificationInput
 from tests.builders.tools import FakeNotificationOutbox, a_context
 
@@ -26,8 +26,8 @@ def test_whether_it_was_sent_is_found_out(tmp_path: Path) -> None:
 
 
 def test_the_title_is_one_line() -> None:
-    assert SEND.title(HELLO) == "Tell you: Hello there"
-    assert len(SEND.title(SendNotificationInput(message="long " * 500))) <= 200
+    assert title_of(SEND, HELLO) == "Tell you: Hello there"
+    assert len(title_of(SEND, SendNotificationInput(message="long " * 500))) <= 200
 
 
 def test_a_rehearsal_notifies_nobody(tmp_path: Path) -> None:

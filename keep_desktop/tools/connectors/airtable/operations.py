@@ -30,7 +30,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import iso, shown_name, single_line
+from keep_desktop.tools.text import iso, shown_name
 
 _TABLE = "/{base}/{table}"
 _RECORD = _TABLE + "/{record}"
@@ -210,9 +210,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
         return params.model_dump(mode="json", include={"fields", "typecast"})
 
     def title(self, params: AirtableCreateInput) -> str:
-        return single_line(
-            UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
-        )
+        return UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
 
     def evidence_before(
         self, params: AirtableCreateInput, client: ServiceClient
@@ -277,9 +275,7 @@ class AirtableUpdateRecord(_Airtable[AirtableUpdateInput], ServiceMutation[Airta
     permits = "Change records in {scope}"
 
     def title(self, params: AirtableUpdateInput) -> str:
-        return single_line(
-            UserMessage("Change a record of {table} in Airtable", table=shown_name(params.table))
-        )
+        return UserMessage("Change a record of {table} in Airtable", table=shown_name(params.table))
 
     def run(self, params: AirtableUpdateInput, client: ServiceClient) -> JsonValue:
         query = {**_at(params), "record": params.record}

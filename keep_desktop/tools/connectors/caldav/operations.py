@@ -54,7 +54,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _C = "{urn:ietf:params:xml:ns:caldav}"
 _DATA = f"{_C}calendar-data"
@@ -188,12 +188,10 @@ class CalDavAddEvent(_CalDavCalendar, AddResource):
     permits = "Add events to {scope}"
 
     def title(self, params: CalDavAddInput) -> str:
-        return single_line(
-            UserMessage(
-                "Add {title} on {start} to a calendar",
-                title=named(params.title),
-                start=params.start,
-            )
+        return UserMessage(
+            "Add {title} on {start} to a calendar",
+            title=named(params.title),
+            start=params.start,
         )
 
     def made(self, params: CalDavAddInput, context: CallContext) -> Component:
@@ -236,7 +234,7 @@ class CalDavUpdateEvent(_CalDavNotifies, ChangeResource):
     def title(self, params: CalDavUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of a calendar")
-        return single_line(UserMessage("Change {title} of a calendar", title=named(params.title)))
+        return UserMessage("Change {title} of a calendar", title=named(params.title))
 
     def check(self, params: Any, resource: Component) -> None:
         super().check(params, resource)

@@ -43,7 +43,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceTool,
     text_of,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _C = "{urn:ietf:params:xml:ns:carddav}"
 _DATA = f"{_C}address-data"
@@ -206,7 +206,7 @@ class CardDavAddContact(_CardDavBook, AddResource):
     permits = "Add contacts to {scope}"
 
     def title(self, params: CardDavAddInput) -> str:
-        return single_line(UserMessage("Add {name} to an address book", name=named(params.name)))
+        return UserMessage("Add {name} to an address book", name=named(params.name))
 
     def made(self, params: CardDavAddInput, context: CallContext) -> Component:
         return new_card(self.name_of(context).removesuffix(self.extension), params.given)
@@ -229,7 +229,7 @@ class CardDavUpdateContact(_CardDavBook, ChangeResource):
     def title(self, params: CardDavUpdateInput) -> str:
         if params.name is None:
             return UserMessage("Change a contact of an address book")
-        return single_line(UserMessage("Change {name} of an address book", name=named(params.name)))
+        return UserMessage("Change {name} of an address book", name=named(params.name))
 
     def has(self, params: CardDavUpdateInput, resource: Component, context: CallContext) -> bool:
         return is_so(params.given, resource)

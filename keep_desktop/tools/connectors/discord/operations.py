@@ -30,7 +30,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import many_lines, single_line
+from keep_desktop.tools.text import many_lines
 
 _MESSAGES = "/channels/{channel}/messages"
 _PAGE = 100
@@ -172,9 +172,7 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
     scope_params = _CHANNEL
 
     def title(self, params: DiscordSendInput) -> str:
-        return single_line(
-            UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
-        )
+        return UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
 
     def evidence_before(
         self, params: DiscordSendInput, client: ServiceClient

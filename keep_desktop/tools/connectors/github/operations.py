@@ -33,7 +33,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import iso, many_lines, shown_name, single_line
+from keep_desktop.tools.text import iso, many_lines, shown_name
 
 _ISSUES = "/repos/{owner}/{repo}/issues"
 _ISSUE = _ISSUES + "/{number}"
@@ -340,12 +340,10 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
     permits = "Open issues in {scope}"
 
     def title(self, params: GitHubCreateIssueInput) -> str:
-        return single_line(
-            UserMessage(
-                "Open the issue “{title}” in {repo}",
-                title=shown_name(params.title),
-                repo=params.repo,
-            )
+        return UserMessage(
+            "Open the issue “{title}” in {repo}",
+            title=shown_name(params.title),
+            repo=params.repo,
         )
 
     def evidence_before(
@@ -394,9 +392,7 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
     permits = "Comment in {scope}"
 
     def title(self, params: GitHubCommentInput) -> str:
-        return single_line(
-            UserMessage("Comment on #{number} in {repo}", number=params.number, repo=params.repo)
-        )
+        return UserMessage("Comment on #{number} in {repo}", number=params.number, repo=params.repo)
 
     def evidence_before(
         self, params: GitHubCommentInput, client: ServiceClient
@@ -440,9 +436,7 @@ class GitHubCloseIssue(_GitHub[GitHubCloseInput], ServiceMutation[GitHubCloseInp
     permits = "Close issues of {scope}"
 
     def title(self, params: GitHubCloseInput) -> str:
-        return single_line(
-            UserMessage("Close #{number} in {repo}", number=params.number, repo=params.repo)
-        )
+        return UserMessage("Close #{number} in {repo}", number=params.number, repo=params.repo)
 
     def run(self, params: GitHubCloseInput, client: ServiceClient) -> JsonValue:
         body = {"state": "closed", "state_reason": params.reason}
@@ -467,13 +461,11 @@ class GitHubAddLabels(_GitHub[GitHubLabelsInput], ServiceMutation[GitHubLabelsIn
     permits = "Label issues of {scope}"
 
     def title(self, params: GitHubLabelsInput) -> str:
-        return single_line(
-            UserMessage(
-                "Label #{number} in {repo}: {labels}",
-                number=params.number,
-                repo=params.repo,
-                labels=shown_name(", ".join(params.labels)),
-            )
+        return UserMessage(
+            "Label #{number} in {repo}: {labels}",
+            number=params.number,
+            repo=params.repo,
+            labels=shown_name(", ".join(params.labels)),
         )
 
     def identity(self, params: GitHubLabelsInput) -> JsonValue:

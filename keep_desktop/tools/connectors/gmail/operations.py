@@ -53,7 +53,7 @@ from keep_desktop.tools.mail.send import (
     required_recipients,
     written,
 )
-from keep_desktop.tools.text import named, shown_name, single_line
+from keep_desktop.tools.text import named, shown_name
 
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _PLACES = {**_ACCOUNT, "labels": ScopeKind.PLACE}
@@ -308,7 +308,7 @@ class GmailAddLabels(_GmailRelabel):
     permits = "Add the label {scope} to mails"
 
     def title(self, params: GmailLabelsInput) -> str:
-        return single_line(UserMessage("Label a mail {labels}", labels=_shown(params.labels)))
+        return UserMessage("Label a mail {labels}", labels=_shown(params.labels))
 
 
 class GmailRemoveLabels(_GmailRelabel):
@@ -321,9 +321,7 @@ class GmailRemoveLabels(_GmailRelabel):
     adds = False
 
     def title(self, params: GmailLabelsInput) -> str:
-        return single_line(
-            UserMessage("Take the label {labels} off a mail", labels=_shown(params.labels))
-        )
+        return UserMessage("Take the label {labels} off a mail", labels=_shown(params.labels))
 
 
 class _GmailWrite(GoogleMutation):
@@ -415,12 +413,10 @@ class GmailSend(_GmailWrite):
         return bare_address(value) if kind is ScopeKind.RECIPIENT else value
 
     def title(self, params: GmailWriteInput) -> str:
-        return single_line(
-            UserMessage(
-                "Send “{subject}” to {to}",
-                subject=shown_name(params.subject),
-                to=", ".join(many(params.to)),
-            )
+        return UserMessage(
+            "Send “{subject}” to {to}",
+            subject=shown_name(params.subject),
+            to=", ".join(many(params.to)),
         )
 
     def run(self, params: GmailWriteInput, client: ServiceClient) -> JsonValue:
@@ -446,9 +442,7 @@ class GmailCreateDraft(_GmailWrite):
     permits = "Write drafts in {scope}"
 
     def title(self, params: GmailWriteInput) -> str:
-        return single_line(
-            UserMessage("Draft “{subject}” at Gmail", subject=shown_name(params.subject))
-        )
+        return UserMessage("Draft “{subject}” at Gmail", subject=shown_name(params.subject))
 
     def run(self, params: GmailWriteInput, client: ServiceClient) -> JsonValue:
         return _written(self.upload(params, client, "drafts", "message"))

@@ -43,7 +43,7 @@ from keep_desktop.tools.connectors.service import (
     as_mapping,
     text_of,
 )
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _SCOPES = {"account": ScopeKind.ACCOUNT, "calendar": ScopeKind.PLACE}
 _GUESTS = {**_SCOPES, "attendees": ScopeKind.RECIPIENT}
@@ -219,12 +219,10 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
         }
 
     def title(self, params: GoogleCalendarAddInput) -> str:
-        return single_line(
-            UserMessage(
-                "Add {title} on {start} to Google Calendar",
-                title=named(params.title),
-                start=params.start,
-            )
+        return UserMessage(
+            "Add {title} on {start} to Google Calendar",
+            title=named(params.title),
+            start=params.start,
         )
 
     def run(self, params: GoogleCalendarAddInput, client: ServiceClient) -> JsonValue:
@@ -289,9 +287,7 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
     def title(self, params: GoogleCalendarUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of Google Calendar")
-        return single_line(
-            UserMessage("Change {title} of Google Calendar", title=named(params.title))
-        )
+        return UserMessage("Change {title} of Google Calendar", title=named(params.title))
 
     def evidence_before(
         self, params: GoogleCalendarUpdateInput, client: ServiceClient

@@ -36,7 +36,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import many_lines, named, single_line
+from keep_desktop.tools.text import many_lines, named
 
 _BASE = "https://docs.googleapis.com"
 _DOCUMENT = "/v1/documents/{document}"
@@ -215,9 +215,7 @@ class GoogleDocsCreate(GoogleMutation):
         return {"text": params.text}
 
     def title(self, params: GoogleDocsCreateInput) -> str:
-        return single_line(
-            UserMessage("Make the document {title} at Google Docs", title=named(params.title))
-        )
+        return UserMessage("Make the document {title} at Google Docs", title=named(params.title))
 
     def evidence_before(
         self, params: GoogleDocsCreateInput, client: ServiceClient

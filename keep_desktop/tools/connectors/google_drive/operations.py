@@ -46,7 +46,7 @@ from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _ACCOUNT = {"account": ScopeKind.ACCOUNT}
 _FOLDERS = {**_ACCOUNT, "folder": ScopeKind.PLACE}
@@ -238,7 +238,7 @@ class GoogleDriveUpload(_GoogleDriveMake):
 
     def title(self, params: GoogleDriveUploadInput) -> str:
         name = named(params.name or PurePath(params.path).name)
-        return single_line(UserMessage("Upload {name} to Google Drive", name=name))
+        return UserMessage("Upload {name} to Google Drive", name=name)
 
     def made(self, params: GoogleDriveUploadInput, client: ServiceClient) -> Any:
         name = params.name or PurePath(params.path).name
@@ -288,9 +288,7 @@ class GoogleDriveCreateFolder(_GoogleDriveMake):
     permits = "Make folders in {scope} at Google Drive"
 
     def title(self, params: GoogleDriveFolderInput) -> str:
-        return single_line(
-            UserMessage("Make the folder {name} at Google Drive", name=named(params.name))
-        )
+        return UserMessage("Make the folder {name} at Google Drive", name=named(params.name))
 
     def made(self, params: GoogleDriveFolderInput, client: ServiceClient) -> Any:
         about = as_made(params.name, FOLDER, params.folder, client.key)

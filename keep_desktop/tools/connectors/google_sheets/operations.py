@@ -251,9 +251,7 @@ class GoogleSheetsAppendRow(_GoogleSheetsAppend):
         return (params.row,)
 
     def title(self, params: GoogleSheetsAppendRowInput) -> str:
-        return single_line(
-            UserMessage("Append a row to {name}", name=named(params.sheet or "Google Sheets"))
-        )
+        return UserMessage("Append a row to {name}", name=named(params.sheet or "Google Sheets"))
 
 
 class GoogleSheetsAppendRows(_GoogleSheetsAppend):
@@ -265,12 +263,10 @@ class GoogleSheetsAppendRows(_GoogleSheetsAppend):
         return params.rows
 
     def title(self, params: GoogleSheetsAppendRowsInput) -> str:
-        return single_line(
-            UserMessage(
-                "Append {count} rows to {name}",
-                count=len(params.rows),
-                name=named(params.sheet or "Google Sheets"),
-            )
+        return UserMessage(
+            "Append {count} rows to {name}",
+            count=len(params.rows),
+            name=named(params.sheet or "Google Sheets"),
         )
 
 
@@ -299,12 +295,10 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
         return compare_rows(was, now, left_out_is_empty=False)
 
     def title(self, params: GoogleSheetsUpdateRowInput) -> str:
-        return single_line(
-            UserMessage(
-                "Change the row {value} of {name}",
-                value=named(_text(params.value)),
-                name=named(params.sheet or "Google Sheets"),
-            )
+        return UserMessage(
+            "Change the row {value} of {name}",
+            value=named(_text(params.value)),
+            name=named(params.sheet or "Google Sheets"),
         )
 
     def evidence_before(

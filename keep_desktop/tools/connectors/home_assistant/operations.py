@@ -26,7 +26,7 @@ from keep_desktop.tools.connectors.service import (
     as_mapping,
     text_of,
 )
-from keep_desktop.tools.text import shown_name, single_line
+from keep_desktop.tools.text import shown_name
 
 #: A device may take its time to be as it should.
 _VISIBLE_AFTER_S = 120
@@ -154,12 +154,10 @@ class HomeAssistantCallService(
     scope_params = _CALLED
 
     def title(self, params: HomeAssistantCallInput) -> str:
-        return single_line(
-            UserMessage(
-                "Call {service} in Home Assistant: {entities}",
-                service=params.service,
-                entities=shown_name(", ".join(params.entities)),
-            )
+        return UserMessage(
+            "Call {service} in Home Assistant: {entities}",
+            service=params.service,
+            entities=shown_name(", ".join(params.entities)),
         )
 
     def verifiable(self, params: HomeAssistantCallInput) -> bool:

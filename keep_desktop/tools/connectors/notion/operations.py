@@ -41,7 +41,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import shown_name, single_line
+from keep_desktop.tools.text import shown_name
 
 _CURSOR = next_by_token("next_cursor", "start_cursor")
 _PAGE = 100
@@ -222,9 +222,7 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
     scope_params = _OF_PARENT
 
     def title(self, params: NotionCreateInput) -> str:
-        return single_line(
-            UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
-        )
+        return UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
 
     def evidence_before(
         self, params: NotionCreateInput, client: ServiceClient
@@ -284,10 +282,8 @@ class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateI
     scope_params = _OF_PAGE
 
     def title(self, params: NotionUpdateInput) -> str:
-        return single_line(
-            UserMessage(
-                "Set {names} of a page in Notion", names=shown_name(", ".join(params.properties))
-            )
+        return UserMessage(
+            "Set {names} of a page in Notion", names=shown_name(", ".join(params.properties))
         )
 
     def evidence_before(
@@ -334,7 +330,7 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
     scope_params = _OF_PAGE
 
     def title(self, params: NotionAppendInput) -> str:
-        return single_line(UserMessage("Add text to a page in Notion"))
+        return UserMessage("Add text to a page in Notion")
 
     def evidence_before(
         self, params: NotionAppendInput, client: ServiceClient

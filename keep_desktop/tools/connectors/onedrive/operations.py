@@ -43,7 +43,7 @@ from keep_desktop.tools.files.granted import opened, require_granted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
-from keep_desktop.tools.text import named, single_line
+from keep_desktop.tools.text import named
 
 _CONFLICT = "@microsoft.graph.conflictBehavior"
 _DOWNLOAD = "@microsoft.graph.downloadUrl"
@@ -131,7 +131,7 @@ class OneDriveUpload(_OneDriveChange):
         return {"path": params.path}
 
     def title(self, params: FileUploadInput) -> str:
-        return single_line(UserMessage("Upload {name} to OneDrive", name=named(params.name_there)))
+        return UserMessage("Upload {name} to OneDrive", name=named(params.name_there))
 
     def evidence_before(
         self, params: FileUploadInput, client: ServiceClient
@@ -203,9 +203,7 @@ class OneDriveCreateFolder(_OneDriveChange):
     permits = "Make folders in {scope} at OneDrive"
 
     def title(self, params: FileInput) -> str:
-        return single_line(
-            UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
-        )
+        return UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
 
     def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         return {"folder": _folder_id(client, params.folder)}
@@ -250,12 +248,10 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {**PLACE, "to": ScopeKind.PLACE}
 
     def title(self, params: FileMoveInput) -> str:
-        return single_line(
-            UserMessage(
-                "Move {name} to {folder} at OneDrive",
-                name=named(params.name),
-                folder=named(params.to),
-            )
+        return UserMessage(
+            "Move {name} to {folder} at OneDrive",
+            name=named(params.name),
+            folder=named(params.to),
         )
 
     def evidence_before(
@@ -327,7 +323,7 @@ class OneDriveDelete(_OneDriveChange):
     permits = "Delete files in {scope} at OneDrive"
 
     def title(self, params: FileInput) -> str:
-        return single_line(UserMessage("Delete {name} at OneDrive", name=named(params.name)))
+        return UserMessage("Delete {name} at OneDrive", name=named(params.name))
 
     def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
         there = _required(client, params.folder, params.name)

@@ -39,7 +39,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.text import iso, many_lines, named, single_line
+from keep_desktop.tools.text import iso, many_lines, named
 
 _SELECT = (
     "id,subject,body,start,end,location,attendees,isAllDay,isCancelled,showAs,type,webLink,"
@@ -183,12 +183,10 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
     permits = "Add events to {scope}"
 
     def title(self, params: OutlookCalendarAddInput) -> str:
-        return single_line(
-            UserMessage(
-                "Add {title} on {start} to Outlook Calendar",
-                title=named(params.title),
-                start=params.start,
-            )
+        return UserMessage(
+            "Add {title} on {start} to Outlook Calendar",
+            title=named(params.title),
+            start=params.start,
         )
 
     def run(self, params: OutlookCalendarAddInput, client: ServiceClient) -> JsonValue:
@@ -306,9 +304,7 @@ class OutlookCalendarUpdateEvent(_OutlookCalendarChangeOfOne):
     def title(self, params: OutlookCalendarUpdateInput) -> str:
         if params.title is None:
             return UserMessage("Change an event of Outlook Calendar")
-        return single_line(
-            UserMessage("Change {title} of Outlook Calendar", title=named(params.title))
-        )
+        return UserMessage("Change {title} of Outlook Calendar", title=named(params.title))
 
     def run(self, params: OutlookCalendarUpdateInput, client: ServiceClient) -> JsonValue:
         return _facts(self.changed(params, client, "PATCH", _given(params, client.context)))

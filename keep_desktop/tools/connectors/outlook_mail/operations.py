@@ -270,12 +270,10 @@ class OutlookSend(_OutlookWrite):
         return with_bare_addresses(super().scopes(params))
 
     def title(self, params: OutlookWriteInput) -> str:
-        return single_line(
-            UserMessage(
-                "Send “{subject}” to {to}",
-                subject=shown_name(params.subject),
-                to=", ".join(many(params.to)),
-            )
+        return UserMessage(
+            "Send “{subject}” to {to}",
+            subject=shown_name(params.subject),
+            to=", ".join(many(params.to)),
         )
 
     def run(self, params: OutlookWriteInput, client: ServiceClient) -> JsonValue:
@@ -302,9 +300,7 @@ class OutlookCreateDraft(_OutlookWrite):
     permits = "Write drafts in {scope}"
 
     def title(self, params: OutlookWriteInput) -> str:
-        return single_line(
-            UserMessage("Draft “{subject}” at Outlook", subject=shown_name(params.subject))
-        )
+        return UserMessage("Draft “{subject}” at Outlook", subject=shown_name(params.subject))
 
     def run(self, params: OutlookWriteInput, client: ServiceClient) -> JsonValue:
         client.send("POST", "/me/messages", body=self.message(params, client), mutates=True)

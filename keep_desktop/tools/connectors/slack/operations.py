@@ -30,7 +30,7 @@ from keep_desktop.tools.connectors.service import (
     unreadable_answer,
 )
 from keep_desktop.tools.connectors.slack.entry import SLACK
-from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name, single_line
+from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name
 
 #: Slack answers with 200 and says in the body what is wrong; what is not listed is a 400.
 _STATUS = {
@@ -210,9 +210,7 @@ class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
     scope_params = _CHANNEL
 
     def title(self, params: SlackPostInput) -> str:
-        return single_line(
-            UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
-        )
+        return UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
 
     def evidence_before(
         self, params: SlackPostInput, client: ServiceClient
@@ -270,10 +268,8 @@ class SlackUpdate(_SlackOfMessage[SlackUpdateInput]):
     permits = "Change its own messages in {scope}"
 
     def title(self, params: SlackUpdateInput) -> str:
-        return single_line(
-            UserMessage(
-                "Change a message in {channel} at Slack", channel=shown_name(params.channel)
-            )
+        return UserMessage(
+            "Change a message in {channel} at Slack", channel=shown_name(params.channel)
         )
 
     def run(self, params: SlackUpdateInput, client: ServiceClient) -> JsonValue:
@@ -298,10 +294,8 @@ class SlackDelete(_SlackOfMessage[SlackMessageInput]):
     permits = "Delete its own messages in {scope}"
 
     def title(self, params: SlackMessageInput) -> str:
-        return single_line(
-            UserMessage(
-                "Delete a message in {channel} at Slack", channel=shown_name(params.channel)
-            )
+        return UserMessage(
+            "Delete a message in {channel} at Slack", channel=shown_name(params.channel)
         )
 
     def run(self, params: SlackMessageInput, client: ServiceClient) -> JsonValue:

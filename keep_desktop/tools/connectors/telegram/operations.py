@@ -27,7 +27,7 @@ from keep_desktop.tools.connectors.service import (
     unreadable_answer,
 )
 from keep_desktop.tools.connectors.telegram.entry import TELEGRAM
-from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name, single_line
+from keep_desktop.tools.text import iso_of_timestamp, many_lines, shown_name
 
 _KINDS = ("message", "channel_post")
 _CHAT = {"account": ScopeKind.ACCOUNT, "chat": ScopeKind.PLACE}
@@ -114,9 +114,7 @@ class TelegramSendMessage(_Telegram[TelegramSendInput], ServiceMutation[Telegram
     scope_params = _CHAT
 
     def title(self, params: TelegramSendInput) -> str:
-        return single_line(
-            UserMessage("Send a message to {chat} at Telegram", chat=shown_name(params.chat))
-        )
+        return UserMessage("Send a message to {chat} at Telegram", chat=shown_name(params.chat))
 
     def run(self, params: TelegramSendInput, client: ServiceClient) -> JsonValue:
         body: dict[str, Any] = {

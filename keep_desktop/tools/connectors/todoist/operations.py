@@ -28,7 +28,7 @@ from keep_desktop.tools.connectors.service import (
     unreadable_answer,
 )
 from keep_desktop.tools.connectors.todoist.entry import TODOIST
-from keep_desktop.tools.text import many_lines, shown_name, single_line
+from keep_desktop.tools.text import many_lines, shown_name
 
 _TASK = "/tasks/{id}"
 _CURSOR = next_by_token("next_cursor", "cursor")
@@ -175,8 +175,8 @@ class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
     default_place = "Inbox"
 
     def title(self, params: TodoistAddInput) -> str:
-        return single_line(
-            UserMessage("Add the task “{content}” to Todoist", content=shown_name(params.content))
+        return UserMessage(
+            "Add the task “{content}” to Todoist", content=shown_name(params.content)
         )
 
     def evidence_before(
@@ -240,7 +240,7 @@ class TodoistUpdate(_TodoistOfTask[TodoistUpdateInput]):
     permits = "Change tasks of {scope}"
 
     def title(self, params: TodoistUpdateInput) -> str:
-        return single_line(UserMessage("Change a task in Todoist"))
+        return UserMessage("Change a task in Todoist")
 
     def run(self, params: TodoistUpdateInput, client: ServiceClient) -> JsonValue:
         query, body = {"id": params.id}, _values(params)
@@ -270,7 +270,7 @@ class TodoistComplete(_TodoistOfTask[TodoistTaskInput]):
     permits = "Complete tasks of {scope}"
 
     def title(self, params: TodoistTaskInput) -> str:
-        return single_line(UserMessage("Complete a task in Todoist"))
+        return UserMessage("Complete a task in Todoist")
 
     def run(self, params: TodoistTaskInput, client: ServiceClient) -> JsonValue:
         client.send("POST", _TASK + "/close", {"id": params.id}, mutates=True)
@@ -289,7 +289,7 @@ class TodoistReopen(_TodoistOfTask[TodoistTaskInput]):
     permits = "Reopen tasks of {scope}"
 
     def title(self, params: TodoistTaskInput) -> str:
-        return single_line(UserMessage("Reopen a task in Todoist"))
+        return UserMessage("Reopen a task in Todoist")
 
     def run(self, params: TodoistTaskInput, client: ServiceClient) -> JsonValue:
         client.send("POST", _TASK + "/reopen", {"id": params.id}, mutates=True)

@@ -53,7 +53,7 @@ from keep_desktop.tools.files.granted import opened, require_granted
 from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
-from keep_desktop.tools.text import iso, named, single_line
+from keep_desktop.tools.text import iso, named
 
 _SIZE = f"{DAV}getcontentlength"
 _MODIFIED = f"{DAV}getlastmodified"
@@ -152,12 +152,10 @@ class WebDavUpload(_WebDavChange):
         return {"path": params.path, "replace": params.replace}
 
     def title(self, params: WebDavUploadInput) -> str:
-        return single_line(
-            UserMessage(
-                "Upload {name} to {folder}",
-                name=named(params.name_there),
-                folder=named(params.folder),
-            )
+        return UserMessage(
+            "Upload {name} to {folder}",
+            name=named(params.name_there),
+            folder=named(params.folder),
         )
 
     def evidence_before(
@@ -259,12 +257,10 @@ class WebDavCreateFolder(_WebDavChange):
     permits = "Make folders in {scope}"
 
     def title(self, params: FileInput) -> str:
-        return single_line(
-            UserMessage(
-                "Make the folder {name} in {folder}",
-                name=named(params.name),
-                folder=named(params.folder),
-            )
+        return UserMessage(
+            "Make the folder {name} in {folder}",
+            name=named(params.name),
+            folder=named(params.folder),
         )
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
@@ -302,12 +298,10 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {**PLACE, "to": ScopeKind.PLACE}
 
     def title(self, params: FileMoveInput) -> str:
-        return single_line(
-            UserMessage(
-                "Move {name} to {folder}",
-                name=named(params.name),
-                folder=named(params.to),
-            )
+        return UserMessage(
+            "Move {name} to {folder}",
+            name=named(params.name),
+            folder=named(params.to),
         )
 
     def evidence_before(
@@ -377,10 +371,8 @@ class WebDavDelete(_WebDavChange):
     permits = "Delete files in {scope}"
 
     def title(self, params: FileInput) -> str:
-        return single_line(
-            UserMessage(
-                "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
-            )
+        return UserMessage(
+            "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
         )
 
     def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:

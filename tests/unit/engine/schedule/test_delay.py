@@ -86,7 +86,7 @@ def test_a_session_keeps_its_time_its_reason_and_what_it_had_in_hand(tmp_path: P
         assert (shown.late.by, shown.late.reason) == (HALF, DelayReason.ASLEEP)
         by_hand, by_time = _past(keep)
         assert (by_time.due_at, by_time.late, by_time.items) == (*_parts(due), {"done": 1})
-        assert (by_hand.due_at, by_hand.late, by_hand.trigger) == (None, None, Trigger.MANUAL)
+        assert (by_hand.due_at, by_hand.late) == (None, None)
 
 
 def _parts(due: Due) -> tuple[datetime, DelayReason | None]:

@@ -61,7 +61,6 @@ def test_what_is_declared_is_known_with_its_times(
         arrivals=0,
         seen_arrivals=0,
         reserved_last=False,
-        declared=True,
     )
     assert (add_row.name, add_row.rule, add_row.next_at) == ("addRow", None, None)
     assert add_row.has_news and sender.has_news, "what waits already is news to a new consumer"

@@ -42,7 +42,6 @@ def test_an_input_is_an_item_that_says_where_it_came_from(
         find = work.items.find_input
         assert find(workflow, source="Mail", type="email", external_id="42") == made
         assert find(workflow, source="Mail", type="letter", external_id="42") is None
-        assert work.items.interrupted(run) == [], "no run has an input in its hands"
 
 
 def test_an_input_whose_own_name_is_taken_gets_another(

@@ -207,16 +207,6 @@ def test_touching_an_item_changes_title_and_run_and_nothing_else(
     assert len(ledger.queries.items(workflow, search="über").rows) == 1
 
 
-def test_items_that_a_run_left_are_found(
-    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
-) -> None:
-    left = an_item(ledger, workflow, run, "a")
-    an_item(ledger, workflow, run, "b", status=ItemStatus.DONE)
-    with ledger.read() as work:
-        assert work.items.interrupted(run) == [left]
-        assert work.items.interrupted(RunId(99)) == []
-
-
 @pytest.mark.parametrize("table", ["items", "attempts", "mutations", "script_versions"])
 def test_what_holds_effects_is_never_deleted(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId, table: str

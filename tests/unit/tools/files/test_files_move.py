@@ -8,7 +8,7 @@ import pytest
 
 from keep_desktop.domain.errors import LogicFailure, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
+from keep_desktop.ports.tools import CallContext, Reconciled, Verdict, title_of
 from keep_desktop.tools.files.move import Copy, Move, MoveInput
 from keep_desktop.tools.files.os_errors import NotThere
 from tests.builders.tools import a_context
@@ -264,4 +264,4 @@ def test_a_moved_folder_is_found(box: Path) -> None:
     ],
 )
 def test_titles_say_where_to(source: str, target: str, title: str) -> None:
-    assert MOVE.title(MoveInput.model_validate({"from": source, "to": target})) == title
+    assert title_of(MOVE, MoveInput.model_validate({"from": source, "to": target})) == title

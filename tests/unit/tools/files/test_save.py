@@ -7,7 +7,7 @@ import pytest
 
 from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
+from keep_desktop.ports.tools import CallContext, Reconciled, Verdict, title_of
 from keep_desktop.tools.files.fingerprint import sha256_of
 from keep_desktop.tools.files.save import Save, SaveInput
 from tests.builders.tools import a_context
@@ -148,7 +148,7 @@ def test_a_file_that_somebody_changed_since_leaves_the_outcome_open(given: Path)
 
 def test_the_title_names_the_file_and_its_folder_in_one_line() -> None:
     params = SaveInput(path="/home/me/Invoices/report\n.pdf", content="")
-    assert SAVE.title(params) == "Save “report .pdf” to “Invoices”"
+    assert title_of(SAVE, params) == "Save “report .pdf” to “Invoices”"
 
 
 def test_the_payload_is_the_content_and_not_the_way_it_was_written(given: Path) -> None:

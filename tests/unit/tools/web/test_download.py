@@ -12,7 +12,7 @@ import pytest
 from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.errors import Cancelled, Failure, LogicFailure, NetworkFailure
-from keep_desktop.ports.tools import CallContext, PayloadChange, Quotas
+from keep_desktop.ports.tools import CallContext, PayloadChange, Quotas, title_of
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.web import download
@@ -218,7 +218,7 @@ def test_it_mutates_is_known_by_its_address_and_can_never_be_verified() -> None:
     assert not TOOL.is_read_only(params)
     assert TOOL.identity(params) == {"url": "http://example.org/a%20b.pdf?x=1"}
     assert TOOL.can_reconcile is False
-    assert TOOL.title(params) == "Download “a b.pdf” from example.org"
+    assert title_of(TOOL, params) == "Download “a b.pdf” from example.org"
     assert TOOL.compare_payload({"filename": "a"}, {"filename": "b"}) is PayloadChange.MINOR
 
 
