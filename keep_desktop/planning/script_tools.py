@@ -89,13 +89,11 @@ class ScriptRunDetail(ScriptRunSummary):
 class _ScriptTool(Tool[In]):
     namespace = "Scripts"
     uses_network = False
+    read_only = True
 
     def __init__(self, ledger: Ledger, queries: Queries) -> None:
         self._ledger = ledger
         self._queries = queries
-
-    def is_read_only(self, params: In) -> bool:
-        return True
 
 
 class ListWorkflows(_ScriptTool[ListInput]):

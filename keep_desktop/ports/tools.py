@@ -22,6 +22,7 @@ from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.domain.text import single_line
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
+from keep_desktop.ports.resource_names import file_name
 
 if TYPE_CHECKING:
     from keep_desktop.ports.parsing import Parse
@@ -229,6 +230,8 @@ class Tool(ABC, Generic[In]):
     permits_facts: ClassVar[Mapping[str, str]] = {}
     #: The parameters that say what a call reaches, and of what kind each is.
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {}
+    #: The parameters that are content only: the same mutation may come with another.
+    payload_params: ClassVar[tuple[str, ...]] = ()
     #: Whether a call contacts another computer; assumed unless declared otherwise.
     uses_network: ClassVar[bool] = True
     Input: ClassVar["type[ToolInput]"]
@@ -242,21 +245,29 @@ class Tool(ABC, Generic[In]):
     row_facts: ClassVar[RowFacts | None] = None
     #: Whether `reconcile` can ever find out. If False, an unknown outcome is a question at once.
     can_reconcile: ClassVar[bool] = False
-    #: Whether a call reads or mutates depends on its parameters.
+    #: Whether no call changes anything; a tool that does not declare it mutates.
+    read_only: ClassVar[bool] = False
+    #: Whether a call reads or mutates depends on its parameters: `is_read_only` tells.
     may_read: ClassVar[bool] = False
+    #: Whether `undo` exists for its calls.
+    undoable: ClassVar[bool] = False
 
     @property
     def full_name(self) -> str:
         return f"{self.namespace}.{self.name}"
 
     def is_read_only(self, params: In) -> bool:
-        """A tool that does not declare it mutates."""
-        return False
+        return self.read_only
 
     @property
     def always_mutates(self) -> bool:
         """Whether every call mutates, whatever its parameters."""
-        return type(self).is_read_only is Tool.is_read_only
+        return not self.read_only and type(self).is_read_only is Tool.is_read_only
+
+    @property
+    def can_mutate(self) -> bool:
+        """Whether any call mutates."""
+        return self.may_read or self.always_mutates
 
     def access_of(self, params: In) -> Risk | None:
         """What this call does to the outside."""
@@ -285,12 +296,14 @@ class Tool(ABC, Generic[In]):
         return scope.kind is ScopeKind.ACCOUNT and scope not in self.named_scopes(params)
 
     def identity(self, params: In) -> JsonValue:
-        """What makes two calls the same mutation."""
-        return params.model_dump(mode="json")
+        """What makes two calls the same mutation. Permanent: it is in the key of a mutation."""
+        named: JsonValue = params.model_dump(mode="json", exclude={*self.payload_params})
+        return named
 
     def payload(self, params: In) -> JsonValue:
         """Content only: the same mutation may be requested with another payload."""
-        return None
+        content: JsonValue = params.model_dump(mode="json", include={*self.payload_params})
+        return content or None
 
     def verifiable(self, params: In) -> bool:
         """Whether `reconcile` can ever find out about this call."""
@@ -336,9 +349,10 @@ class Tool(ABC, Generic[In]):
         that a dry run can tell which steps depend on earlier ones that were not performed.
 
         The name of a file or folder includes everything inside it, `note:` includes all notes.
-        Never raises.
+        Never raises. Those that its scopes name, unless a tool says otherwise.
         """
-        return ()
+        named = self.named_scopes(params)
+        return tuple(file_name(one.value) for one in named if one.kind is ScopeKind.FOLDER)
 
     def depends_on(self, params: In) -> Sequence[str]:
         """Of a mutation's resources, those its result depends on: a step that only adds, such as a
@@ -347,7 +361,7 @@ class Tool(ABC, Generic[In]):
 
     def can_undo(self, params: In) -> bool:
         """Whether `undo` exists for such a call."""
-        return False
+        return self.undoable
 
     def require_available(self) -> None:
         """Raise the Failure that every call would meet until the user has connected or confirmed

@@ -49,12 +49,12 @@ class PlanCard:
     may_turn_on: bool
 
 
-def plan_card(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -> PlanCard | None:
-    """Of a version by its label, or of the newest that is not a proposal; None if there is
-    none."""
+def plan_card(keep: Keep, workflow_id: WorkflowId) -> PlanCard | None:
+    """Of the newest version that is not a proposal; None if there is none."""
     with keep.ledger.read() as uow:
         workflow = require(uow, workflow_id)
-        found = _version(uow.workflows.versions(workflow_id), version)
+        versions = uow.workflows.versions(workflow_id)
+        found = next((one for one in versions if one.status is not VersionStatus.DRAFT), None)
         if found is None:
             return None
         intent = uow.chats.intent(found.id)
@@ -93,12 +93,6 @@ def edit_intent(keep: Keep, card: PlanCard, intent: Intent) -> None:
         uow.commit()
 
 
-def _version(versions: Sequence[ScriptVersion], label: str | None) -> ScriptVersion | None:
-    if label is not None:
-        return next((one for one in versions if one.label == label), None)
-    return next((one for one in versions if one.status is not VersionStatus.DRAFT), None)
-
-
 def _permissions(
     keep: Keep, workflow: Workflow, version: ScriptVersion, grants: Sequence[Grant]
 ) -> Iterator[str]:
@@ -118,7 +112,7 @@ def _permissions(
 
 
 def _mutates(tool: Tool[Any]) -> bool:
-    return type(tool).is_read_only is Tool.is_read_only
+    return tool.always_mutates
 
 
 def tools_named(keep: Keep, script: str) -> Sequence[str]:

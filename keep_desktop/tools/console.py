@@ -26,9 +26,7 @@ class Log(Tool[LogInput]):
     description = "Writes a line into the log of the run; console.log, warn and error do the same."
     Input = LogInput
     Output = None
-
-    def is_read_only(self, params: LogInput) -> bool:
-        return True
+    read_only = True
 
     def call(self, params: LogInput, context: CallContext) -> JsonValue:
         return None
@@ -49,9 +47,7 @@ class ReportProgress(Tool[ProgressInput]):
     description = "Shows how far the run is, such as “214 of 310”."
     Input = ProgressInput
     Output = None
-
-    def is_read_only(self, params: ProgressInput) -> bool:
-        return True
+    read_only = True
 
     def call(self, params: ProgressInput, context: CallContext) -> JsonValue:
         context.progress(params.done, params.total, params.label)

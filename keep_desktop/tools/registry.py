@@ -265,7 +265,7 @@ def _mutation_note(tool: Tool[Any], of_handlers: bool) -> str:
     """The last sentence of every description: the call's outside effect, and where the form of the
     requesting script may make it."""
     # A tool that does not declare it mutates.
-    if not tool.may_read and type(tool).is_read_only is not Tool.is_read_only:
+    if not tool.can_mutate:
         everywhere = not of_handlers or tool.namespace in ("Console", "Util")
         where = "anywhere" if everywhere else "in a producer and in prepare"
         return f"Reads only: may be called {where}."

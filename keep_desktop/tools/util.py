@@ -39,9 +39,7 @@ class _ComputingTool(Tool[In]):
 
     namespace = "Util"
     uses_network = False
-
-    def is_read_only(self, params: In) -> bool:
-        return True
+    read_only = True
 
 
 class HashInput(ToolInput):

@@ -287,7 +287,7 @@ def some_page() -> FetchedPage:
         PageBlock(selector="p.stock", text="3 in stock Ω"),
     ]
     parse = parser_for(a_parser(), "scene", ParserLimits(), NeverCancelled())
-    return FetchedPage("https://shop.example/Ω", blocks, body, "text/html", "shop", parse)
+    return FetchedPage(blocks, body, "text/html", "shop", parse)
 
 
 def a_page_part(keep: Keep, reader: TaskRunner, parent: QWidget) -> PagePartDialog:

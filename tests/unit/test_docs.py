@@ -78,7 +78,7 @@ def _anchors(document: Path) -> set[str]:
 
 def _mutates(tool: Tool[Any]) -> bool:
     """Whether some call of it may mutate: a tool that does not say that it reads, mutates."""
-    return tool.may_read or type(tool).is_read_only is Tool.is_read_only
+    return tool.can_mutate
 
 
 def _names(tools: Iterable[Tool[Any]]) -> set[str]:

@@ -13,7 +13,7 @@ from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.engine.scripts.calls import ScriptCalls, ToolCall
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText, SyntaxNode
-from keep_desktop.ports.tools import Tool, ToolBox
+from keep_desktop.ports.tools import ToolBox
 
 _LOOPS = frozenset({"do_statement", "for_in_statement", "for_statement", "while_statement"})
 #: Statements in which the mutation certainly runs if they are reached.
@@ -393,8 +393,4 @@ def _of_no_form(
 def _mutating(tools: ToolBox) -> frozenset[str]:
     """The tools of which some call mutates."""
     known = (tools.find(space, name) for space, names in tools.names().items() for name in names)
-    return frozenset(
-        tool.full_name
-        for tool in known
-        if tool is not None and (tool.may_read or type(tool).is_read_only is Tool.is_read_only)
-    )
+    return frozenset(tool.full_name for tool in known if tool is not None and tool.can_mutate)

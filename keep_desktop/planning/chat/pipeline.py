@@ -269,4 +269,4 @@ def _tools_not_reached(
 
 
 def _may_change(tool: Tool[Any]) -> bool:
-    return type(tool).is_read_only is Tool.is_read_only or tool.may_read
+    return tool.can_mutate

@@ -80,10 +80,9 @@ class ScriptTrees:
             return self.text(node)
         return f"({node.type} {' '.join(map(self.tree, self._children(node)))})"
 
-    def argument(self, call: ToolCall, number: int = 0) -> Node | None:
+    def argument(self, call: ToolCall) -> Node | None:
         arguments = call.place.node.child_by_field_name("arguments")
-        found = [] if arguments is None else list(self._children(arguments))
-        return found[number] if len(found) > number else None
+        return None if arguments is None else next(iter(self._children(arguments)), None)
 
     def property(self, holder: Node | None, name: str) -> Node | None:
         """The value of a property of an object, also of one in a variable; None if it shows

@@ -2,7 +2,6 @@
 
 from keep_desktop.domain.errors import Failure, InternalFailure, NotRecorded
 from keep_desktop.domain.ids import RunId
-from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.replays import ReplayedRun
 from keep_desktop.domain.runs import HandlerType
@@ -23,12 +22,11 @@ def replay_run(
     ctx: EngineContext,
     run_id: RunId,
     version: ScriptVersion,
-    params: JsonValue = None,
     *,
     cancel: CancelToken | None = None,
 ) -> ReplayedRun:
-    """What *version* does on what that run read, with the parameters of that run or with *params*.
-    Nothing outside is reached, and nothing is written.
+    """What *version* does on what that run read, with the parameters of that run. Nothing outside
+    is reached, and nothing is written.
 
     Raises Stopped if cancelled, and NotFound if there is no such run.
     """
@@ -40,9 +38,8 @@ def replay_run(
         workflow = uow.workflows.get(recording.run.workflow_id)
         if workflow is None:
             raise InternalFailure(UserMessage("The workflow of a run is gone."))
-        given = recording.params if params is None else params
         token = cancel or NeverCancelled()
-        replay = Replay(ctx, workflow, version, recording, given, token, policies)
+        replay = Replay(ctx, workflow, version, recording, recording.params, token, policies)
         if recording.run.handler_type is HandlerType.ITEMS and version.graph is None:
             return _of_items(replay, recording)
         return _of_handler(replay, recording)

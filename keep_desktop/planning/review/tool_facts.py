@@ -43,7 +43,7 @@ class ReviewTools:
         tool = self.find(name)
         if tool is None:
             return False if self.is_known(name) else None
-        if type(tool).is_read_only is Tool.is_read_only:
+        if tool.always_mutates:
             return True
         if not tool.may_read:
             return False

@@ -421,9 +421,9 @@ def remove(keep: Keep, id: str) -> None:
     ConnectionRows(keep.ledger).remove(id)
 
 
-def disconnect(keep: Keep, id: str, cancel: CancelToken = _NOBODY) -> str | None:
+def disconnect(keep: Keep, id: str) -> str | None:
     """`revoke` and `remove`."""
-    left = revoke(keep, id, cancel)
+    left = revoke(keep, id, _NOBODY)
     remove(keep, id)
     return left
 

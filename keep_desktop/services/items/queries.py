@@ -118,12 +118,10 @@ def item_detail(keep: Keep, item_id: ItemId) -> ItemDetail | None:
     return keep.queries.item(item_id)
 
 
-def item_log(
-    keep: Keep, workflow_id: WorkflowId, item_id: ItemId, *, limit: int = 1000
-) -> Sequence[LogRow]:
-    """The newest lines logged while the item was open, oldest first; for an input those of the
-    runs that processed its events."""
-    return keep.queries.log(workflow_id, item_id=item_id, limit=limit)
+def item_log(keep: Keep, workflow_id: WorkflowId, item_id: ItemId) -> Sequence[LogRow]:
+    """The newest 1,000 lines logged while the item was open, oldest first; for an input those of
+    the runs that processed its events."""
+    return keep.queries.log(workflow_id, item_id=item_id, limit=_PAGE)
 
 
 def script_version(keep: Keep, version_id: VersionId) -> ScriptVersion | None:

@@ -12,7 +12,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.planning.network_access import NetworkAccess, is_approved, network_access_of
 from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviour
-from keep_desktop.ports.cancel import CancelToken, NeverCancelled
+from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
@@ -29,11 +29,10 @@ def review_behaviour(
     *,
     values: Mapping[str, JsonValue] | None = None,
     grants: Sequence[Grant] = (),
-    cancel: CancelToken = _NEVER,
 ) -> BehaviourReview:
     """Of the version of that label (None: of the active one, else the newest), with these *values*
     and *grants* besides the stored ones, as if a model had saved it; blocks. Raises NotFound where
-    there is none, and NotRunnable where a stop or *cancel* prevents or ends it."""
+    there is none, and NotRunnable where a stop prevents or ends it."""
     with keep.ledger.read() as uow:
         workflow, version = _reviewed(uow, workflow_id, label)
         workflow = replace(workflow, values={**workflow.values, **(values or {})})
@@ -45,7 +44,7 @@ def review_behaviour(
         params=values_for(version, workflow.values),
         grants=grants,
     )
-    return check_behaviour(keep, workflow, proposed, access=access, cancel=cancel)
+    return check_behaviour(keep, workflow, proposed, access=access, cancel=_NEVER)
 
 
 def try_out(

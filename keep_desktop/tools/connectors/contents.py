@@ -8,7 +8,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import ToolOutput
 from keep_desktop.tools.connectors.moments import Moment, check_span
-from keep_desktop.tools.connectors.service import ServiceInput
+from keep_desktop.tools.connectors.service import ServiceInput, SubkeyInput
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 EVENT_ROW = RowFacts(
@@ -57,13 +57,10 @@ class EventContent(ContentInput):
         return self
 
 
-class NewEvent(EventContent):
+class NewEvent(EventContent, SubkeyInput):
     title: Line = Field(min_length=1)
     start: Moment = Field(description="A moment; or a date, for an event of whole days")
     end: Moment = Field(description="The moment, or the day, after it")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two events that are otherwise equal"
-    )
 
 
 class CalendarEvent(ToolOutput):

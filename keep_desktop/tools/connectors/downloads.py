@@ -15,6 +15,7 @@ from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceMutation
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, gathering
@@ -23,11 +24,9 @@ from keep_desktop.tools.files.granted import (
     MAX_PATH,
     folders_to_make,
     opened,
-    require_granted,
 )
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import holds
 from keep_desktop.tools.text import named
 
@@ -60,9 +59,6 @@ class ServiceDownload(ServiceMutation[Any]):
     def content(self, params: Any, client: ServiceClient) -> Iterator[bytes]:
         """The file, piece by piece. Changes nothing."""
         raise NotImplementedError
-
-    def identity(self, params: SaveToInput) -> JsonValue:
-        return params.model_dump(mode="json")
 
     def title(self, params: SaveToInput) -> str:
         path = PurePath(params.path)
@@ -124,9 +120,6 @@ class ServiceDownload(ServiceMutation[Any]):
 
     def predict_from_params(self, params: SaveToInput, context: CallContext) -> JsonValue:
         return _saved(params, 0, hashlib.sha256().hexdigest())
-
-    def require_granted(self, params: SaveToInput, context: CallContext) -> None:
-        require_granted(params.path, context.grants)
 
     def resources(self, params: SaveToInput) -> Sequence[str]:
         return (file_name(params.path),)

@@ -1,8 +1,9 @@
 """What the tools of Google's services have in common: errors, pages, uploads."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.tools.connectors.service import (
@@ -36,6 +37,9 @@ def status_of(answer: ServiceResponse) -> int:
 
 
 class _GoogleTool(ServiceTool[Any]):
+    #: What a place may also be given as: an address with its id as the first group.
+    place_id: ClassVar[re.Pattern[str] | None] = None
+
     def status_of(self, answer: ServiceResponse) -> int:
         return status_of(answer)
 
@@ -46,7 +50,10 @@ class _GoogleTool(ServiceTool[Any]):
         )
 
     def spelling(self, kind: ScopeKind, value: str) -> str:
-        return value
+        if kind is not ScopeKind.PLACE or self.place_id is None:
+            return value
+        found = self.place_id.fullmatch(value.strip())
+        return value if found is None else found[1]
 
 
 class GoogleRead(_GoogleTool, ServiceRead[Any]):

@@ -496,24 +496,13 @@ class ServiceTool(Tool[In]):
 class ServiceRead(ServiceTool[In]):
     """An operation that changes nothing."""
 
-    def is_read_only(self, params: In) -> bool:
-        return True
+    read_only = True
 
 
 class ServiceMutation(ServiceTool[In]):
     """An operation that changes something. Its `run` sends at most one request that mutates."""
 
     can_reconcile = True
-    #: The parameters that are content only: the same mutation may come with another.
-    payload_params: ClassVar[tuple[str, ...]] = ()
-
-    def identity(self, params: In) -> JsonValue:
-        named: JsonValue = params.model_dump(mode="json", exclude={*self.payload_params})
-        return named
-
-    def payload(self, params: In) -> JsonValue:
-        content: JsonValue = params.model_dump(mode="json", include={*self.payload_params})
-        return content or None
 
     def evidence_before(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
         """What `check_outcome` will need to know of the time before the call. Changes nothing."""
@@ -554,6 +543,8 @@ class ServiceMutation(ServiceTool[In]):
 class UndoableMutation(ServiceMutation[In]):
     """One that one more request takes back. That request may be made twice."""
 
+    undoable = True
+
     def is_unchanged(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
         """Whether the service still has what the call made, so that taking it back loses nothing
         else."""
@@ -564,9 +555,6 @@ class UndoableMutation(ServiceMutation[In]):
 
     def is_undone(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
         raise NotImplementedError
-
-    def can_undo(self, params: In) -> bool:
-        return True
 
     def undo(self, params: In, result: JsonValue, context: CallContext) -> JsonValue:
         client = self._client(params, context)

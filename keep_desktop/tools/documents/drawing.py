@@ -38,7 +38,6 @@ from keep_desktop.tools.files.granted import (
 )
 from keep_desktop.tools.files.noted import note_result, noted_result
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
 from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, ModelTool
 from keep_desktop.tools.text import named
@@ -71,8 +70,10 @@ class _Draws(ModelTool[Any]):
     namespace = "Images"
     risk = EffectRisk.LOW
     Output = DrawnOutput
+    undoable = True
+    payload_params = ("prompt", "file")
     can_reconcile = True
-    is_read_only = Tool.is_read_only
+    read_only = False
 
     @abstractmethod
     def drawn(self, params: Any, context: CallContext) -> Media:
@@ -81,12 +82,6 @@ class _Draws(ModelTool[Any]):
     def sources(self, params: Any, context: CallContext) -> Sequence[Media]:
         """What it is made from. Changes nothing."""
         return ()
-
-    def identity(self, params: GenerateImageInput) -> JsonValue:
-        return {"path": params.path}
-
-    def payload(self, params: GenerateImageInput) -> JsonValue:
-        return params.model_dump(mode="json", exclude={"path"})
 
     def title(self, params: GenerateImageInput) -> str:
         path = PurePath(params.path)
@@ -133,9 +128,6 @@ class _Draws(ModelTool[Any]):
     def predict_from_params(self, params: GenerateImageInput, context: CallContext) -> JsonValue:
         return {"path": params.path, "size": 0, "sha256": sha256_of(b""), "type": "image/png"}
 
-    def resources(self, params: GenerateImageInput) -> Sequence[str]:
-        return (file_name(params.path),)
-
     def reconcile(self, params: GenerateImageInput, context: CallContext) -> Reconciled:
         noted = noted_result(context)
         try:
@@ -149,9 +141,6 @@ class _Draws(ModelTool[Any]):
         evidence = context.evidence
         before = evidence["before"] if isinstance(evidence, Mapping) else "unknown"
         return Reconciled(Verdict.FAILED if now == before else Verdict.RETRY)
-
-    def can_undo(self, params: GenerateImageInput) -> bool:
-        return True
 
     def require_granted(self, params: GenerateImageInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)
@@ -219,9 +208,6 @@ class TransformImage(_Draws):
         return self.draw(
             context, f"Change the picture: {params.prompt}", self.sources(params, context)
         )
-
-    def resources(self, params: Any) -> Sequence[str]:
-        return (file_name(params.path), file_name(params.file))
 
 
 def _require_free(params: GenerateImageInput, context: CallContext) -> None:

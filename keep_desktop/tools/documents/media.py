@@ -1,7 +1,7 @@
 """Images.explain, Audio.transcribe and Audio.explain: a model looks at or hears a file."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -16,7 +16,6 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, MOST_TOKENS, ModelTool
 
 _LARGEST_PICTURE = 10 * 1024 * 1024
@@ -89,9 +88,6 @@ class _OfFile(ModelTool[Any]):
     Output = str
     role: ModelRole
     media: Callable[[str, CallContext], Media]
-
-    def resources(self, params: _FileInput) -> Sequence[str]:
-        return (file_name(params.file),)
 
     def _ask_about(self, params: _FileInput, task: str, context: CallContext) -> JsonValue:
         media = type(self).media(params.file, context)

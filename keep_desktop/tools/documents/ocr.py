@@ -18,7 +18,6 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.tools.documents.media import picture_at
 from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.text import many_lines, single_line
 
 _PROGRAM = "tesseract"
@@ -53,12 +52,7 @@ class ImageText(Tool[ImageTextInput]):
     )
     Input = ImageTextInput
     Output = str
-
-    def is_read_only(self, params: ImageTextInput) -> bool:
-        return True
-
-    def resources(self, params: ImageTextInput) -> Sequence[str]:
-        return (file_name(params.file),)
+    read_only = True
 
     def call(self, params: ImageTextInput, context: CallContext) -> JsonValue:
         program = shutil.which(_PROGRAM)

@@ -1,7 +1,7 @@
 """Pdf.text: the text that a PDF holds; Pdf.explain: what a model says of it."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel, Field, TypeAdapter
@@ -15,7 +15,6 @@ from keep_desktop.ports.parsing import Argument, Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.models.model_tool import (
     MOST_INSTRUCTIONS,
     MOST_TEXT,
@@ -72,12 +71,7 @@ class PdfText(Tool[PdfTextInput]):
     )
     Input = PdfTextInput
     Output = PdfTextOutput
-
-    def is_read_only(self, params: PdfTextInput) -> bool:
-        return True
-
-    def resources(self, params: PdfTextInput) -> Sequence[str]:
-        return (file_name(params.file),)
+    read_only = True
 
     def call(self, params: PdfTextInput, context: CallContext) -> JsonValue:
         about, text = text_of(params.file, params.first_page, params.max_pages, context)
@@ -113,9 +107,6 @@ class PdfExplain(ModelTool[PdfExplainInput]):
     )
     Input = PdfExplainInput
     Output = str
-
-    def resources(self, params: PdfExplainInput) -> Sequence[str]:
-        return (file_name(params.file),)
 
     def call(self, params: PdfExplainInput, context: CallContext) -> JsonValue:
         about, text = text_of(params.file, params.first_page, params.max_pages, context)

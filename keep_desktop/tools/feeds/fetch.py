@@ -88,6 +88,7 @@ class FetchFeed(Tool[FeedFetchInput]):
     )
     Input = FeedFetchInput
     Output = FeedFetchOutput
+    read_only = True
     source = "Feeds"
     type = "entry"
     row_facts = RowFacts(
@@ -98,9 +99,6 @@ class FetchFeed(Tool[FeedFetchInput]):
         place="link",
         excerpt="summary",
     )
-
-    def is_read_only(self, params: FeedFetchInput) -> bool:
-        return True
 
     def call(self, params: FeedFetchInput, context: CallContext) -> JsonValue:
         try:

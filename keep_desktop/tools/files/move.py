@@ -3,7 +3,6 @@
 import os
 import stat
 from abc import abstractmethod
-from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any, ClassVar
 
@@ -32,7 +31,6 @@ from keep_desktop.tools.files.granted import (
     require_without_ours,
 )
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.snapshots import (
     require_unchanged,
     snapshot_at,
@@ -71,6 +69,7 @@ class _FromTo(Tool[MoveInput]):
     risk = EffectRisk.MEDIUM
     Input = MoveInput
     Output = MoveOutput
+    undoable = True
     can_reconcile = True
 
     @abstractmethod
@@ -98,12 +97,6 @@ class _FromTo(Tool[MoveInput]):
 
     def predict_from_params(self, params: MoveInput, context: CallContext) -> JsonValue:
         return {"path": params.to, "size": 0}
-
-    def resources(self, params: MoveInput) -> Sequence[str]:
-        return (file_name(params.from_), file_name(params.to))
-
-    def can_undo(self, params: MoveInput) -> bool:
-        return True
 
     def require_granted(self, params: MoveInput, context: CallContext) -> None:
         require_granted(params.from_, context.grants)

@@ -12,13 +12,13 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.resource_names import EVERYWHERE, file_name
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
 from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd
 from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.io import Encoding, read_text
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import EVERYWHERE, file_name
 
 _MAX_READ = 16 * 1024 * 1024
 _MAX_ENTRIES = 100_000
@@ -66,15 +66,10 @@ class ReadFile(Tool[ReadFileInput]):
     )
     Input = ReadFileInput
     Output = ReadFileOutput
+    read_only = True
     source = "Files"
     type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, place="path")
-
-    def is_read_only(self, params: ReadFileInput) -> bool:
-        return True
-
-    def resources(self, params: ReadFileInput) -> Sequence[str]:
-        return (file_name(params.path),)
 
     def call(self, params: ReadFileInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading() as fd:
@@ -128,12 +123,10 @@ class List(Tool[ListFilesInput]):
     )
     Input = ListFilesInput
     Output = list[FileEntry]
+    read_only = True
     source = "Files"
     type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified", place="path")
-
-    def is_read_only(self, params: ListFilesInput) -> bool:
-        return True
 
     def resources(self, params: ListFilesInput) -> Sequence[str]:
         return (EVERYWHERE if params.folder is None else file_name(params.folder),)
@@ -183,15 +176,10 @@ class Stat(Tool[StatInput]):
     )
     Input = StatInput
     Output = StatOutput
+    read_only = True
     source = "Files"
     type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, at="modified", place="path")
-
-    def is_read_only(self, params: StatInput) -> bool:
-        return True
-
-    def resources(self, params: StatInput) -> Sequence[str]:
-        return (file_name(params.path),)
 
     def call(self, params: StatInput, context: CallContext) -> JsonValue:
         absent: dict[str, JsonValue] = {"path": params.path, "exists": False}

@@ -1,6 +1,6 @@
 """Files.save: writes a whole file atomically."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import PurePath
 from typing import ClassVar
@@ -37,7 +37,6 @@ from keep_desktop.tools.files.granted import (
 )
 from keep_desktop.tools.files.io import Encoding, to_bytes
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import (
     changed_since,
     drop,
@@ -90,6 +89,7 @@ class Save(Tool[SaveInput]):
     risk = EffectRisk.MEDIUM
     Input = SaveInput
     Output = SaveOutput
+    undoable = True
     can_reconcile = True
 
     def identity(self, params: SaveInput) -> JsonValue:
@@ -143,9 +143,6 @@ class Save(Tool[SaveInput]):
     def predict_from_params(self, params: SaveInput, context: CallContext) -> JsonValue:
         return _result(params, len(params.raw), sha256_of(params.raw))
 
-    def resources(self, params: SaveInput) -> Sequence[str]:
-        return (file_name(params.path),)
-
     def reconcile(self, params: SaveInput, context: CallContext) -> Reconciled:
         raw = params.raw
         expected = sha256_of(raw)
@@ -158,9 +155,6 @@ class Save(Tool[SaveInput]):
         except NotThere:
             now = None
         return Reconciled(Verdict.FAILED if now == _before(context) else Verdict.RETRY)
-
-    def can_undo(self, params: SaveInput) -> bool:
-        return True
 
     def require_granted(self, params: SaveInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)

@@ -1,7 +1,7 @@
 """Files.search: names and text content."""
 
 import codecs
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -16,7 +16,6 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import FoundFile, readable, walk
 from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.files.io import read_at
-from keep_desktop.tools.files.resource_names import file_name
 
 _MAX_TEXT = 1000
 #: Larger files are found by their name only.
@@ -63,15 +62,10 @@ class Search(Tool[SearchFilesInput]):
     )
     Input = SearchFilesInput
     Output = SearchOutput
+    read_only = True
     source = "Files"
     type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", place="path")
-
-    def is_read_only(self, params: SearchFilesInput) -> bool:
-        return True
-
-    def resources(self, params: SearchFilesInput) -> Sequence[str]:
-        return (file_name(params.folder),)
 
     def call(self, params: SearchFilesInput, context: CallContext) -> JsonValue:
         needle = fold_case(params.text)

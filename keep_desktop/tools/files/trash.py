@@ -8,7 +8,6 @@ key, by which it is found again; its info file records where it came from.
 import os
 import stat
 import sys
-from collections.abc import Sequence
 from pathlib import Path, PurePath
 from typing import ClassVar
 from urllib.parse import quote
@@ -37,7 +36,6 @@ from keep_desktop.tools.files.granted import (
     require_without_ours,
 )
 from keep_desktop.tools.files.os_errors import NotThere, quoted, translated
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo_trash import (
     identity_of,
     note_of,
@@ -73,6 +71,7 @@ class Trash(Tool[TrashInput]):
     risk = EffectRisk.MEDIUM
     Input = TrashInput
     Output = TrashOutput
+    undoable = True
     can_reconcile = True
 
     def title(self, params: TrashInput) -> str:
@@ -102,12 +101,6 @@ class Trash(Tool[TrashInput]):
 
     def predict_from_params(self, params: TrashInput, context: CallContext) -> JsonValue:
         return {"path": params.path}
-
-    def resources(self, params: TrashInput) -> Sequence[str]:
-        return (file_name(params.path),)
-
-    def can_undo(self, params: TrashInput) -> bool:
-        return True
 
     def require_granted(self, params: TrashInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)

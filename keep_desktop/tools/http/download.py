@@ -35,12 +35,10 @@ from keep_desktop.tools.files.granted import (
     GrantedPath,
     folders_to_make,
     opened,
-    require_granted,
 )
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.noted import note_result, noted_result
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.files.undo import holds
 from keep_desktop.tools.http.description import HttpService, Operation
 from keep_desktop.tools.http.lookup import required
@@ -107,9 +105,6 @@ class HttpDownload(Tool[ServiceDownloadInput]):
         found = [] if service is None else [Scope(ScopeKind.HOST, host_of(service.base_url))]
         return [*found, Scope(ScopeKind.FOLDER, path)] if path else found
 
-    def identity(self, params: ServiceDownloadInput) -> JsonValue:
-        return params.model_dump(mode="json")
-
     def title(self, params: ServiceDownloadInput) -> str:
         path = PurePath(params.path)
         return UserMessage(
@@ -153,12 +148,6 @@ class HttpDownload(Tool[ServiceDownloadInput]):
 
     def predict_from_params(self, params: ServiceDownloadInput, context: CallContext) -> JsonValue:
         return {"path": params.path, "size": 0, "sha256": sha256_of(b""), "type": ""}
-
-    def resources(self, params: ServiceDownloadInput) -> Sequence[str]:
-        return (file_name(params.path),)
-
-    def require_granted(self, params: ServiceDownloadInput, context: CallContext) -> None:
-        require_granted(params.path, context.grants)
 
     def reconcile(self, params: ServiceDownloadInput, context: CallContext) -> Reconciled:
         noted = noted_result(context)

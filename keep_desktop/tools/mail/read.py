@@ -20,7 +20,6 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.mail.account import Line, MailAccount
 from keep_desktop.tools.mail.diagnosis import no_mail_in
 from keep_desktop.tools.mail.index import MailEntry, MailIndex
@@ -155,6 +154,7 @@ class _MailReading(Tool[In]):
 
     namespace = "Mail"
     access = Risk.READS
+    read_only = True
     permits = "Read mail of {scope}"
     scope_params: ClassVar = {"folder": ScopeKind.FOLDER, "account": ScopeKind.ACCOUNT}
     uses_network = False
@@ -163,12 +163,6 @@ class _MailReading(Tool[In]):
     def __init__(self, connectors: ConnectorRegistry, secrets: SecretStore) -> None:
         self._connectors = connectors
         self._secrets = ServiceSecrets(connectors, secrets)
-
-    def is_read_only(self, params: In) -> bool:
-        return True
-
-    def resources(self, params: In) -> Sequence[str]:
-        return () if params.folder is None else (file_name(params.folder),)
 
     def _access(self, params: _SourceInput, context: CallContext) -> tuple[Access, Redactor]:
         name = params.account or ""

@@ -29,6 +29,7 @@ from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connectors import ConnectorRegistry
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,
@@ -44,7 +45,6 @@ from keep_desktop.tools.connectors.secrets import ServiceSecrets
 from keep_desktop.tools.files.granted import opened as opened_file
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted, translated
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.http.requests import Body
 from keep_desktop.tools.mail import sent_folder
 from keep_desktop.tools.mail.account import LONGEST, MailAccount, MailAddress, plain_address

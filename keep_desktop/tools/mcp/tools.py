@@ -165,9 +165,7 @@ class McpRead(McpTool):
 
     risk = EffectRisk.LOW
     access = Risk.READS
-
-    def is_read_only(self, params: McpInput) -> bool:
-        return True
+    read_only = True
 
 
 def _why_off(

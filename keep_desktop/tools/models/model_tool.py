@@ -82,14 +82,12 @@ class ModelTool(Tool[In]):
     """A tool whose answer comes from a model: a read, which is recorded like any other."""
 
     access = Risk.SPENDS
+    read_only = True
     #: A model may be on this computer; where it is not, `services.workflows.network_use` says so.
     uses_network = False
 
     def __init__(self, models: ModelClient) -> None:
         self._models = models
-
-    def is_read_only(self, params: In) -> bool:
-        return True
 
     def ask(
         self,

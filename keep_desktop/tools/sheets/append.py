@@ -22,7 +22,6 @@ from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import GrantedPath, require_granted
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import failure_of, quoted, translated
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.sheets.add_columns import with_columns
 from keep_desktop.tools.sheets.cells import escape_formula, spans
 from keep_desktop.tools.sheets.find_row import find_row
@@ -68,19 +67,15 @@ class AppendRow(Tool[RowInput]):
     )
     risk = EffectRisk.MEDIUM
     Input = RowInput
+    payload_params = ("row",)
     Output = RowOutput
+    undoable = True
     can_reconcile = True
 
     def __init__(self) -> None:
         self._headers: dict[Path, Header] = {}
         #: The inode, size and time of files that were seen to end outside of quotes.
         self._ended: dict[Path, tuple[int, int, int]] = {}
-
-    def identity(self, params: RowInput) -> JsonValue:
-        return {"file": params.file, "key": params.key}
-
-    def payload(self, params: RowInput) -> JsonValue:
-        return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
         return UserMessage("Append a row to {name}", name=named(PurePath(params.file).name))
@@ -123,18 +118,12 @@ class AppendRow(Tool[RowInput]):
     def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
         return result(params)
 
-    def resources(self, params: RowInput) -> Sequence[str]:
-        return (file_name(params.file),)
-
     def depends_on(self, params: RowInput) -> Sequence[str]:
         """A row is appended whatever rows there are."""
         return ()
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=True)
-
-    def can_undo(self, params: RowInput) -> bool:
-        return True
 
     def require_granted(self, params: RowInput, context: CallContext) -> None:
         require_granted(params.file, context.grants)

@@ -1,7 +1,7 @@
 """Sheets.read and Sheets.find: the rows of a CSV file as objects of texts by column."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from pydantic import BaseModel, Field, TypeAdapter, model_validator
@@ -14,7 +14,6 @@ from keep_desktop.ports.parsing import Content
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.json_text import as_json
 from keep_desktop.tools.parser_results import checked
 from keep_desktop.tools.sheets.cells import Value, cell
@@ -52,14 +51,9 @@ class ReadSheet(Tool[ReadSheetInput]):
     )
     Input = ReadSheetInput
     Output = ReadSheetOutput
+    read_only = True
     source = "Sheets"
     type = "row"
-
-    def is_read_only(self, params: ReadSheetInput) -> bool:
-        return True
-
-    def resources(self, params: ReadSheetInput) -> Sequence[str]:
-        return (file_name(params.file),)
 
     def call(self, params: ReadSheetInput, context: CallContext) -> JsonValue:
         columns, rows, total = _table(
@@ -95,14 +89,9 @@ class Find(Tool[FindInput]):
     )
     Input = FindInput
     Output = list[dict[str, str]]
+    read_only = True
     source = "Sheets"
     type = "row"
-
-    def is_read_only(self, params: FindInput) -> bool:
-        return True
-
-    def resources(self, params: FindInput) -> Sequence[str]:
-        return (file_name(params.file),)
 
     def call(self, params: FindInput, context: CallContext) -> JsonValue:
         column, value = (

@@ -1,7 +1,7 @@
 """Sheets.updateRow: changes cells of one row."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import ClassVar
@@ -21,7 +21,6 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.files.atomic import clear_temporary
 from keep_desktop.tools.files.granted import GrantedPath, require_granted
 from keep_desktop.tools.files.os_errors import quoted
-from keep_desktop.tools.files.resource_names import file_name
 from keep_desktop.tools.sheets.add_columns import with_columns
 from keep_desktop.tools.sheets.cells import cell, line, same_cell, spans, split
 from keep_desktop.tools.sheets.header import Header, cells_of, decoded, header_in
@@ -77,14 +76,10 @@ class UpdateRow(Tool[RowInput]):
     )
     risk = EffectRisk.MEDIUM
     Input = RowInput
+    payload_params = ("row",)
     Output = RowOutput
+    undoable = True
     can_reconcile = True
-
-    def identity(self, params: RowInput) -> JsonValue:
-        return {"file": params.file, "key": params.key}
-
-    def payload(self, params: RowInput) -> JsonValue:
-        return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
         return UserMessage("Change a row of {name}", name=named(PurePath(params.file).name))
@@ -128,14 +123,8 @@ class UpdateRow(Tool[RowInput]):
     def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
         return result(params)
 
-    def resources(self, params: RowInput) -> Sequence[str]:
-        return (file_name(params.file),)
-
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=False)
-
-    def can_undo(self, params: RowInput) -> bool:
-        return True
 
     def require_granted(self, params: RowInput, context: CallContext) -> None:
         require_granted(params.file, context.grants)

@@ -55,16 +55,11 @@ class Download(Tool[DownloadInput]):
     )
     risk = EffectRisk.LOW
     Input = DownloadInput
+    payload_params = ("filename", "summary")
     Output = DownloadOutput
     source = "Web"
     type = "file"
     can_reconcile = False
-
-    def identity(self, params: DownloadInput) -> JsonValue:
-        return {"url": params.url}
-
-    def payload(self, params: DownloadInput) -> JsonValue:
-        return {"filename": params.filename, "summary": params.summary}
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         """Another name for the same file is no other download."""

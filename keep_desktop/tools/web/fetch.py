@@ -127,12 +127,10 @@ class FetchParse(Tool[PageFetchInput]):
     )
     Input = PageFetchInput
     Output = PageFetchOutput
+    read_only = True
     source = "Web"
     type = "page"
     row_facts = RowFacts(kind=ReceivedKind.PAGE, title="title", place="url", excerpt="text")
-
-    def is_read_only(self, params: PageFetchInput) -> bool:
-        return True
 
     def call(self, params: PageFetchInput, context: CallContext) -> JsonValue:
         page = fetched(

@@ -93,7 +93,7 @@ def test_text_streams_before_the_answer_is_done(asking: Asking) -> None:
 def test_text_that_comes_at_once_is_handed_over_at_once(
     asking: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = AnswerDone(turn=ModelTurn(text="x" * 10_000), usage=TokenUsage(), model="m")
+    done = AnswerDone(turn=ModelTurn(text="x" * 10_000), usage=TokenUsage())
 
     async def complete(*given: Any) -> AnswerDone:
         for _ in range(10_000):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import Tool
@@ -41,7 +42,7 @@ UNDONE = {
 
 
 def mutates(tool: Tool[Any]) -> bool:
-    return tool.may_read or type(tool).is_read_only is Tool.is_read_only
+    return tool.can_mutate
 
 
 def has(tool: Tool[Any], *names: str) -> bool:
@@ -57,14 +58,15 @@ def test_every_tool_that_mutates_can_be_foreseen() -> None:
 
 
 def test_every_tool_says_what_it_touches() -> None:
-    assert (
-        those(lambda tool: not has(tool, "resources") and tool.namespace not in NOTHING_NAMED) == []
-    )
+    def says(tool: Tool[Any]) -> bool:
+        return has(tool, "resources") or ScopeKind.FOLDER in tool.scope_params.values()
+
+    assert those(lambda tool: not says(tool) and tool.namespace not in NOTHING_NAMED) == []
 
 
 def test_an_undo_is_whole_or_not_there() -> None:
-    parts = ("can_undo", "undo", "reconcile_undo", "predict_from_params", "observe")
-    assert set(those(lambda tool: has(tool, "can_undo"))) == UNDONE
+    parts = ("undo", "reconcile_undo", "predict_from_params", "observe")
+    assert set(those(lambda tool: tool.undoable or has(tool, "can_undo"))) == UNDONE
     assert set(those(lambda tool: has(tool, *parts))) == UNDONE
 
 

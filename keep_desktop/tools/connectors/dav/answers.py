@@ -48,8 +48,8 @@ class DavResource:
         prop = self.props.get(name)
         return () if prop is None else prop.hrefs
 
-    def types(self, name: str = f"{DAV}resourcetype") -> Collection[str]:
-        prop = self.props.get(name)
+    def types(self) -> Collection[str]:
+        prop = self.props.get(f"{DAV}resourcetype")
         return () if prop is None else prop.types
 
 

@@ -198,25 +198,8 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
     )
     Input = GoogleCalendarAddInput
     Output = CalendarEvent
+    payload_params = ("description", "location", "attendees", "notify")
     permits = "Add events for {scope}"
-
-    def identity(self, params: GoogleCalendarAddInput) -> JsonValue:
-        return {
-            "account": params.account,
-            "calendar": params.calendar,
-            "title": params.title,
-            "start": params.start,
-            "end": params.end,
-            "subkey": params.subkey,
-        }
-
-    def payload(self, params: GoogleCalendarAddInput) -> JsonValue:
-        return {
-            "description": params.description,
-            "location": params.location,
-            "attendees": params.attendees,
-            "notify": params.notify,
-        }
 
     def title(self, params: GoogleCalendarAddInput) -> str:
         return UserMessage(
@@ -276,13 +259,8 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
     )
     Input = GoogleCalendarUpdateInput
     Output = CalendarEvent
+    payload_params = (*EventContent.content, "attendees", "notify")
     permits = "Change events for {scope}"
-
-    def identity(self, params: GoogleCalendarUpdateInput) -> JsonValue:
-        return {"account": params.account, "calendar": params.calendar, "id": params.id}
-
-    def payload(self, params: GoogleCalendarUpdateInput) -> JsonValue:
-        return params.model_dump(mode="json", exclude={"account", "calendar", "id"})
 
     def title(self, params: GoogleCalendarUpdateInput) -> str:
         if params.title is None:

@@ -31,6 +31,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
+    SubkeyInput,
     as_list,
     as_mapping,
     text_of,
@@ -52,12 +53,6 @@ _SCOPES = {"account": ScopeKind.ACCOUNT, "document": ScopeKind.PLACE}
 _FOLDERS = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 
 
-def _spelling(kind: ScopeKind, value: str) -> str:
-    """The id in an address."""
-    found = _ID.fullmatch(value.strip())
-    return value if found is None or kind is not ScopeKind.PLACE else found[1]
-
-
 def _id(text: str) -> str:
     found = _ID.fullmatch(text.strip())
     if found is None:
@@ -73,21 +68,15 @@ class GoogleDocsInput(ServiceInput):
     document: Document = Field(description="Its address in the browser, or the id in it")
 
 
-class GoogleDocsAppendInput(GoogleDocsInput):
+class GoogleDocsAppendInput(GoogleDocsInput, SubkeyInput):
     text: Text = Field(min_length=1, description="Plain text; it begins a new paragraph")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two that are otherwise equal"
-    )
 
 
-class GoogleDocsCreateInput(ServiceInput):
+class GoogleDocsCreateInput(SubkeyInput):
     title: str = Field(min_length=1, max_length=250)
     text: Text = Field(default="", description="Plain text")
     folder: str | None = Field(
         default=None, pattern=r"^[A-Za-z0-9_-]{1,200}$", description="The id of a folder at Drive"
-    )
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two that are otherwise equal"
     )
 
 
@@ -111,7 +100,7 @@ class GoogleDocsGet(GoogleRead):
     namespace, name = "GoogleDocs", "get"
     description = "The text of a document; tables as the texts of their cells, one after another."
     entry = GOOGLE_DOCS
-    base = _BASE
+    base, place_id = _BASE, _ID
     Input = GoogleDocsInput
     Output = GoogleDocsText
     source, type = "GoogleDocs", "document"
@@ -119,9 +108,6 @@ class GoogleDocsGet(GoogleRead):
     access = Risk.READS
     permits = "Read the document {scope}"
     scope_params = _SCOPES
-
-    def spelling(self, kind: ScopeKind, value: str) -> str:
-        return _spelling(kind, value)
 
     def run(self, params: GoogleDocsInput, client: ServiceClient) -> JsonValue:
         found = as_mapping(client.get(_DOCUMENT, {"document": params.document}))
@@ -136,16 +122,13 @@ class GoogleDocsAppend(GoogleMutation):
         "at the same time is tried again later."
     )
     entry = GOOGLE_DOCS
-    base = _BASE
+    base, place_id = _BASE, _ID
     risk = EffectRisk.MEDIUM
     Input = GoogleDocsAppendInput
     Output = GoogleDocsAppendedText
     access = Risk.WRITES
     permits = "Add text to the document {scope}"
     scope_params = _SCOPES
-
-    def spelling(self, kind: ScopeKind, value: str) -> str:
-        return _spelling(kind, value)
 
     def title(self, params: GoogleDocsAppendInput) -> str:
         return UserMessage("Add text to a document of Google Docs")
@@ -203,16 +186,11 @@ class GoogleDocsCreate(GoogleMutation):
     risk = EffectRisk.LOW
     Input = GoogleDocsCreateInput
     Output = GoogleDocsCreatedDocument
+    payload_params = ("text",)
     access = Risk.WRITES
     permits = "Make documents in {scope} at Google Docs"
     scope_params = _FOLDERS
     default_place = "My Drive"
-
-    def identity(self, params: GoogleDocsCreateInput) -> JsonValue:
-        return params.model_dump(mode="json", exclude={"text"})
-
-    def payload(self, params: GoogleDocsCreateInput) -> JsonValue:
-        return {"text": params.text}
 
     def title(self, params: GoogleDocsCreateInput) -> str:
         return UserMessage("Make the document {title} at Google Docs", title=named(params.title))

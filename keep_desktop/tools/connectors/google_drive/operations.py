@@ -11,6 +11,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ANY, Risk, ScopeKind
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.google import (
@@ -37,13 +38,13 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceTool,
+    SubkeyInput,
     as_list,
     as_mapping,
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.files.granted import MAX_PATH, opened, require_granted
-from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named
@@ -85,13 +86,10 @@ class GoogleDriveDownloadInput(SaveToInput):
     )
 
 
-class GoogleDriveUploadInput(ServiceInput):
+class GoogleDriveUploadInput(SubkeyInput):
     path: str = Field(max_length=MAX_PATH, description="The full path of a file, granted")
     name: Name | None = Field(default=None, description="Its name there; else as here")
     folder: FileId | None = Field(default=None, description="The id of a folder; else My Drive")
-    subkey: str | None = Field(
-        default=None, max_length=500, description="Tells apart two uploads that are otherwise equal"
-    )
 
 
 class GoogleDriveFolderInput(ServiceInput):
@@ -233,9 +231,6 @@ class GoogleDriveUpload(_GoogleDriveMake):
     Input = GoogleDriveUploadInput
     permits = "Upload files to {scope} at Google Drive"
 
-    def identity(self, params: GoogleDriveUploadInput) -> JsonValue:
-        return params.model_dump(mode="json")
-
     def title(self, params: GoogleDriveUploadInput) -> str:
         name = named(params.name or PurePath(params.path).name)
         return UserMessage("Upload {name} to Google Drive", name=name)
@@ -263,9 +258,6 @@ class GoogleDriveUpload(_GoogleDriveMake):
         return client.send(
             "PUT", place, content=file.body, headers={"Content-Type": type}, mutates=True
         ).body
-
-    def require_granted(self, params: GoogleDriveUploadInput, context: CallContext) -> None:
-        require_granted(params.path, context.grants)
 
     def resources(self, params: GoogleDriveUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))

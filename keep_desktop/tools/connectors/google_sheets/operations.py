@@ -42,12 +42,6 @@ _MOST_ADDED = 1_000
 _HEAD = f"{RECORDS},sheets(properties(sheetId,title),data(rowData(values(formattedValue))))"
 
 
-def _spelling(kind: ScopeKind, value: str) -> str:
-    """The id in an address."""
-    found = _ID.fullmatch(value.strip())
-    return value if found is None or kind is not ScopeKind.PLACE else found[1]
-
-
 def _id(text: str) -> str:
     found = _ID.fullmatch(text.strip())
     if found is None:
@@ -116,16 +110,13 @@ class GoogleSheetsRead(GoogleRead):
         "is called by its letter. Dates are texts as the sheet shows them."
     )
     entry = GOOGLE_SHEETS
-    base = "https://sheets.googleapis.com"
+    base, place_id = "https://sheets.googleapis.com", _ID
     Input = GoogleSheetsReadInput
     Output = list[GoogleSheetsSheetRow]
     source, type = "GoogleSheets", "row"
     access = Risk.READS
     permits = "Read the spreadsheet {scope}"
     scope_params = _SCOPES
-
-    def spelling(self, kind: ScopeKind, value: str) -> str:
-        return _spelling(kind, value)
 
     def run(self, params: GoogleSheetsReadInput, client: ServiceClient) -> JsonValue:
         first = params.offset + 2
@@ -144,13 +135,10 @@ class _GoogleSheetsChange(GoogleMutation):
     """One batch with its record."""
 
     entry = GOOGLE_SHEETS
-    base = "https://sheets.googleapis.com"
+    base, place_id = "https://sheets.googleapis.com", _ID
     risk = EffectRisk.MEDIUM
     access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _SCOPES
-
-    def spelling(self, kind: ScopeKind, value: str) -> str:
-        return _spelling(kind, value)
 
     def result(self, params: Any, noted: Mapping[str, Any]) -> JsonValue:
         raise NotImplementedError

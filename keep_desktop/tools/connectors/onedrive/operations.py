@@ -14,6 +14,7 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page
@@ -39,8 +40,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.files.granted import opened, require_granted
-from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.granted import opened
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named
@@ -164,9 +164,6 @@ class OneDriveUpload(_OneDriveChange):
             return Reconciled(Verdict.APPLIED, found)
         is_there = _at(client, params.folder, params.name_there) is not None
         return Reconciled(Verdict.RETRY) if is_there else client.verdict_if_absent()
-
-    def require_granted(self, params: FileUploadInput, context: CallContext) -> None:
-        require_granted(params.path, context.grants)
 
     def resources(self, params: FileUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))

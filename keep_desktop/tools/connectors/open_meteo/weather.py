@@ -179,15 +179,13 @@ class GetWeather(Tool[WeatherInput]):
     )
     Input = WeatherInput
     Output = WeatherOutput
+    read_only = True
     source = "Weather"
     type = "forecast"
     row_facts = RowFacts(kind=ReceivedKind.PAGE, title="place")
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-
-    def is_read_only(self, params: WeatherInput) -> bool:
-        return True
 
     def call(self, params: WeatherInput, context: CallContext) -> JsonValue:
         own = [one.address.rstrip("/") for one in self._connections.of(OPEN_METEO.id)]

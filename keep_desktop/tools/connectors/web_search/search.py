@@ -48,6 +48,7 @@ class WebSearch(Tool[WebSearchInput]):
     )
     Input = WebSearchInput
     Output = list[WebSearchResult]
+    read_only = True
     source = "Web"
     type = "result"
     row_facts = RowFacts(
@@ -56,9 +57,6 @@ class WebSearch(Tool[WebSearchInput]):
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-
-    def is_read_only(self, params: WebSearchInput) -> bool:
-        return True
 
     def call(self, params: WebSearchInput, context: CallContext) -> JsonValue:
         entry = self._service(params)

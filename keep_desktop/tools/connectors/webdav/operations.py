@@ -17,6 +17,7 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.dav.answers import DAV, DavResource
 from keep_desktop.tools.connectors.dav.requests import (
@@ -49,8 +50,7 @@ from keep_desktop.tools.connectors.service import (
     unreadable_answer,
 )
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
-from keep_desktop.tools.files.granted import opened, require_granted
-from keep_desktop.tools.files.resource_names import file_name
+from keep_desktop.tools.files.granted import opened
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import iso, named
@@ -216,9 +216,6 @@ class WebDavUpload(_WebDavChange):
             there is None or (noted["etag"] != "" and _etag(there) == noted["etag"])
         )
         return client.verdict_if_absent() if is_as_before else Reconciled(Verdict.RETRY)
-
-    def require_granted(self, params: WebDavUploadInput, context: CallContext) -> None:
-        require_granted(params.path, context.grants)
 
     def resources(self, params: WebDavUploadInput) -> Sequence[str]:
         return (*super().resources(params), file_name(params.path))
