@@ -24,7 +24,7 @@ from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.errors import folder_failure
+from keep_desktop.storage.errors import folder_refusals
 from keep_desktop.storage.ledger import SqliteLedger, open_ledger
 from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.tools.connectors.connections import LedgerConnections
@@ -224,7 +224,7 @@ def open_engine(
         _adopt_existing(keep)
         end_all_orphans(Paths(data_dir).mcp)
         keep.engine.recover(check_later=check_later)
-        with _folder_refusals():
+        with folder_refusals():
             server = IpcServer(Paths(data_dir).address, partial(perform, keep))
         finishing = ends_other_engine
         try:
@@ -271,16 +271,8 @@ def engine_lock(data_dir: Path) -> Iterator[None]:
     paths = Paths(data_dir)
     paths.make()
     with ExitStack() as stack:
-        with _folder_refusals():
+        with folder_refusals():
             taken = stack.enter_context(file_lock(paths.lock))
         if not taken:
             raise EngineLocked
         yield
-
-
-@contextmanager
-def _folder_refusals() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise folder_failure(error) from error

@@ -6,11 +6,10 @@ kilobytes at a time. Depth and number of values are bounded before any value is 
 """
 
 import json
-import math
 import re
 from collections.abc import Callable
 
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, finite
 
 #: Parsed at once: about a millisecond.
 CHUNK_SIZE = 64 * 1024
@@ -45,20 +44,9 @@ class TooMany(Exception):
     """A text with more values than the host has memory for."""
 
 
-def _number(text: str) -> float:
-    value = float(text)
-    if not math.isfinite(value):
-        raise ValueError(text)
-    return value
-
-
-def _refuse_constant(text: str) -> float:
-    raise ValueError(text)
-
-
 #: Parses a text at once. Raises ValueError or RecursionError.
 decode: Callable[[str], JsonValue] = json.JSONDecoder(
-    parse_float=_number, parse_constant=_refuse_constant
+    parse_float=finite, parse_constant=finite
 ).decode
 
 

@@ -11,6 +11,8 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.policies import (
     CHOICES,
     POLICIES,
+    Choice,
+    Policy,
     check_choice,
     check_policy,
     check_together,
@@ -29,31 +31,24 @@ class Setting:
 
 def settings(keep: Keep) -> Mapping[str, Setting]:
     """Every policy with its current value, by key."""
-    with keep.ledger.read() as uow:
-        stored = uow.settings.all()
-    return {
-        key: Setting(
-            key=key,
-            value=stored.get(key, policy.default),
-            default=policy.default,
-            meaning=policy.meaning,
-        )
-        for key, policy in POLICIES.items()
-    }
+    return _current(keep, POLICIES)
 
 
 def choices(keep: Keep) -> Mapping[str, Setting]:
     """The settings that are one of some words, by key."""
+    return _current(keep, CHOICES)
+
+
+def _current(
+    keep: Keep, known: Mapping[str, Policy] | Mapping[str, Choice]
+) -> Mapping[str, Setting]:
     with keep.ledger.read() as uow:
         stored = uow.settings.all()
     return {
         key: Setting(
-            key=key,
-            value=stored.get(key, choice.default),
-            default=choice.default,
-            meaning=choice.meaning,
+            key=key, value=stored.get(key, one.default), default=one.default, meaning=one.meaning
         )
-        for key, choice in CHOICES.items()
+        for key, one in known.items()
     }
 
 

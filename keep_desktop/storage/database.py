@@ -9,15 +9,15 @@ sentence, and `doctor` runs the full check.
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import open_plain
-from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
+from keep_desktop.storage.errors import DAMAGED, folder_refusals, storage_failure
 from keep_desktop.storage.schema import HEAD, bring_up_to_date, known_revision, migrate_new
 
 LEDGER = "ledger.db"
@@ -91,7 +91,7 @@ def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
     Raises StorageFailure; a file that is damaged, too new or not ours is left unchanged.
     """
     path = data_dir / LEDGER
-    with _folder_refusals():
+    with folder_refusals():
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
             _create(path)
@@ -180,7 +180,7 @@ def check(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
     Reads only. Takes seconds for a large ledger; *ended* is called repeatedly, and True cancels
     it. Raises StorageFailure then, and if the ledger cannot be opened or was not made by Keep.
     """
-    with _folder_refusals():
+    with folder_refusals():
         _check_header(data_dir / LEDGER)
     with closing(connect(data_dir / LEDGER, reading=True)) as conn:
         conn.set_progress_handler(ended, _STEPS)
@@ -203,7 +203,7 @@ def set_aside(data_dir: Path, *, at: datetime) -> Path:
     Returns its new path. No part of the program may have it open.
     """
     kept = data_dir / f"ledger.damaged-{at:%Y%m%dT%H%M%S%fZ}.db"
-    with _folder_refusals():
+    with folder_refusals():
         for suffix in ("-wal", "-shm", ""):
             part = data_dir / (LEDGER + suffix)
             if part.exists():
@@ -226,11 +226,3 @@ def checkpoint_note() -> str | None:
         "programs.",
         sqlite_version=sqlite3.sqlite_version,
     )
-
-
-@contextmanager
-def _folder_refusals() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise folder_failure(error) from error

@@ -2,6 +2,8 @@
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from keep_desktop.domain.errors import LedgerBusy, StorageFailure
 from keep_desktop.domain.messages import MessageCode, UserMessage
@@ -92,3 +94,12 @@ def folder_failure(error: OSError) -> StorageFailure:
         errno.EIO: sqlite3.SQLITE_IOERR,
     }.get(error.errno or 0, sqlite3.SQLITE_CANTOPEN)
     return StorageFailure(_SENTENCES[code], details=str(error))
+
+
+@contextmanager
+def folder_refusals() -> Iterator[None]:
+    """Turns an OSError into its `folder_failure`."""
+    try:
+        yield
+    except OSError as error:
+        raise folder_failure(error) from error

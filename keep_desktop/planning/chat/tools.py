@@ -230,7 +230,7 @@ class PlannerTools:
         if label == DRAFT:
             if draft is None or not draft.script:
                 raise EditRefused(UserMessage("there is no draft. Use `save`."))
-            return _of_draft(draft)
+            return _as_it_is(draft)
         if newest is None:
             raise EditRefused(
                 UserMessage("“{label}” is no version: there is none. Use `save`.", label=label[:40])
@@ -243,7 +243,7 @@ class PlannerTools:
                     newest=newest.label,
                 )
             )
-        return _of_version(newest)
+        return _as_it_is(newest)
 
     def _save(self, proposed: ProposedScript) -> ToolReply:
         words = UserMessage("Checks the script")
@@ -351,24 +351,13 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:100]
 
 
-def _of_version(version: ScriptVersion) -> ProposedScript:
+def _as_it_is(one: ScriptVersion | PlanDraft) -> ProposedScript:
     return ProposedScript(
-        script=version.script,
-        title=version.title,
-        summary=version.summary,
-        params_schema=version.params_schema,
-        diagram=version.diagram,
-        comments="",
-    )
-
-
-def _of_draft(draft: PlanDraft) -> ProposedScript:
-    return ProposedScript(
-        script=draft.script,
-        title=draft.title,
-        summary=draft.summary,
-        params_schema=draft.params_schema,
-        diagram=draft.diagram,
+        script=one.script,
+        title=one.title,
+        summary=one.summary,
+        params_schema=one.params_schema,
+        diagram=one.diagram,
         comments="",
     )
 

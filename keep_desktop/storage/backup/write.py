@@ -40,7 +40,7 @@ from keep_desktop.storage.backup.read import (
 )
 from keep_desktop.storage.backup.values import unreadable_column
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
-from keep_desktop.storage.errors import folder_failure, storage_failure
+from keep_desktop.storage.errors import folder_refusals, storage_failure
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.planning_tables import (
     recorded_calls,
@@ -170,7 +170,7 @@ def _write(
 
 
 def _pieces(path: Path) -> Iterator[bytes]:
-    with _folder_refusals(), path.open("rb") as source:
+    with folder_refusals(), path.open("rb") as source:
         while piece := source.read(AT_ONCE):
             yield piece
 
@@ -200,7 +200,7 @@ def facts_of(file: Path) -> BackupFacts:
 def ledger_in(data_dir: Path, file: Path, *, clock: Clock) -> Iterator[tuple[BackupFacts, Ledger]]:
     """The ledger of a backup, for inspection before a restore; restores nothing. Raises Refused or
     StorageFailure."""
-    with _folder_refusals():
+    with folder_refusals():
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         with TemporaryDirectory(prefix="restore-", dir=data_dir) as folder:
             facts = _unpack(file, Path(folder), only=LEDGER)
@@ -231,7 +231,7 @@ def restore(
     now = clock.now()
     name = f"{now:%Y%m%dT%H%M%S%fZ}"
     fresh = data_dir / f"restore-{name}"
-    with _folder_refusals():
+    with folder_refusals():
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh.mkdir(mode=0o700)
         try:
@@ -373,11 +373,3 @@ def _link(current: Path, kept: Path) -> None:
     except OSError:
         # Some file systems have no hard links.
         shutil.copy2(current, kept)
-
-
-@contextmanager
-def _folder_refusals() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise folder_failure(error) from error

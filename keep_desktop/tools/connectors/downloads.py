@@ -11,13 +11,18 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
-from keep_desktop.tools.connectors.service import ServiceClient, ServiceInput, ServiceMutation
+from keep_desktop.tools.connectors.service import (
+    Evidence,
+    ServiceClient,
+    ServiceInput,
+    ServiceMutation,
+)
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, gathering
 from keep_desktop.tools.files.fingerprint import fingerprint
 from keep_desktop.tools.files.granted import (
@@ -28,6 +33,7 @@ from keep_desktop.tools.files.granted import (
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.undo import holds
+from keep_desktop.tools.http.reading import file_too_large
 from keep_desktop.tools.text import named
 
 
@@ -69,9 +75,7 @@ class ServiceDownload(ServiceMutation[Any]):
             folder=named(path.parent.name or str(path.parent)),
         )
 
-    def evidence_before(
-        self, params: SaveToInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: SaveToInput, client: ServiceClient) -> Evidence:
         try:
             with opened(params.path, client.context.grants) as place:
                 return {"before": fingerprint(place)}
@@ -95,7 +99,7 @@ class ServiceDownload(ServiceMutation[Any]):
                     client.context.cancel.check()
                     size += len(piece)
                     if size > most:
-                        raise _too_large(self.entry.title, most)
+                        raise file_too_large(self.entry.title, most)
                     digest.update(piece)
                     write_all(fd, piece)
         return _saved(params, size, digest.hexdigest())
@@ -144,14 +148,3 @@ class ServiceDownload(ServiceMutation[Any]):
 
 def _saved(params: SaveToInput, size: int, sha256: str) -> JsonValue:
     return {"path": params.path, "size": size, "sha256": sha256}
-
-
-def _too_large(service: str, most: int) -> LogicFailure:
-    return LogicFailure(
-        UserMessage(
-            "The file of {service} is larger than {amount:,} MB, which is the most that is kept. "
-            "More can be allowed in Settings under Limits and timeouts.",
-            service=service,
-            amount=most // 1024**2,
-        )
-    )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ScopeKind
@@ -14,6 +15,7 @@ from keep_desktop.ports.tools import ToolOutput
 from keep_desktop.tools.connectors.downloads import SaveToInput
 from keep_desktop.tools.connectors.service import ServiceInput
 from keep_desktop.tools.files.granted import MAX_PATH
+from keep_desktop.tools.text import named
 
 PLACE: Mapping[str, ScopeKind] = {"account": ScopeKind.ACCOUNT, "folder": ScopeKind.PLACE}
 FILE_ROW = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
@@ -87,3 +89,23 @@ class PlacedFile(ToolOutput):
 
 class DeletedFile(ToolOutput):
     name: str
+
+
+def not_in_folder(name: str, folder: str, service: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "{name} is not in the folder {folder} of {service}",
+            name=named(name),
+            folder=named(folder),
+            service=service,
+        )
+    )
+
+
+def already_there(name: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        UserMessage(
+            "{name} is there already, and nothing is replaced. Give another name, or move it away.",
+            name=named(name),
+        )
+    )

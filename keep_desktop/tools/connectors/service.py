@@ -93,6 +93,8 @@ class ServiceResponse:
 #: Of a page, what asks for the next: parameters to add, or a whole address; None at the end.
 NextPage = Callable[[ServiceResponse], Params | str | None]
 Status = Callable[[ServiceResponse], int]
+#: What a mutation notes of the time before its call.
+Evidence = Mapping[str, JsonValue]
 In = TypeVar("In", bound=ServiceInput)
 
 
@@ -154,16 +156,16 @@ class ServiceClient:
         limit: int,
         next_page: NextPage,
         body: Mapping[str, Any] | None = None,
-        where: Callable[[Any], bool] = lambda one: True,
-    ) -> list[Any]:
+        where: Callable[[Mapping[str, Any]], bool] = lambda one: True,
+    ) -> list[Mapping[str, Any]]:
         """The first *limit* of what stands under *items* in the pages ("" if a page is a list),
         as far as *where* says yes to it.
         With *body* a page is asked for by a POST that changes nothing, and the next one in it."""
-        found: list[Any] = []
+        found: list[Mapping[str, Any]] = []
         for _ in range(_MOST_PAGES):
             answer = self.send("GET" if body is None else "POST", path, params, body=body)
             rows = as_list(as_mapping(answer.body).get(items) if items else answer.body)
-            found += filter(where, rows)
+            found += filter(where, map(as_mapping, rows))
             more = next_page(answer)
             if more is None or len(found) >= limit:
                 return found[:limit]
@@ -504,7 +506,7 @@ class ServiceMutation(ServiceTool[In]):
 
     can_reconcile = True
 
-    def evidence_before(self, params: In, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: In, client: ServiceClient) -> Evidence:
         """What `check_outcome` will need to know of the time before the call. Changes nothing."""
         return {}
 

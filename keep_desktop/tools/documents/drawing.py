@@ -27,7 +27,7 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.documents.media import picture_at, picture_kind
-from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
+from keep_desktop.tools.files.atomic import exists_already, put
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
@@ -36,7 +36,7 @@ from keep_desktop.tools.files.granted import (
     opened,
     require_granted,
 )
-from keep_desktop.tools.files.noted import note_result, noted_result
+from keep_desktop.tools.files.noted import note_result, noted_outcome
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
 from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, ModelTool
@@ -129,18 +129,7 @@ class _Draws(ModelTool[Any]):
         return {"path": params.path, "size": 0, "sha256": sha256_of(b""), "type": "image/png"}
 
     def reconcile(self, params: GenerateImageInput, context: CallContext) -> Reconciled:
-        noted = noted_result(context)
-        try:
-            with opened(params.path, context.grants) as place:
-                clear_temporary(place, context.key)
-                if noted is not None and holds(place, noted["sha256"], noted["size"]):
-                    return Reconciled(Verdict.APPLIED, noted)
-                now = fingerprint(place)
-        except NotThere:
-            now = None
-        evidence = context.evidence
-        before = evidence["before"] if isinstance(evidence, Mapping) else "unknown"
-        return Reconciled(Verdict.FAILED if now == before else Verdict.RETRY)
+        return noted_outcome(params.path, context)
 
     def require_granted(self, params: GenerateImageInput, context: CallContext) -> None:
         require_granted(params.path, context.grants)

@@ -24,11 +24,10 @@ from keep_desktop.ports.tools import (
     Tool,
     ToolInput,
     ToolOutput,
-    Verdict,
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
-from keep_desktop.tools.files.atomic import clear_temporary, exists_already, gathering
+from keep_desktop.tools.files.atomic import exists_already, gathering
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
@@ -37,13 +36,13 @@ from keep_desktop.tools.files.granted import (
     opened,
 )
 from keep_desktop.tools.files.io import write_all
-from keep_desktop.tools.files.noted import note_result, noted_result
+from keep_desktop.tools.files.noted import note_result, noted_outcome
 from keep_desktop.tools.files.os_errors import NotThere, quoted
-from keep_desktop.tools.files.undo import holds
 from keep_desktop.tools.http.description import HttpService, Operation
 from keep_desktop.tools.http.lookup import required
 from keep_desktop.tools.http.pages import hidden
 from keep_desktop.tools.http.paths import Scalar, address
+from keep_desktop.tools.http.reading import file_too_large
 from keep_desktop.tools.http.requests import HttpRequest, RequestOptions, content
 from keep_desktop.tools.http.service_requests import message_of, options_of, succeeded
 from keep_desktop.tools.http.sign_in import Credentials, ServiceSignIn
@@ -150,18 +149,7 @@ class HttpDownload(Tool[ServiceDownloadInput]):
         return {"path": params.path, "size": 0, "sha256": sha256_of(b""), "type": ""}
 
     def reconcile(self, params: ServiceDownloadInput, context: CallContext) -> Reconciled:
-        noted = noted_result(context)
-        try:
-            with opened(params.path, context.grants) as place:
-                clear_temporary(place, context.key)
-                if noted is not None and holds(place, noted["sha256"], noted["size"]):
-                    return Reconciled(Verdict.APPLIED, noted)
-                now = fingerprint(place)
-        except NotThere:
-            now = None
-        evidence = context.evidence
-        before = evidence["before"] if isinstance(evidence, Mapping) else "unknown"
-        return Reconciled(Verdict.FAILED if now == before else Verdict.RETRY)
+        return noted_outcome(params.path, context)
 
     def _readable(self, params: ServiceDownloadInput) -> tuple[HttpService, Operation]:
         service, operation = required(self._connectors, params.service, params.operation)
@@ -203,7 +191,7 @@ def _saved(
                     context.cancel.check()
                     size += len(piece)
                     if size > context.quotas.download_bytes:
-                        raise _too_large(options.service or "", context.quotas.download_bytes)
+                        raise file_too_large(options.service or "", context.quotas.download_bytes)
                     digest.update(piece)
                     write_all(fd, piece)
             result: dict[str, JsonValue] = {
@@ -236,14 +224,3 @@ def _without_secret(
             )
         before = (before + piece)[-_OVERLAP:]
         yield piece
-
-
-def _too_large(service: str, most: int) -> LogicFailure:
-    return LogicFailure(
-        UserMessage(
-            "The file of {service} is larger than {amount:,} MB, which is the most that is kept. "
-            "More can be allowed in Settings under Limits and timeouts.",
-            service=service,
-            amount=most // 1024**2,
-        )
-    )

@@ -107,6 +107,17 @@ def too_large(service: str, *, mutates: bool = False, most: int = LARGEST_ANSWER
     )
 
 
+def file_too_large(service: str, most: int) -> LogicFailure:
+    return LogicFailure(
+        UserMessage(
+            "The file of {service} is larger than {amount:,} MB, which is the most that is kept. "
+            "More can be allowed in Settings under Limits and timeouts.",
+            service=service,
+            amount=most // 1024**2,
+        )
+    )
+
+
 def _body(
     body: bytes,
     content_type: str,

@@ -116,6 +116,14 @@ class MailContent(ToolInput):
         attached = [each.model_dump() for each in self.attachments]
         return {"text": self.text, "html": self.html, "attachments": [*attached]}
 
+    @property
+    def sent_title(self) -> UserMessage:
+        return UserMessage(
+            "Send “{subject}” to {to}",
+            subject=shown_name(self.subject),
+            to=", ".join(many(self.to)),
+        )
+
 
 class SendMailInput(MailContent):
     account: str = Field(min_length=1, max_length=100, description="As `connector list` names it")
@@ -175,11 +183,7 @@ class SendMail(Tool[SendMailInput]):
         return params.payload
 
     def title(self, params: SendMailInput) -> str:
-        return UserMessage(
-            "Send “{subject}” to {to}",
-            subject=shown_name(params.subject),
-            to=", ".join(many(params.to)),
-        )
+        return params.sent_title
 
     def observe(self, params: SendMailInput, context: CallContext) -> JsonValue:
         account = self._account(params)

@@ -18,6 +18,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.airtable.entry import AIRTABLE
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -138,7 +139,7 @@ class AirtableListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
                 "name": text_of(one.get("name")),
                 "access": text_of(one.get("permissionLevel")),
             }
-            for one in map(as_mapping, found)
+            for one in found
         ]
 
 
@@ -212,9 +213,7 @@ class AirtableCreateRecord(_Airtable[AirtableCreateInput], ServiceMutation[Airta
     def title(self, params: AirtableCreateInput) -> str:
         return UserMessage("Add a record to {table} in Airtable", table=shown_name(params.table))
 
-    def evidence_before(
-        self, params: AirtableCreateInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: AirtableCreateInput, client: ServiceClient) -> Evidence:
         if params.match_on:
             return {}
         answer = client.send("GET", _TABLE, {**_at(params), "pageSize": 1})
@@ -309,8 +308,7 @@ def _records(
     client: ServiceClient, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     query = {**query, "pageSize": min(limit, _PAGE)}
-    found = client.pages(_TABLE, query, items="records", limit=limit, next_page=_OFFSET)
-    return [as_mapping(one) for one in found]
+    return client.pages(_TABLE, query, items="records", limit=limit, next_page=_OFFSET)
 
 
 def _since(

@@ -2,7 +2,6 @@
 resource of its own, added under a name made of the mutation's key, changed and deleted only as it
 was seen (`If-Match`)."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from keep_desktop.domain.errors import PreconditionFailure
@@ -14,6 +13,7 @@ from keep_desktop.tools.connectors.contents import Deleted
 from keep_desktop.tools.connectors.dav.lines import Component, parsed
 from keep_desktop.tools.connectors.dav.requests import HEADERS, changed_meanwhile, whole_address
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceMutation,
     ServiceTool,
@@ -153,7 +153,7 @@ class ChangeResource(ResourceMutation):
     def check(self, params: Any, resource: Component) -> None:
         """Raises a Failure where the call is not allowed to change it."""
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         resource, etag = self.required(params, client)
         self.check(params, resource)
         return {"etag": etag}
@@ -198,7 +198,7 @@ class DeleteResource(ResourceMutation):
     def check(self, params: Any, resource: Component) -> None:
         """Raises a Failure where the call is not allowed to delete it."""
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         resource, etag = self.required(params, client)
         self.check(params, resource)
         return {"etag": etag}

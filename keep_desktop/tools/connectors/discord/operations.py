@@ -17,6 +17,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.discord.entry import DISCORD, HEADERS
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     NextPage,
     ServiceClient,
     ServiceInput,
@@ -112,10 +113,7 @@ class DiscordListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
         found = client.pages(
             "/users/@me/guilds", {"limit": 200}, items="", limit=2000, next_page=next_page
         )
-        return [
-            {"id": text_of(one.get("id")), "name": text_of(one.get("name"))}
-            for one in map(as_mapping, found)
-        ]
+        return [{"id": text_of(one.get("id")), "name": text_of(one.get("name"))} for one in found]
 
 
 class DiscordListChannels(_Discord[DiscordServerInput], ServiceRead[DiscordServerInput]):
@@ -174,9 +172,7 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
     def title(self, params: DiscordSendInput) -> str:
         return UserMessage("Post to the channel {channel} at Discord", channel=params.channel)
 
-    def evidence_before(
-        self, params: DiscordSendInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: DiscordSendInput, client: ServiceClient) -> Evidence:
         newest = _messages(client, params.channel, None, 1)
         me = text_of(as_mapping(client.get("/users/@me")).get("id"))
         return {"after": text_of(newest[0].get("id")) if newest else "0", "me": me}
@@ -249,9 +245,7 @@ def _messages(
     next_page = _by_id("before", min) if after is None else _by_id("after", max)
     query = {"channel": channel, "limit": min(limit, _PAGE), "after": after}
     found = client.pages(_MESSAGES, query, items="", limit=limit, next_page=next_page)
-    return sorted(
-        map(as_mapping, found), key=lambda one: _age(text_of(one.get("id"))), reverse=True
-    )
+    return sorted(found, key=lambda one: _age(text_of(one.get("id"))), reverse=True)
 
 
 def _message(one: Mapping[str, Any]) -> JsonValue:

@@ -20,6 +20,7 @@ from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.github.entry import GITHUB, HEADERS
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -224,9 +225,9 @@ class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIss
             items="",
             limit=params.limit,
             next_page=next_by_link,
-            where=lambda one: "pull_request" not in as_mapping(one),
+            where=lambda one: "pull_request" not in one,
         )
-        return [_issue(as_mapping(one)) for one in found]
+        return [_issue(one) for one in found]
 
 
 class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInput]):
@@ -346,9 +347,7 @@ class GitHubCreateIssue(_GitHub[GitHubCreateIssueInput], ServiceMutation[GitHubC
             repo=params.repo,
         )
 
-    def evidence_before(
-        self, params: GitHubCreateIssueInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GitHubCreateIssueInput, client: ServiceClient) -> Evidence:
         query = {**_at(params.repo), "state": "all"}
         newest = as_mapping(next(iter(_newest(client, _ISSUES, query, 1)), None))
         return {"after": _number(newest), "since": _earlier(newest.get("created_at"))}
@@ -394,9 +393,7 @@ class GitHubAddComment(_GitHub[GitHubCommentInput], ServiceMutation[GitHubCommen
     def title(self, params: GitHubCommentInput) -> str:
         return UserMessage("Comment on #{number} in {repo}", number=params.number, repo=params.repo)
 
-    def evidence_before(
-        self, params: GitHubCommentInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GitHubCommentInput, client: ServiceClient) -> Evidence:
         """By GitHub's own clock, when the issue was last changed: a comment changes it."""
         issue = as_mapping(client.get(_ISSUE, _numbered(params)))
         return {"since": _earlier(issue.get("updated_at"))}
@@ -515,8 +512,7 @@ def _pages(
     client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     query = {**query, "per_page": min(limit, _PAGE)}
-    found = client.pages(path, query, items="", limit=limit, next_page=next_by_link)
-    return [as_mapping(one) for one in found]
+    return client.pages(path, query, items="", limit=limit, next_page=next_by_link)
 
 
 def _newest(

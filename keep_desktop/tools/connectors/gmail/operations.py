@@ -34,6 +34,7 @@ from keep_desktop.tools.connectors.google import (
     multipart,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceTool,
@@ -251,9 +252,7 @@ class _GmailRelabel(GoogleUndoable):
     def identity(self, params: GmailLabelsInput) -> JsonValue:
         return {"account": params.account, "id": params.id, "labels": sorted(params.labels)}
 
-    def evidence_before(
-        self, params: GmailLabelsInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GmailLabelsInput, client: ServiceClient) -> Evidence:
         """Those that the call changes."""
         has = self._has(params, client)
         label_ids = Labels(client).ids(params.labels)
@@ -344,9 +343,7 @@ class _GmailWrite(GoogleMutation):
     def payload(self, params: GmailWriteInput) -> JsonValue:
         return params.payload
 
-    def evidence_before(
-        self, params: GmailWriteInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GmailWriteInput, client: ServiceClient) -> Evidence:
         sender = _sender(client)
         domain = "mail.gmail.com" if sender is None else sender.domain
         noted: dict[str, JsonValue] = {"message_id": f"<keep-{client.key}@{domain}>"}
@@ -413,11 +410,7 @@ class GmailSend(_GmailWrite):
         return bare_address(value) if kind is ScopeKind.RECIPIENT else value
 
     def title(self, params: GmailWriteInput) -> str:
-        return UserMessage(
-            "Send “{subject}” to {to}",
-            subject=shown_name(params.subject),
-            to=", ".join(many(params.to)),
-        )
+        return params.sent_title
 
     def run(self, params: GmailWriteInput, client: ServiceClient) -> JsonValue:
         required_recipients(params)

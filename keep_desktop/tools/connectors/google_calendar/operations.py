@@ -36,6 +36,7 @@ from keep_desktop.tools.connectors.google_calendar.events import (
 )
 from keep_desktop.tools.connectors.moments import start_of
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceTool,
@@ -124,7 +125,7 @@ class GoogleCalendars(GoogleRead):
                 "access": text_of(one.get("accessRole")),
                 "primary": one.get("primary") is True,
             }
-            for one in map(as_mapping, found)
+            for one in found
         ]
 
 
@@ -267,9 +268,7 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
             return UserMessage("Change an event of Google Calendar")
         return UserMessage("Change {title} of Google Calendar", title=named(params.title))
 
-    def evidence_before(
-        self, params: GoogleCalendarUpdateInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GoogleCalendarUpdateInput, client: ServiceClient) -> Evidence:
         event = as_mapping(client.get(EVENT, _place(params)))
         guests = as_list(event.get("attendees")) if params.attendees is not None else ()
         return {"etag": text_of(event.get("etag")), "guests": [*guests]}

@@ -28,6 +28,7 @@ from keep_desktop.tools.connectors.google_drive.files import (
     made_before,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceTool,
@@ -133,9 +134,7 @@ class GoogleDocsAppend(GoogleMutation):
     def title(self, params: GoogleDocsAppendInput) -> str:
         return UserMessage("Add text to a document of Google Docs")
 
-    def evidence_before(
-        self, params: GoogleDocsAppendInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GoogleDocsAppendInput, client: ServiceClient) -> Evidence:
         found = as_mapping(client.get(_DOCUMENT, {"document": params.document}))
         # Without the line end with which every document ends.
         before = _text(found)[:-1]
@@ -195,9 +194,7 @@ class GoogleDocsCreate(GoogleMutation):
     def title(self, params: GoogleDocsCreateInput) -> str:
         return UserMessage("Make the document {title} at Google Docs", title=named(params.title))
 
-    def evidence_before(
-        self, params: GoogleDocsCreateInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GoogleDocsCreateInput, client: ServiceClient) -> Evidence:
         """What an earlier try made, whose answer was lost and which no search saw then."""
         found = made_before(client)
         return {} if found is None else {"made": _created(found)}

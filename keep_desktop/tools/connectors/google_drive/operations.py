@@ -35,6 +35,7 @@ from keep_desktop.tools.connectors.google_drive.files import (
     verdict,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceTool,
@@ -191,7 +192,7 @@ class _GoogleDriveMake(GoogleUndoable):
         """The answer to the request that makes it."""
         raise NotImplementedError
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         """What an earlier try made, whose answer was lost and which no search saw then."""
         found = made_before(client)
         return {} if found is None else {"made": facts(found)}
@@ -302,9 +303,7 @@ class _GoogleDriveChange(GoogleUndoable):
     def is_so(self, params: Any, file: Mapping[str, Any]) -> bool:
         raise NotImplementedError
 
-    def evidence_before(
-        self, params: GoogleDriveFileInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: GoogleDriveFileInput, client: ServiceClient) -> Evidence:
         file = as_mapping(client.get(FILE, _file_query(params.id)))
         return {"before": [*map(text_of, as_list(file.get("parents")))]}
 

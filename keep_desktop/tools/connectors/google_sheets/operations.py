@@ -21,6 +21,7 @@ from keep_desktop.tools.connectors.google_sheets.record import (
     verdict,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceTool,
@@ -199,7 +200,7 @@ class _GoogleSheetsAppend(_GoogleSheetsChange):
         )
         return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         columns = dict.fromkeys(name for row in self.rows(params) for name in row)
         return self.head(params, client, [*columns])
 
@@ -291,7 +292,7 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
 
     def evidence_before(
         self, params: GoogleSheetsUpdateRowInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    ) -> Evidence:
         noted = self.head(params, client, [params.column, *params.row])
         at = [*as_list(noted["columns"])].index(params.column)
         (below,) = _values(client, params, [f"{_letter(at)}2:{_letter(at)}"])

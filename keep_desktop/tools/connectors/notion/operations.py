@@ -29,6 +29,7 @@ from keep_desktop.tools.connectors.notion.values import (
     written,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -224,9 +225,7 @@ class NotionCreatePage(_Notion[NotionCreateInput], ServiceMutation[NotionCreateI
     def title(self, params: NotionCreateInput) -> str:
         return UserMessage("Make the page “{title}” in Notion", title=shown_name(params.title))
 
-    def evidence_before(
-        self, params: NotionCreateInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: NotionCreateInput, client: ServiceClient) -> Evidence:
         noted: dict[str, JsonValue] = {}
         if params.in_data_source:
             request = {"source": params.parent}
@@ -286,9 +285,7 @@ class NotionUpdatePage(_Notion[NotionUpdateInput], ServiceMutation[NotionUpdateI
             "Set {names} of a page in Notion", names=shown_name(", ".join(params.properties))
         )
 
-    def evidence_before(
-        self, params: NotionUpdateInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: NotionUpdateInput, client: ServiceClient) -> Evidence:
         kinds = _kinds(as_mapping(client.get("/pages/{page}", {"page": params.page})))
         return {"kinds": {name: _kind(kinds, name) for name in params.properties}}
 
@@ -332,11 +329,9 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
     def title(self, params: NotionAppendInput) -> str:
         return UserMessage("Add text to a page in Notion")
 
-    def evidence_before(
-        self, params: NotionAppendInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: NotionAppendInput, client: ServiceClient) -> Evidence:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
-        return {"last": text_of(as_mapping(there[-1]).get("id")) if there else None}
+        return {"last": text_of(there[-1].get("id")) if there else None}
 
     def run(self, params: NotionAppendInput, client: ServiceClient) -> JsonValue:
         blocks = blocks_of(params.text)
@@ -346,10 +341,7 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
 
     def check_outcome(self, params: NotionAppendInput, client: ServiceClient) -> Reconciled:
         there = _children(client, params.page, _MOST_BLOCKS * 10)
-        ids, last = (
-            [text_of(as_mapping(one).get("id")) for one in there],
-            client.evidence.get("last"),
-        )
+        ids, last = [text_of(one.get("id")) for one in there], client.evidence.get("last")
         if last is not None and last not in ids:
             return Reconciled(Verdict.RETRY)
         new = [line_of(one) for one in (there[ids.index(str(last)) + 1 :] if last else there)]
@@ -375,10 +367,7 @@ OPERATIONS = (
 def _posted_pages(
     client: ServiceClient, path: str, params: Mapping[str, Any], request: dict[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
-    found = client.pages(
-        path, params, items="results", limit=limit, next_page=_CURSOR, body=request
-    )
-    return [as_mapping(one) for one in found]
+    return client.pages(path, params, items="results", limit=limit, next_page=_CURSOR, body=request)
 
 
 def _query(
@@ -393,13 +382,13 @@ def _alike(client: ServiceClient, params: NotionCreateInput, title: str) -> list
         equal = {"property": title, "title": {"equals": params.title}}
         return _query(client, params.parent, {"filter": equal, "page_size": _PAGE}, 1000)
     return [
-        as_mapping(one)
+        one
         for one in _children(client, params.parent, _MOST_BLOCKS * 10)
-        if as_mapping(as_mapping(one).get("child_page")).get("title") == params.title
+        if as_mapping(one.get("child_page")).get("title") == params.title
     ]
 
 
-def _children(client: ServiceClient, block: str, limit: int) -> list[Any]:
+def _children(client: ServiceClient, block: str, limit: int) -> list[Mapping[str, Any]]:
     request = {"block": block, "page_size": _PAGE}
     return client.pages(
         "/blocks/{block}/children", request, items="results", limit=limit, next_page=_CURSOR
@@ -413,10 +402,9 @@ def _read_blocks(client: ServiceClient, block: str, depth: int, lines: list[str]
                                 "left out")  # fmt: skip
             return
         lines.append("  " * depth + line_of(one))
-        found = as_mapping(one)
-        is_other = found.get("type") in ("child_page", "child_database")
-        if found.get("has_children") is True and depth < _DEEPEST and not is_other:
-            _read_blocks(client, text_of(found.get("id")), depth + 1, lines)
+        is_other = one.get("type") in ("child_page", "child_database")
+        if one.get("has_children") is True and depth < _DEEPEST and not is_other:
+            _read_blocks(client, text_of(one.get("id")), depth + 1, lines)
 
 
 def _kinds(holder: Mapping[str, Any]) -> dict[str, str]:

@@ -29,8 +29,11 @@ from keep_desktop.tools.connectors.places import (
     FileUploadInput,
     FolderInput,
     PlacedFile,
+    already_there,
+    not_in_folder,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceMutation,
     ServiceRead,
@@ -76,7 +79,7 @@ class OneDriveList(_OneDrive, ServiceRead[Any]):
             limit=params.limit,
             next_page=next_page,
         )
-        return [_facts(params.folder, as_mapping(one)) for one in found]
+        return [_facts(params.folder, one) for one in found]
 
 
 class OneDriveGet(_OneDrive, ServiceRead[Any]):
@@ -133,9 +136,7 @@ class OneDriveUpload(_OneDriveChange):
     def title(self, params: FileUploadInput) -> str:
         return UserMessage("Upload {name} to OneDrive", name=named(params.name_there))
 
-    def evidence_before(
-        self, params: FileUploadInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileUploadInput, client: ServiceClient) -> Evidence:
         file = granted_file(params.path, client.context)
         _folder_id(client, params.folder)
         return {"sha256": file.sha256, "size": file.size}
@@ -155,7 +156,7 @@ class OneDriveUpload(_OneDriveChange):
         if answer.status == 409:
             if (found := self._as_sent(params, client)) is not None:
                 return found
-            raise _already_there(params.name_there)
+            raise already_there(params.name_there)
         return _known(params.folder, answer.body)
 
     def check_outcome(self, params: FileUploadInput, client: ServiceClient) -> Reconciled:
@@ -202,7 +203,7 @@ class OneDriveCreateFolder(_OneDriveChange):
     def title(self, params: FileInput) -> str:
         return UserMessage("Make the folder {name} at OneDrive", name=named(params.name))
 
-    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Evidence:
         return {"folder": _folder_id(client, params.folder)}
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
@@ -217,7 +218,7 @@ class OneDriveCreateFolder(_OneDriveChange):
         if answer.status == 409:
             there = _at(client, params.folder, params.name)
             if there is None or "folder" not in there:
-                raise _already_there(params.name)
+                raise already_there(params.name)
             return _facts(params.folder, there)
         return _known(params.folder, answer.body)
 
@@ -251,12 +252,10 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             folder=named(params.to),
         )
 
-    def evidence_before(
-        self, params: FileMoveInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileMoveInput, client: ServiceClient) -> Evidence:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
-            raise _already_there(params.name_there)
+            raise already_there(params.name_there)
         return {
             "id": text_of(there.get("id")),
             "from": _folder_id(client, params.folder),
@@ -303,7 +302,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
             accepted_statuses=(409,),
         )
         if answer.status == 409:
-            raise _already_there(name)
+            raise already_there(name)
         return answer.body
 
 
@@ -322,7 +321,7 @@ class OneDriveDelete(_OneDriveChange):
     def title(self, params: FileInput) -> str:
         return UserMessage("Delete {name} at OneDrive", name=named(params.name))
 
-    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Evidence:
         there = _required(client, params.folder, params.name)
         if as_mapping(there.get("folder")).get("childCount"):
             raise PreconditionFailure(
@@ -383,14 +382,7 @@ def _at(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any] | No
 def _required(client: ServiceClient, folder: str, name: str) -> Mapping[str, Any]:
     found = _at(client, folder, name)
     if found is None:
-        raise PreconditionFailure(
-            UserMessage(
-                "{name} is not in the folder {folder} of {service}",
-                name=named(name),
-                folder=named(folder),
-                service=client.title,
-            )
-        )
+        raise not_in_folder(name, folder, client.title)
     return found
 
 
@@ -417,15 +409,6 @@ def _content(client: ServiceClient, file: Mapping[str, Any]) -> Iterator[bytes]:
         )
     with client.open_download_url(address) as answer:
         yield from content(answer)
-
-
-def _already_there(name: str) -> PreconditionFailure:
-    return PreconditionFailure(
-        UserMessage(
-            "{name} is there already, and nothing is replaced. Give another name, or move it away.",
-            name=named(name),
-        )
-    )
 
 
 def _known(folder: str, file: Any) -> JsonValue:

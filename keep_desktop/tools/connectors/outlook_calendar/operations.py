@@ -28,6 +28,7 @@ from keep_desktop.tools.connectors.microsoft import next_page
 from keep_desktop.tools.connectors.moments import in_zone, start_of
 from keep_desktop.tools.connectors.outlook_calendar.entry import OUTLOOK_CALENDAR
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -125,7 +126,7 @@ class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
                 "writable": one.get("canEdit") is True,
                 "primary": one.get("isDefaultCalendar") is True,
             }
-            for one in map(as_mapping, found)
+            for one in found
         ]
 
 
@@ -257,7 +258,7 @@ class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
     def access_of(self, params: Any) -> Risk | None:
         return Risk.SENDS if params.notify else self.access
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         event = as_mapping(client.get(params.place + "/events/{id}", _event_query(params)))
         if as_list(event.get("attendees")) and not params.notify:
             raise PreconditionFailure(

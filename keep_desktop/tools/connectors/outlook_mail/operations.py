@@ -22,6 +22,7 @@ from keep_desktop.tools.connectors.microsoft import next_page, quoted_text
 from keep_desktop.tools.connectors.moments import Moment, start_of
 from keep_desktop.tools.connectors.outlook_mail.entry import OUTLOOK_MAIL
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -187,7 +188,7 @@ class OutlookGet(_Outlook, ServiceRead[Any]):
             **_facts(mail),
             "message_id": text_of(mail.get("internetMessageId")).strip("<>") or None,
             "text": many_lines(text_of(as_mapping(mail.get("body")).get("content"))),
-            "attachments": [_attachment(one) for one in map(as_mapping, attached) if _is_file(one)],
+            "attachments": [_attachment(one) for one in attached if _is_file(one)],
         }
 
 
@@ -222,9 +223,7 @@ class _OutlookWrite(_Outlook, ServiceMutation[Any]):
     def payload(self, params: OutlookWriteInput) -> JsonValue:
         return params.payload
 
-    def evidence_before(
-        self, params: OutlookWriteInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: OutlookWriteInput, client: ServiceClient) -> Evidence:
         domain = client.connection.account.rpartition("@")[2]
         is_plain = domain.isascii() and all(one.isalnum() or one in ".-" for one in domain)
         return {"message_id": f"<keep-{client.key}@{domain if is_plain else 'outlook.com'}>"}
@@ -270,11 +269,7 @@ class OutlookSend(_OutlookWrite):
         return with_bare_addresses(super().scopes(params))
 
     def title(self, params: OutlookWriteInput) -> str:
-        return UserMessage(
-            "Send “{subject}” to {to}",
-            subject=shown_name(params.subject),
-            to=", ".join(many(params.to)),
-        )
+        return params.sent_title
 
     def run(self, params: OutlookWriteInput, client: ServiceClient) -> JsonValue:
         required_recipients(params)

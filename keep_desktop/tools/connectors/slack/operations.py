@@ -16,6 +16,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -192,7 +193,7 @@ class SlackListUsers(_Slack[SlackListInput], ServiceRead[SlackListInput]):
         found = client.pages(
             "/users.list", {"limit": _PAGE}, items="members", limit=params.limit, next_page=_CURSOR
         )
-        return [_user(as_mapping(one)) for one in found]
+        return [_user(one) for one in found]
 
 
 class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
@@ -212,9 +213,7 @@ class SlackPostMessage(_Slack[SlackPostInput], ServiceMutation[SlackPostInput]):
     def title(self, params: SlackPostInput) -> str:
         return UserMessage("Post to {channel} at Slack", channel=shown_name(params.channel))
 
-    def evidence_before(
-        self, params: SlackPostInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: SlackPostInput, client: ServiceClient) -> Evidence:
         """The newest message by Slack's own clock. Of a thread all replies are looked at."""
         channel = _channel_id(client, params.channel)
         newest = _messages(client, channel, None, None, 1)
@@ -251,7 +250,7 @@ class _SlackOfMessage(_Slack[In], ServiceMutation[In]):
     Output = SlackPosted
     scope_params = _CHANNEL
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         channel = _channel_id(client, params.channel)
         return {"channel": channel, "was": _one(client, channel, params.ts) is not None}
 
@@ -322,10 +321,9 @@ OPERATIONS = (
 
 def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
     query = {"types": "public_channel,private_channel", "limit": _PAGE}
-    found = client.pages(
+    return client.pages(
         "/conversations.list", query, items="channels", limit=limit, next_page=_CURSOR
     )
-    return [as_mapping(one) for one in found]
 
 
 def _channel_id(client: ServiceClient, channel: str) -> str:
@@ -354,8 +352,7 @@ def _messages(
         "include_all_metadata": True,
     }
     path = "/conversations.history" if thread is None else "/conversations.replies"
-    found = client.pages(path, query, items="messages", limit=limit, next_page=_CURSOR)
-    return [as_mapping(one) for one in found]
+    return client.pages(path, query, items="messages", limit=limit, next_page=_CURSOR)
 
 
 def _one(client: ServiceClient, channel: str, ts: str) -> Mapping[str, Any] | None:

@@ -15,6 +15,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ANY, Risk, Scope, ScopeKind
 from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceInput,
     ServiceMutation,
@@ -179,9 +180,7 @@ class TodoistAdd(_Todoist[TodoistAddInput], ServiceMutation[TodoistAddInput]):
             "Add the task “{content}” to Todoist", content=shown_name(params.content)
         )
 
-    def evidence_before(
-        self, params: TodoistAddInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: TodoistAddInput, client: ServiceClient) -> Evidence:
         return {"before": [text_of(one.get("id")) for one in _alike(client, params)]}
 
     def run(self, params: TodoistAddInput, client: ServiceClient) -> JsonValue:
@@ -209,7 +208,7 @@ class _TodoistOfTask(_Todoist[In], ServiceMutation[In]):
     Output = TodoistTask
     access = Risk.WRITES
 
-    def evidence_before(self, params: Any, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         task = as_mapping(client.get(_TASK, {"id": params.id}))
         return {"due": _due(task), "done": task.get("checked") is True}
 
@@ -315,21 +314,19 @@ def _pages(
     client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:
     query = {**query, "limit": min(limit, _PAGE)}
-    found = client.pages(path, query, items="results", limit=limit, next_page=_CURSOR)
-    return [as_mapping(one) for one in found]
+    return client.pages(path, query, items="results", limit=limit, next_page=_CURSOR)
 
 
 def _alike(client: ServiceClient, params: TodoistAddInput) -> list[Mapping[str, Any]]:
     query = {"project_id": params.project, "limit": _PAGE}
-    found = client.pages(
+    return client.pages(
         "/tasks",
         query,
         items="results",
         limit=_MOST_LISTED,
         next_page=_CURSOR,
-        where=lambda one: as_mapping(one).get("content") == params.content,
+        where=lambda one: one.get("content") == params.content,
     )
-    return [as_mapping(one) for one in found]
 
 
 def _values(params: Any) -> dict[str, Any]:

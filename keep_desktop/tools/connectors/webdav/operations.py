@@ -39,8 +39,11 @@ from keep_desktop.tools.connectors.places import (
     FileUploadInput,
     FolderInput,
     PlacedFile,
+    already_there,
+    not_in_folder,
 )
 from keep_desktop.tools.connectors.service import (
+    Evidence,
     ServiceClient,
     ServiceMutation,
     ServiceRead,
@@ -158,9 +161,7 @@ class WebDavUpload(_WebDavChange):
             folder=named(params.folder),
         )
 
-    def evidence_before(
-        self, params: WebDavUploadInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: WebDavUploadInput, client: ServiceClient) -> Evidence:
         file = granted_file(params.path, client.context)
         there = _at(client, params.folder, params.name_there)
         return {
@@ -176,7 +177,7 @@ class WebDavUpload(_WebDavChange):
         if noted["is_there"] and (found := self._as_sent(params, client)) is not None:
             return found
         if noted["is_there"] and not params.replace:
-            raise _already_there(params.name_there)
+            raise already_there(params.name_there)
         if noted["is_there"] and not noted["etag"]:
             raise PreconditionFailure(
                 UserMessage(
@@ -204,7 +205,7 @@ class WebDavUpload(_WebDavChange):
         if answer.status == 412:
             if (found := self._as_sent(params, client)) is not None:
                 return found
-            raise changed_meanwhile() if noted["is_there"] else _already_there(params.name_there)
+            raise changed_meanwhile() if noted["is_there"] else already_there(params.name_there)
         return _row(params.folder, params.name_there, size=file.size)
 
     def check_outcome(self, params: WebDavUploadInput, client: ServiceClient) -> Reconciled:
@@ -266,7 +267,7 @@ class WebDavCreateFolder(_WebDavChange):
         if answer.status == 405:
             there = _at(client, params.folder, params.name)
             if there is None or COLLECTION not in there.types():
-                raise _already_there(params.name)
+                raise already_there(params.name)
         if answer.status == 409:
             raise _no_folder(params.folder)
         return self.predict_from_params(params, client.context)
@@ -301,12 +302,10 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
             folder=named(params.to),
         )
 
-    def evidence_before(
-        self, params: FileMoveInput, client: ServiceClient
-    ) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileMoveInput, client: ServiceClient) -> Evidence:
         there = _required(client, params.folder, params.name)
         if _at(client, params.to, params.name_there) is not None:
-            raise _already_there(params.name_there)
+            raise already_there(params.name_there)
         return {"is_folder": COLLECTION in there.types(), "size": _size(there)}
 
     def run(self, params: FileMoveInput, client: ServiceClient) -> JsonValue:
@@ -350,7 +349,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         if answer.status == _IN_PARTS:
             raise unreadable_answer(self.entry.title)
         if answer.status == 412:
-            raise _already_there(new[1])
+            raise already_there(new[1])
         if answer.status == 409:
             raise _no_folder(new[0])
 
@@ -372,7 +371,7 @@ class WebDavDelete(_WebDavChange):
             "Delete {name} in {folder}", name=named(params.name), folder=named(params.folder)
         )
 
-    def evidence_before(self, params: FileInput, client: ServiceClient) -> Mapping[str, JsonValue]:
+    def evidence_before(self, params: FileInput, client: ServiceClient) -> Evidence:
         there = _required(client, params.folder, params.name)
         if COLLECTION in there.types():
             inside = propfind(client, _url(client, params.folder, params.name) + "/", 1, TYPE)
@@ -437,24 +436,8 @@ def _at(client: ServiceClient, folder: str, name: str) -> DavResource | None:
 def _required(client: ServiceClient, folder: str, name: str) -> DavResource:
     found = _at(client, folder, name)
     if found is None:
-        raise PreconditionFailure(
-            UserMessage(
-                "{name} is not in the folder {folder} of {service}",
-                name=named(name),
-                folder=named(folder),
-                service=client.title,
-            )
-        )
+        raise not_in_folder(name, folder, client.title)
     return found
-
-
-def _already_there(name: str) -> PreconditionFailure:
-    return PreconditionFailure(
-        UserMessage(
-            "{name} is there already, and nothing is replaced. Give another name, or move it away.",
-            name=named(name),
-        )
-    )
 
 
 def _no_folder(folder: str) -> PreconditionFailure:

@@ -58,7 +58,8 @@ class Orders(ServiceRead[ServiceInput]):
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
         next_page = next_by_token("meta.next", "cursor")
-        return client.pages("/orders", {"of": "me"}, items="rows", limit=5, next_page=next_page)
+        found = client.pages("/orders", {"of": "me"}, items="rows", limit=5, next_page=next_page)
+        return [one.get("id") for one in found]
 
 
 class Order(ServiceMutation[ServiceInput]):
@@ -83,14 +84,18 @@ def read(server: HTTPServer, folder: Path, connections: FakeConnections | None =
     return Orders(connections).call(ServiceInput(), a_context(folder, key=""))
 
 
+def _rows(*ids: JsonValue) -> list[JsonValue]:
+    return [{"id": one} for one in ids]
+
+
 def test_pages_are_read_up_to_the_limit_with_the_token_of_each(
     httpserver: HTTPServer, tmp_path: Path
 ) -> None:
     auth = {"Authorization": f"Bearer {TOKEN}"}
     httpserver.expect_ordered_request("/orders", query_string="of=me", headers=auth)\
-        .respond_with_json({"rows": [1, 2, 3], "meta": {"next": "a b"}})  # fmt: skip
+        .respond_with_json({"rows": _rows(1, 2, 3), "meta": {"next": "a b"}})  # fmt: skip
     httpserver.expect_ordered_request("/orders", query_string={"of": "me", "cursor": "a b"})\
-        .respond_with_json({"rows": [4, 5, 6], "meta": {"next": "c"}})  # fmt: skip
+        .respond_with_json({"rows": _rows(4, 5, 6), "meta": {"next": "c"}})  # fmt: skip
     assert read(httpserver, tmp_path) == [1, 2, 3, 4, 5]
 
 
@@ -98,7 +103,7 @@ def test_no_more_pages_are_asked_for_than_memory_should_hold(
     httpserver: HTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "_MOST_BYTES", 2_000)
-    page = {"rows": ["x" * 900], "meta": {"next": "a"}}
+    page = {"rows": _rows("x" * 880), "meta": {"next": "a"}}
     httpserver.expect_request("/orders").respond_with_json(page)
     with pytest.raises(LogicFailure, match="larger than"):
         read(httpserver, tmp_path)
@@ -111,7 +116,7 @@ def test_a_refused_token_is_renewed_once_and_neither_is_handed_on(
     connections = FakeConnections("shop", httpserver.url_for(""))
     httpserver.expect_ordered_request("/orders").respond_with_json({}, status=401)
     httpserver.expect_ordered_request("/orders").respond_with_json(
-        {"rows": ["renewed-1-of-a-test", TOKEN, "tea"]}
+        {"rows": _rows("renewed-1-of-a-test", TOKEN, "tea")}
     )
     assert read(httpserver, tmp_path, connections) == ["[secret]", "[secret]", "tea"]
     httpserver.expect_request("/orders").respond_with_json({}, status=401)
