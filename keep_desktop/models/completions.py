@@ -93,7 +93,7 @@ async def complete(
         ) as stream:
             async for event in stream:
                 if not text.add(event):
-                    return _cut(text, provider)
+                    return _cut(text)
             assert isinstance(stream, _Stream)  # noqa: S101 - the model made it
             pictures = map(received.at, stream.picture_urls)
             media = [picture for picture in pictures if picture is not None]
@@ -111,16 +111,14 @@ def _answer(
     return AnswerDone(
         turn=turn,
         usage=_usage(stream.reported, turn),
-        model=response.model_name or "",
         finish_reason="refusal" if refusal else details.get("finish_reason"),
     )
 
 
-def _cut(text: "_Text", provider: ModelProvider) -> AnswerDone:
+def _cut(text: "_Text") -> AnswerDone:
     return AnswerDone(
         turn=ModelTurn(text=text.whole[:LONGEST_REPLY] + CUT_NOTE),
         usage=TokenUsage(),
-        model=provider.model,
         finish_reason="length",
     )
 

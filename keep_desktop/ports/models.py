@@ -105,7 +105,6 @@ class AnswerDone:
 
     turn: ModelTurn
     usage: TokenUsage
-    model: str
     #: Why it ended, in the server's word: `stop`, `tool_calls`, `length`, …
     finish_reason: str | None = None
 
@@ -136,9 +135,6 @@ class ModelPaymentRequired(ModelFailure):
 
 class ModelUnreachable(ModelFailure):
     """408, 429, 5xx, a broken stream, an answer that is no chat completion; all tries are used."""
-
-    #: Seconds that the server wants to be left alone.
-    retry_after_s: float | None = None
 
 
 class ModelRejected(ModelFailure):

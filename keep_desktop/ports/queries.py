@@ -21,7 +21,6 @@ from keep_desktop.domain.ids import (
     VersionId,
     WorkflowId,
 )
-from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.views import (
@@ -109,7 +108,6 @@ class PastQuestion:
     """A question with its answer; both times and the answer are None while it is open."""
 
     id: QuestionId
-    kind: QuestionKind
     item_id: ItemId
     mutation_title: str | None
     sentence: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from keep_desktop.domain.ids import ItemId, QuestionId, RunId, SessionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, QuestionId, RunId, WorkflowId
 from keep_desktop.domain.runs import DelayReason
 from keep_desktop.ports.views import NotificationRow, Page
 from keep_desktop.services.context import Keep
@@ -31,7 +31,6 @@ class NotificationKind(StrEnum):
 class DelayedRun:
     """A session that began late."""
 
-    session_id: SessionId
     by: timedelta
     reason: DelayReason
 
@@ -134,9 +133,9 @@ def _message(row: NotificationRow, workflow: str | None) -> Notification:
 
 def _delayed_run(payload: Mapping[str, object]) -> DelayedRun | None:
     match payload:
-        case {"session_id": int(session_id), "late_s": int(seconds), "reason": str(reason)}:
+        case {"late_s": int(seconds), "reason": str(reason)}:
             by = timedelta(seconds=seconds)
-            return DelayedRun(session_id=SessionId(session_id), by=by, reason=DelayReason(reason))
+            return DelayedRun(by=by, reason=DelayReason(reason))
     return None
 
 

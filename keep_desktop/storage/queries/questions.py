@@ -208,7 +208,6 @@ def _about(item: sa.ColumnElement[Any], source: Any) -> sa.Select[Any]:
     return (
         sa.select(
             _Q.id,
-            _Q.kind,
             item,
             mutations.c.title,
             _Q.sentence,
@@ -237,14 +236,13 @@ class HistoryPages(QueryBase):
         values = {"given_items": json.dumps([int(one) for one in item_ids])}
         with self._readers.reading() as reader:
             rows = {*_OWN.all(reader.conn, values), *_CAUSED.all(reader.conn, values)}
-        return [_past_question(row) for row in sorted(rows, key=lambda row: (row[0], row[2]))]
+        return [_past_question(row) for row in sorted(rows, key=lambda row: (row[0], row[1]))]
 
 
 def _past_question(row: Any) -> PastQuestion:
-    id, kind, item_id, title, sentence, opened, answered, answer, facts, title_facts = row
+    id, item_id, title, sentence, opened, answered, answer, facts, title_facts = row
     return PastQuestion(
         id=QuestionId(id),
-        kind=QuestionKind(kind),
         item_id=ItemId(item_id),
         mutation_title=from_message(title, title_facts),
         sentence=from_message(sentence, facts),

@@ -247,9 +247,7 @@ def test_money_counts_where_the_price_is_known(tmp_path: Path) -> None:
     records = ModelCallRecords(ledger, clock)
     request = a_request(workflow_id=workflow_id)
     call = records.begin(priced, request)
-    done = AnswerDone(
-        turn=ModelTurn(text=""), usage=TokenUsage(tokens_in=1_000, tokens_out=100), model="gpt-4o"
-    )
+    done = AnswerDone(turn=ModelTurn(text=""), usage=TokenUsage(tokens_in=1_000, tokens_out=100))
     records.done(call, priced, request, done, None)
     with ledger.read() as uow:
         assert uow.model_calls.all(limit=1)[0].price == pytest.approx(0.0035)
@@ -333,7 +331,7 @@ def test_what_is_reserved_never_passes_the_limit(
         elif step in ("settle", "unknown") and open_calls:
             call, asked = open_calls.pop()
             usage = TokenUsage(tokens_in=0, tokens_out=number) if number else TokenUsage()
-            done = AnswerDone(turn=ModelTurn(text=""), usage=usage, model="m")
+            done = AnswerDone(turn=ModelTurn(text=""), usage=usage)
             records.done(call, provider, asked, done, None)
         elif step == "raise":
             with ledger.write() as uow:

@@ -140,7 +140,19 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
         return self.read(params, text_of(as_mapping(result)["id"]), client)
 
 
-class ChangeResource(ResourceMutation):
+class _SeenResource(ResourceMutation):
+    """What is done to a resource as it was seen."""
+
+    def check(self, params: Any, resource: Component) -> None:
+        """Raises a Failure where the call is not allowed."""
+
+    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
+        resource, etag = self.required(params, client)
+        self.check(params, resource)
+        return {"etag": etag}
+
+
+class ChangeResource(_SeenResource):
     """What is so already is not sent again."""
 
     def change(self, params: Any, resource: Component, context: CallContext) -> None:
@@ -149,14 +161,6 @@ class ChangeResource(ResourceMutation):
 
     def has(self, params: Any, resource: Component, context: CallContext) -> bool:
         raise NotImplementedError
-
-    def check(self, params: Any, resource: Component) -> None:
-        """Raises a Failure where the call is not allowed to change it."""
-
-    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
-        resource, etag = self.required(params, client)
-        self.check(params, resource)
-        return {"etag": etag}
 
     def run(self, params: Any, client: ServiceClient) -> JsonValue:
         resource, etag = self.required(params, client)
@@ -190,18 +194,10 @@ class ChangeResource(ResourceMutation):
         )
 
 
-class DeleteResource(ResourceMutation):
+class DeleteResource(_SeenResource):
     Output = Deleted
     access = Risk.DELETES
     risk = EffectRisk.HIGH
-
-    def check(self, params: Any, resource: Component) -> None:
-        """Raises a Failure where the call is not allowed to delete it."""
-
-    def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
-        resource, etag = self.required(params, client)
-        self.check(params, resource)
-        return {"etag": etag}
 
     def run(self, params: Any, client: ServiceClient) -> JsonValue:
         answer = client.send(
