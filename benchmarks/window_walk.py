@@ -204,7 +204,7 @@ def _of_pages(window: MainWindow) -> Iterator[Step]:
     window.show_page("settings")
     page.show_section("services")
     pump(0.5)
-    yield Step("dialog connector", lambda: page.services.card.connect_one.click())
+    yield Step("dialog connector", lambda: page.services.connect_one.click())
     page.show_section("about")
     yield Step("dialog licences", lambda: page.about.licences.click())
     window.show_page("workflows")

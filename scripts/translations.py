@@ -147,11 +147,25 @@ def texts_in(source: str, place: str) -> Iterator[Source]:
 def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The functions of a module that only give their text a context, with that context."""
     for node in tree.body:
-        if not isinstance(node, ast.FunctionDef) or len(node.args.args) != 1:
-            continue
-        match node.body[-1]:
-            case ast.Return(ast.Call(ast.Attribute(attr="translate"), [ast.Constant(context), *_])):
-                yield node.name, str(context)
+        match node:
+            case ast.Assign(
+                [ast.Name(name)],
+                ast.Call(
+                    ast.Name("partial"), [ast.Attribute(attr="translate"), ast.Constant(context)]
+                ),
+            ):
+                yield name, str(context)
+            case ast.FunctionDef(
+                name,
+                ast.arguments(args=[_]),
+                [
+                    *_,
+                    ast.Return(
+                        ast.Call(ast.Attribute(attr="translate"), [ast.Constant(context), *_])
+                    ),
+                ],
+            ):
+                yield name, str(context)
 
 
 def _walk(node: ast.AST, owner: str, helpers: dict[str, str], place: str) -> Iterator[Source]:

@@ -7,6 +7,7 @@ import gc
 import linecache
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
@@ -35,15 +36,13 @@ from keep_desktop.ui.text.language import Language, apply_language
 from keep_desktop.ui.window.lazy_pages import import_when_idle
 from keep_desktop.ui.window.main_window import MainWindow
 
+_tr = partial(QCoreApplication.translate, "Gui")
+
 #: The engine works in this process: its threads must release the GIL often enough for the window
 #: to paint.
 SWITCH_S = 0.0005
 #: The event loop's exit code for a restart.
 _AGAIN = 75
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Gui", text)
 
 
 def window_settings(data_dir: Path) -> QSettings:

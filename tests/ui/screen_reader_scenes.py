@@ -62,7 +62,7 @@ def _selected_rows(harness: Harness) -> QWidget:
 
 def _runs(harness: Harness) -> QWidget:
     dialog = RunsDialog(harness.keep, harness.window.reader, harness.ran, "Ω one", harness.window)
-    dialog.open()
+    dialog.show()
     harness.until(lambda: dialog.summary.text())
     return dialog
 
@@ -70,21 +70,21 @@ def _runs(harness: Harness) -> QWidget:
 def _restore(harness: Harness) -> QWidget:
     file = harness.keep.data_dir / "Ω.keep"
     dialog = RestoreDialog(harness.keep, harness.window.reader, file, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
 def _archive_unknown(harness: Harness) -> QWidget:
     unknown = (UnresolvedStep("Ω send", "Ω 1", has_question=True),)
     dialog = ArchiveUnknownDialog(harness.window.reader, "Ω", unknown, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
 def _repeat(harness: Harness) -> QWidget:
     steps = (("Ω send", True), ("Ω pay", False))
     dialog = RepeatDialog(harness.window.reader, "Ω 1", steps, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -93,7 +93,7 @@ def _undo(harness: Harness) -> QWidget:
     detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
     steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), repeated_by=2, obstacle=None))
     dialog = UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -102,7 +102,7 @@ def _new_version(harness: Harness) -> QWidget:
     file.write_text("// Ω\nawait Items.withItem('a', 'Ω', async () => {});\n")
     read = read_proposal(harness.keep, harness.ran, file)
     dialog = NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -114,7 +114,7 @@ def _activate(harness: Harness) -> QWidget:
     dialog = ActivateDialog(
         harness.keep, harness.window.reader, harness.ran, switch, sheet, harness.window
     )
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -122,13 +122,13 @@ def _permissions(harness: Harness) -> QWidget:
     dialog = PermissionsDialog(
         harness.keep, harness.window.reader, harness.ran, "Ω one", harness.window
     )
-    dialog.open()
+    dialog.show()
     return dialog
 
 
 def _rename(harness: Harness) -> QWidget:
     dialog = RenameDialog("Ω one", harness.window.reader, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -136,7 +136,7 @@ def _run(harness: Harness) -> QWidget:
     # Its only run so far is the first one.
     run, reader = RunId(1), harness.window.reader
     dialog = RunDialog(harness.keep, reader, harness.ran, "Ω one", run, harness.window)
-    dialog.open()
+    dialog.show()
     return dialog
 
 

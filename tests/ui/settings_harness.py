@@ -10,6 +10,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.page import SettingsPage
 from keep_desktop.ui.settings.preferences import Preferences
 from keep_desktop.ui.settings.section import SettingsContext
+from keep_desktop.ui.settings.services import ServicesSection
 from tests.ui.recorder import recorder
 
 
@@ -51,6 +52,18 @@ def context_of(
         quit=asked.quit,
         restart=asked.restart,
     )
+
+
+def services_section(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, settings: QSettings
+) -> ServicesSection:
+    """Shown; no notice reaches it."""
+    bridge = Bridge(lambda _: lambda: None)
+    made = ServicesSection(context_of(keep, reader, bridge, settings, Entry()))
+    qtbot.addWidget(made)
+    made.resize(800, 400)
+    made.show()
+    return made
 
 
 def shown_page(

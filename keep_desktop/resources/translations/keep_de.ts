@@ -19326,21 +19326,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Check</source>
-      <translation>Prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Check the service {name}</source>
-      <translation>Den Dienst {name} prüfen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Checking…</source>
-      <translation>Wird geprüft…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
       <source>Confirm removing the service {name} and its secret</source>
       <translation>Entfernen von Dienst {name} samt Geheimnis bestätigen</translation>
     </message>
@@ -19393,11 +19378,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/settings/services.py" />
       <source>Services</source>
       <translation>Dienste</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/services.py" />
-      <source>Test the connection and sign-in</source>
-      <translation>Verbindung und Anmeldung testen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />

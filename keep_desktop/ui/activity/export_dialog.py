@@ -8,10 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
-    QProgressBar,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,9 +19,11 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.file_chooser import PathEdit, own_documents, with_ending
+from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _NAME = "keep-activity"
 
@@ -35,11 +34,10 @@ class ExportDialog(Dialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, filter: ActivityFilter, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Export"), reader, parent)
         self._keep, self._filter = keep, filter
         self._cancelled = Event()
         self._working = False
-        self.setWindowTitle(self.tr("Export"))
         self.heading.setText(self.tr("Export activity"))
         self.show_below(
             self.tr("Only activity that matches the filters, newest first.")
@@ -52,9 +50,7 @@ class ExportDialog(Dialog):
         self.path.line.setAccessibleName(self.tr("File to export to"))
         self.path.line.textChanged.connect(lambda _: self._check_path())
         self.exists = FormNote("warn")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar = progress_bar(self.tr("Progress"))
         self.label = plain_label("", "soft")
         self.cancel = self.button(self.tr("Cancel"), self._leave)
         self.go = self.button(self.tr("Export"), self._begin, kind="primary", icon="download")
@@ -65,35 +61,24 @@ class ExportDialog(Dialog):
         self.path.line.setFocus()
 
     def _lay_out(self) -> None:
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
-        line = QHBoxLayout()
-        line.setSpacing(20)
+        column = self.scroll_body(spacing=12)
+        line = hbox(spacing=20)
         for form, label in (
             (ExportForm.CSV, self.tr("CSV, for a spreadsheet")),
             (ExportForm.JSON_LINES, self.tr("JSON Lines, for a program")),
         ):
             button = QRadioButton(label)
-            button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, form=form: self._choose(form))
             self.forms[form] = button
             self._group.addButton(button)
             line.addWidget(button)
         line.addStretch(1)
         column.addLayout(line)
-        place = QVBoxLayout()
-        place.setSpacing(4)
-        place.addWidget(plain_label(self.tr("File"), "label"))
-        place.addWidget(self.path)
-        column.addLayout(place)
-        for part in (self.exists, self.bar, self.label):
-            column.addWidget(part)
-        column.addStretch(1)
+        place = vbox(plain_label(self.tr("File"), "label"), self.path, spacing=4)
+        fill(column, place, self.exists, self.bar, self.label, STRETCH)
         self.bar.hide()
         self.label.hide()
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
 
     def _choose(self, form: ExportForm) -> None:
         """Change the file's extension to match."""
@@ -158,7 +143,6 @@ class ExportDialog(Dialog):
         self.label.setVisible(working)
         self.cancel.setEnabled(True)
         self.cancel.setText(self.tr("Stop") if working else self.tr("Cancel"))
-        self.cancel.setAccessibleName(self.cancel.text())
         if working:
             self.cancel.setFocus()
 

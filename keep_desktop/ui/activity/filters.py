@@ -10,11 +10,9 @@ from PySide6.QtGui import QKeyEvent, QPainter, QTextCharFormat
 from PySide6.QtWidgets import (
     QCalendarWidget,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,8 +23,8 @@ from keep_desktop.ui.activity.wording import kind_label
 from keep_desktop.ui.style.theme import color, set_icon, theme
 from keep_desktop.ui.text.format import day_text, region
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.inputs import Combo, SearchField
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.inputs import Combo, SearchField, make_button
+from keep_desktop.ui.widgets.layouts import FlowLayout, hbox, vbox
 
 #: Before any event of Keep. By keyboard a calendar reaches years that Python's dates lack.
 _EARLIEST = QDate(2000, 1, 1)
@@ -82,20 +80,14 @@ class DatePopup(QFrame):
         self.only_button.clicked.connect(self._take_only)
         self.top = self._button(self.tr("Back to newest"))
         self.top.clicked.connect(self._to_newest)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = hbox(spacing=8)
         for button in (self.go, self.only_button, self.top):
             buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(12)
-        column.addWidget(self.calendar)
-        column.addLayout(buttons)
+        vbox(self.calendar, buttons, within=self, spacing=12, margins=(12, 12, 12, 12))
 
     def _button(self, label: str, kind: str = "") -> QPushButton:
         button = QPushButton(label, self)
         button.setProperty("kind", kind)
-        button.setAccessibleName(label)
         return button
 
     def show_under(self, anchor: QWidget, today: QDate) -> None:
@@ -139,8 +131,8 @@ class KindChips(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -161,7 +153,6 @@ class KindChips(QWidget):
         button = QPushButton(label, self)
         button.setProperty("kind", "chip")
         button.setCheckable(True)
-        button.setAccessibleName(label)
         self._flow.addWidget(button)
         return button
 
@@ -200,8 +191,8 @@ class ActivityFilters(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._filter = ActivityFilter()
         self._zone: tzinfo = UTC
         self._today = QDate.currentDate()
@@ -223,23 +214,11 @@ class ActivityFilters(QWidget):
         self._connect_parts()
 
     def _button(self, label: str, icon: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setAccessibleName(label.rstrip("…"))
-        set_icon(button, icon)
-        return button
+        return make_button(label, icon=icon)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.workflow)
-        line.addWidget(self.search, 1)
-        line.addWidget(self.day)
-        line.addWidget(self.export)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 14, 16, 10)
-        column.setSpacing(10)
-        column.addLayout(line)
-        column.addWidget(self.chips)
+        line = hbox(self.workflow, (self.search, 1), self.day, self.export, spacing=8)
+        vbox(line, self.chips, within=self, spacing=10, margins=(20, 14, 16, 10))
         stops = (
             self.workflow,
             self.search,
@@ -289,7 +268,6 @@ class ActivityFilters(QWidget):
         self.workflow.setCurrentIndex(max(0, self.workflow.findData(workflow_id)))
 
     def clear(self) -> None:
-        """Clear all filters."""
         self._filter = ActivityFilter()
         self.search.clear()
         self._show_workflow(None)

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt, Signal
@@ -54,9 +55,7 @@ _ROLE = Qt.ItemDataRole
 _LEFT_ALIGNED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _ROOT = QModelIndex()
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ActivityModel", text)
+_tr = partial(QCoreApplication.translate, "ActivityModel")
 
 
 class ActivityModel(QAbstractTableModel):
@@ -190,7 +189,6 @@ class ActivityModel(QAbstractTableModel):
         self._emit_changed()
 
     def append_page(self, page: ActivityRowsPage) -> None:
-        """Append the next page."""
         self._take(page, at_end=True)
         self._grow_to(self.end)
         if not page.more:
@@ -314,7 +312,6 @@ class ActivityModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(self.first, 0), self.index(self.end - 1, WHO))
 
     def rows(self) -> Sequence[ActivityRow]:
-        """The loaded rows."""
         return self._rows
 
 
@@ -490,7 +487,6 @@ class ActivityLoader(QObject):
 
     @property
     def is_count_exact(self) -> bool:
-        """Whether the row count is exact."""
         return self._model.first == 0 and not self._more_below
 
     @property
@@ -499,7 +495,6 @@ class ActivityLoader(QObject):
         return bool(self.filter.search) and self._model.rowCount() >= MOST_FOUND
 
     def continue_search(self) -> None:
-        """Continue a stopped search."""
         self.read_until = None
         self._read_below()
 
@@ -585,5 +580,4 @@ class ActivityLoader(QObject):
         self.failed.emit(error)
 
     def refresh_times(self) -> None:
-        """Show relative times as of now."""
         self._model.now = Now(self._keep.clock.now(), self._keep.clock.zone())

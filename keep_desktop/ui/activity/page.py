@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -36,6 +35,7 @@ from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, EmptyState, ErrorBar
+from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
 
 _REFRESH_S = 0.25
 
@@ -85,32 +85,16 @@ class ActivityPage(QWidget):
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.footer.setProperty("role", "soft")
-        footer = QHBoxLayout()
-        footer.setContentsMargins(20, 8, 16, 8)
-        footer.setSpacing(12)
-        footer.addWidget(self.footer, 1)
-        footer.addWidget(self.further)
+        footer = hbox((self.footer, 1), self.further, spacing=12, margins=(20, 8, 16, 8))
         self.further.hide()
         table = QFrame()
-        column = QVBoxLayout(table)
-        column.setContentsMargins(12, 0, 2, 0)
-        column.setSpacing(4)
-        column.addWidget(self.view, 1)
+        vbox((self.view, 1), within=table, spacing=4, margins=(12, 0, 2, 0))
         bare = QWidget()
         around = QVBoxLayout(bare)
         self.nothing.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        around.addStretch(2)
-        around.addWidget(self.nothing)
-        around.addWidget(self.everything, 0, Qt.AlignmentFlag.AlignHCenter)
-        around.addStretch(3)
+        fill(around, 2, self.nothing, (self.everything, 0, Qt.AlignmentFlag.AlignHCenter), 3)
         self._stack = QStackedLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.filters)
-        column.addWidget(self.trouble)
-        column.addLayout(self._stack, 1)
-        column.addLayout(footer)
+        vbox(self.filters, self.trouble, (self._stack, 1), footer, within=self, spacing=0)
         # Parented by now: shown without a parent it would be a window for a moment.
         for part in (table, bare, self.empty):
             self._stack.addWidget(part)
@@ -178,7 +162,6 @@ class ActivityPage(QWidget):
         self.loader.show(filter)
 
     def refresh_times(self) -> None:
-        """Update relative times."""
         clock = self._keep.clock
         self.filters.refresh_times(clock.now(), clock.zone())
         self.loader.refresh_times()
@@ -306,7 +289,6 @@ class ActivityPage(QWidget):
         dialog.workflow_requested.connect(self._show_workflow)
         dialog.failures_requested.connect(self._show_failures)
         dialog.answer_requested.connect(self._answer)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     def _answer(self, workflow_id: WorkflowId) -> None:
@@ -355,7 +337,6 @@ class ActivityPage(QWidget):
         from keep_desktop.ui.activity.export_dialog import ExportDialog
 
         dialog = ExportDialog(self._keep, self._reader, self.filters.filter, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -152,8 +152,8 @@ class ActivityView(QTableView):
     menu_requested = Signal(object, QPoint)
     viewport_changed = Signal(int, int)
 
-    def __init__(self, model: ActivityModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: ActivityModel) -> None:
+        super().__init__()
         self._model = model
         #: The row under the pointer; -1 for none.
         self.hovered = -1
@@ -194,7 +194,6 @@ class ActivityView(QTableView):
         return self.verticalScrollBar().value() == 0
 
     def report_viewport(self) -> None:
-        """Emit the visible rows."""
         first = max(0, self.rowAt(0))
         last = self.rowAt(self.viewport().height() - 1)
         self.viewport_changed.emit(first, self._model.rowCount() - 1 if last < 0 else last)
@@ -300,7 +299,6 @@ class ActivityView(QTableView):
             self.opened.emit(row)
 
     def copy(self) -> None:
-        """Copy the current row as text."""
         index = self.currentIndex()
         cells = (self._model.index(index.row(), column).data() for column in range(6))
         copy_text("\t".join(str(cell or "") for cell in cells))

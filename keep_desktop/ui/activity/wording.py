@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,9 +22,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import clock_time, day_text, number
 from keep_desktop.ui.text.sanitize import joined_lines, single_line
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ActivityText", text)
+_tr = partial(QCoreApplication.translate, "ActivityText")
 
 
 def _line(level: str) -> StatusStyle:
@@ -80,7 +79,6 @@ def _answer(label: str) -> str:
 
 
 def style_of(row: ActivityRow) -> StatusStyle:
-    """Icon and label of the event."""
     match row.happening:
         case _H.RUN_ENDED:
             return run_ending(row.word)
@@ -197,7 +195,6 @@ def item_of(row: ActivityRow) -> str:
 
 
 def actor_of(row: ActivityRow) -> tuple[str, str]:
-    """The actor and its icon."""
     match row.who:
         case Who.KEEP:
             return _tr("Keep"), "shield-check"

@@ -14,15 +14,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from keep_desktop.services.chat import MOST_TEXT
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.file_chooser import choose_file
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import ElidedLabel, Problem, plain_tooltip
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, hbox, vbox
 
 _LEAST_LINES, _MOST_LINES = 2, 8
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -108,11 +109,13 @@ class Composer(QFrame):
         self.edit.setAcceptDrops(False)
         self.edit.setAccessibleName(self.tr("Message"))
         self.problem = Problem(self)
-        self.attach = QPushButton(self.tr("Attach a file…"), self)
-        self.attach.setAccessibleName(self.tr("Attach a file"))
-        self.attach.setAutoDefault(False)
-        self.attach.setProperty("kind", "ghost")
-        set_icon(self.attach, "paperclip", "text_soft")
+        self.attach = make_button(
+            self.tr("Attach a file…"),
+            self.tr("Attach a file"),
+            within=self,
+            icon="paperclip",
+            kind="ghost",
+        )
         self.hint = ElidedLabel("faint", self)
         self.hint.setText(self.tr("Shift+Enter starts a new line"))
         self.go = QPushButton(self)
@@ -127,18 +130,16 @@ class Composer(QFrame):
         self._listed = QWidget(self)
         self._flow = FlowLayout(self._listed, gap=6)
         self._listed.hide()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.attach)
-        row.addStretch(1)
-        row.addWidget(self.hint, 0)
-        row.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.setSpacing(6)
-        for part in (self.edit, self._listed, self.problem):
-            column.addWidget(part)
-        column.addLayout(row)
+        row = hbox(self.attach, STRETCH, (self.hint, 0), self.go, spacing=8)
+        vbox(
+            self.edit,
+            self._listed,
+            self.problem,
+            row,
+            within=self,
+            spacing=6,
+            margins=(10, 8, 10, 8),
+        )
 
     def _connect_parts(self) -> None:
         self.edit.send_requested.connect(self._send)
@@ -170,7 +171,6 @@ class Composer(QFrame):
         if works:
             label = self.tr("Stopping…") if stopping else self.tr("Stop")
         self.go.setText(label)
-        self.go.setAccessibleName(label)
         restyle(self.go, kind="" if works else "primary")
         set_icon(self.go, "circle-stop" if works else "arrow-up", "text" if works else "on_accent")
         self.go.setEnabled(not stopping if works else self._may_send())
@@ -230,9 +230,7 @@ class Composer(QFrame):
         self._note_change()
 
     def _chip(self, file: Path) -> QPushButton:
-        chip = QPushButton(single_line(file.name, 40), self._listed)
-        chip.setProperty("kind", "chip")
-        chip.setAutoDefault(False)
+        chip = make_button(single_line(file.name, 40), within=self._listed, kind="chip")
         chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         set_icon(chip, "x", "text_soft")
         chip.setAccessibleName(self.tr("Remove {name}").format(name=single_line(file.name, 120)))

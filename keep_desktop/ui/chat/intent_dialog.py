@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.services.context import Keep
 from keep_desktop.services.plan_card import PlanCard, edit_intent
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
-from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.widgets.dialog import FilledDialog
+from keep_desktop.ui.widgets.inputs import labelled
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 _LINES_PX, _MOST = 68, 4_000
 
@@ -23,22 +24,19 @@ class IntentDialog(FilledDialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, card: PlanCard, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("What it is for"), reader, parent)
         self._keep, self._card = keep, card
         self._intent = card.intent or Intent(goal="", title=card.title)
-        self.setWindowTitle(self.tr("What it is for"))
-        self.heading.setText(self.windowTitle())
         self.show_below(
             self.tr(
                 "Changes and repairs hold to this. It changes nothing by itself: for a new "
                 "script, say in the chat what should change."
             )
         )
-        body, self._column = padded(spacing=12)
-        self.set_body(scrolling(body))
+        self._column = self.scroll_body(spacing=12)
         self.goal = QLineEdit(self._intent.goal)
         self.goal.setMaxLength(_MOST)
-        self._add(self.tr("Goal"), self.goal)
+        self._column.addWidget(labelled(self.tr("Goal"), self.goal))
         self.lists = {
             name: self._lines(title, getattr(self._intent, name))
             for name, title in (
@@ -51,27 +49,17 @@ class IntentDialog(FilledDialog):
         }
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.save)
+        fill(self.footer, STRETCH, self.cancel, self.save)
         self.start_tracking()
         self.fit(560, 640)
         self.goal.setFocus()
-
-    def _add(self, title: str, field: QWidget) -> None:
-        field.setAccessibleName(title)
-        part = QVBoxLayout()
-        part.setSpacing(4)
-        part.addWidget(plain_label(title, "strong"))
-        part.addWidget(field)
-        self._column.addLayout(part)
 
     def _lines(self, title: str, values: tuple[str, ...]) -> QPlainTextEdit:
         field = QPlainTextEdit("\n".join(values))
         field.setTabChangesFocus(True)
         field.setFixedHeight(_LINES_PX)
         field.setPlaceholderText(self.tr("One per line"))
-        self._add(title, field)
+        self._column.addWidget(labelled(title, field))
         return field
 
     def entered(self) -> Intent:

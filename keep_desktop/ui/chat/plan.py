@@ -3,9 +3,10 @@ fact comes from what is stored; the model's own words are marked as such."""
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.planning.versions import Intent, VersionStatus
@@ -15,8 +16,16 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollingColumn, add_shown, clear
+from keep_desktop.ui.widgets.layouts import (
+    FlowLayout,
+    ScrollingColumn,
+    add_shown,
+    clear,
+    hbox,
+    vbox,
+)
 
 _LEAST, _MOST_WIDTH = 320, 440
 #: Rows of the rehearsal, and entries of other lists.
@@ -34,18 +43,17 @@ class PlanPanel(QFrame):
     change_requested = Signal()
     script_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "side")
         self.setFixedWidth(_MOST_WIDTH)
         self.card: PlanCard | None = None
         self.area = ScrollingColumn(self)
         self.area.setAccessibleName(self.tr("Plan"))
         self.area.column.setContentsMargins(14, 12, 10, 18)
-        self.edit = QPushButton(self.tr("Edit…"))
-        self.edit.setProperty("kind", "ghost")
-        self.edit.setAccessibleName(self.tr("Edit what it is for"))
-        set_icon(self.edit, "pencil", "text_soft")
+        self.edit = make_button(
+            self.tr("Edit…"), self.tr("Edit what it is for"), icon="pencil", kind="ghost"
+        )
         self._make_footer()
         self.hide()
 
@@ -59,19 +67,11 @@ class PlanPanel(QFrame):
         flow = FlowLayout()
         for button in (self.turn_on, self.rehearse, self.change, self.script):
             flow.addWidget(button)
-        holder = QVBoxLayout(footer)
-        holder.setContentsMargins(16, 12, 16, 12)
-        holder.addLayout(flow)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.area, 1)
-        column.addWidget(footer)
+        vbox(flow, within=footer, margins=(16, 12, 16, 12))
+        vbox((self.area, 1), footer, within=self, spacing=0, margins=(1, 0, 0, 0))
 
     def _button(self, text: str, signal: SignalInstance, icon: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAccessibleName(text.rstrip("…"))
-        set_icon(button, icon, "text_soft")
+        button = make_button(text, within=self, icon=icon)
         button.clicked.connect(lambda: signal.emit())
         return button
 
@@ -123,10 +123,7 @@ class PlanPanel(QFrame):
 
     def _show_intent(self, intent: Intent | None) -> None:
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(plain_label(self.tr("Goal"), "label"), 1)
-        line.addWidget(self.edit)
+        hbox((plain_label(self.tr("Goal"), "label"), 1), self.edit, within=row)
         self._gap()
         self._add(row)
         self.edit.show()
@@ -234,15 +231,12 @@ def rehearsed_text(behaviour: Behaviour) -> str:
     )
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PlanText", text)
+_tr = partial(QCoreApplication.translate, "PlanText")
 
 
 def _line(*parts: tuple[QWidget, int]) -> QWidget:
     holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
+    row = hbox(within=holder, spacing=8)
     for part, stretch in parts:
         row.addWidget(part, stretch, Qt.AlignmentFlag.AlignTop if not stretch else _TOP)
     return holder
@@ -268,9 +262,7 @@ def _numbered(at: int, text: str) -> QWidget:
 def _effect_row(effect: PlannedEffect) -> QWidget:
     holder = QFrame()
     holder.setProperty("surface", "sunken")
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(10, 6, 10, 6)
-    column.setSpacing(0)
+    column = vbox(within=holder, spacing=0, margins=(10, 6, 10, 6))
     title = single_line(translate_error(effect.title), 300) or single_line(effect.tool, 100)
     column.addWidget(plain_label(with_breaks(title)))
     for text in (effect.detail, effect.item):

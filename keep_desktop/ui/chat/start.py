@@ -1,18 +1,18 @@
 """What to type into an empty chat, with examples."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ui.widgets.dialog import scrolling
 from keep_desktop.ui.widgets.labels import plain_label, with_breaks
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _COLUMN, _EDGE = 720, 20
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ChatText", text)
+_tr = partial(QCoreApplication.translate, "ChatText")
 
 
 def examples(*, is_new: bool) -> Sequence[str]:
@@ -42,31 +42,16 @@ class ChatStart(QWidget):
         self.title = plain_label("", "title")
         self.about = plain_label("", "soft")
         self.buttons: list[QPushButton] = []
-        self._examples = QVBoxLayout()
-        self._examples.setSpacing(6)
+        self._examples = vbox(spacing=6)
         middle = QWidget()
         middle.setMaximumWidth(_COLUMN)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.title)
-        column.addWidget(self.about)
+        column = vbox(self.title, self.about, within=middle, spacing=8)
         column.addSpacing(8)
-        column.addWidget(plain_label(self.tr("For example"), "label"))
-        column.addLayout(self._examples)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(middle, 100)
-        row.addStretch(1)
+        fill(column, plain_label(self.tr("For example"), "label"), self._examples)
+        row = hbox(STRETCH, (middle, 100), STRETCH)
         ground = QWidget()
-        around = QVBoxLayout(ground)
-        around.setContentsMargins(_EDGE, 12, _EDGE, 12)
-        around.addStretch(2)
-        around.addLayout(row)
-        around.addStretch(3)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolling(ground))
+        vbox(2, row, 3, within=ground, margins=(_EDGE, 12, _EDGE, 12))
+        vbox(scrolling(ground), within=self)
 
     def show_examples(self, *, is_new: bool) -> None:
         """For a new workflow, or for one that has a script."""
@@ -99,16 +84,14 @@ class ChatStart(QWidget):
 class _WideButton(QPushButton):
     """A button whose text wraps."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str) -> None:
+        super().__init__()
         self.setProperty("kind", "card")
         self.setAutoDefault(False)
         self.setAccessibleName(text)
         label = plain_label(with_breaks(text))
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.addWidget(label, 1)
+        hbox((label, 1), within=self, margins=(12, 8, 12, 8))
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(policy.Policy.Expanding)
         policy.setVerticalPolicy(policy.Policy.Minimum)

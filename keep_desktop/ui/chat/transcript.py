@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QTextFormat,
     QTextOption,
 )
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QTextBrowser
 
 from keep_desktop.domain.planning.chats import MOST_REPLY, ChatFile, ChatMessage, ChatRole
 from keep_desktop.ports.clock import Clock
@@ -76,8 +76,8 @@ class Transcript(QTextBrowser):
 
     link_requested = Signal(str)
 
-    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
         self._clock = clock
         self._messages: Sequence[ChatMessage] = ()
         self._turn: Turn | None = None

@@ -9,11 +9,8 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,13 +31,14 @@ from keep_desktop.ui.core.desktop import announce, open_page
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.presentation.models import PlanningModel, no_model_text, planning_model
-from keep_desktop.ui.style.theme import set_icon, show_busy
+from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.focus import order_tabs
+from keep_desktop.ui.widgets.inputs import make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FlowLayout, ScrollableText
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, ScrollableText, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 _COLUMN, _EDGE, _LEAST = 720, 20, 72
@@ -105,18 +103,14 @@ class QuestionBar(_Bar):
 
     answered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "card")
         self.text = plain_label("", "strong")
         self.options: list[QPushButton] = []
         self._flow = FlowLayout()
         self._shown: OpenQuestion | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        column.setSpacing(8)
-        column.addWidget(self.text)
-        column.addLayout(self._flow)
+        vbox(self.text, self._flow, within=self, spacing=8, margins=(14, 10, 14, 12))
         self.hide()
 
     def show_question(self, question: OpenQuestion | None) -> None:
@@ -133,9 +127,7 @@ class QuestionBar(_Bar):
         self.options = [self._option(text) for text in question.options[:_MOST_OPTIONS]]
 
     def _option(self, text: str) -> QPushButton:
-        button = QPushButton(single_line(text, 80), self)
-        button.setAccessibleName(single_line(text, 200))
-        button.setAutoDefault(False)
+        button = make_button(single_line(text, 80), single_line(text, 200), within=self)
         button.clicked.connect(lambda: self.answered.emit(text))
         self._flow.addWidget(button)
         button.show()
@@ -145,8 +137,8 @@ class QuestionBar(_Bar):
 class OutcomeBar(_Bar):
     """Why nothing came of the last message, with the next step."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.note = FormNote("warn")
         self.retry = self._button(self.tr("Try again"), "rotate-ccw")
         self.models = self._button(self.tr("Set up a model…"), "bot")
@@ -154,19 +146,11 @@ class OutcomeBar(_Bar):
         row = FlowLayout()
         for button in (self.models, self.answer, self.retry):
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.note)
-        column.addLayout(row)
+        vbox(self.note, row, within=self, spacing=8)
         self.hide()
 
     def _button(self, text: str, icon: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAccessibleName(text.rstrip("…"))
-        button.setAutoDefault(False)
-        set_icon(button, icon, "text_soft")
-        return button
+        return make_button(text, within=self, icon=icon)
 
     def show_outcome(
         self, sentence: str, *, failed: bool, retry: bool, models: bool, answer: bool
@@ -185,18 +169,12 @@ class OutcomeBar(_Bar):
 class WorkBar(QWidget):
     """That the planner is at work."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.label = plain_label("", "soft", wrap=False)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Planning in progress"))
+        self.bar = progress_bar(self.tr("Planning in progress"))
         show_busy(self.bar)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.label)
-        column.addWidget(self.bar)
+        vbox(self.label, self.bar, within=self, spacing=6)
         self.hide()
 
     def show_turn(self, turn: Turn | None) -> None:
@@ -258,24 +236,17 @@ class ChatPanel(QWidget):
             self._notices.column.addWidget(part)
         footer = QWidget()
         footer.setMaximumWidth(_COLUMN + 2 * _EDGE)
-        column = QVBoxLayout(footer)
-        column.setContentsMargins(_EDGE, 8, _EDGE, 12)
-        column.setSpacing(8)
-        for below in (self._notices, self.composer, self.model_note):
-            column.addWidget(below)
-        centred = QHBoxLayout()
-        centred.addStretch(1)
-        centred.addWidget(footer, 1_000)
-        centred.addStretch(1)
-        left = QVBoxLayout()
-        left.setSpacing(0)
-        left.addWidget(self._middle, 1)
-        left.addLayout(centred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(left, 1)
-        row.addWidget(self.plan)
+        vbox(
+            self._notices,
+            self.composer,
+            self.model_note,
+            within=footer,
+            spacing=8,
+            margins=(_EDGE, 8, _EDGE, 12),
+        )
+        centred = hbox(STRETCH, (footer, 1_000), STRETCH)
+        left = vbox((self._middle, 1), centred, spacing=0)
+        hbox((left, 1), self.plan, within=self, spacing=0)
 
     def _connect_parts(self) -> None:
         self.turns.progressed.connect(self._progress)
@@ -473,12 +444,10 @@ class ChatPanel(QWidget):
     def _edit_intent(self) -> None:
         if self.plan.card is not None:
             dialog = IntentDialog(self._keep, self._reader, self.plan.card, self.window())
-            dialog.finished.connect(dialog.deleteLater)
             dialog.open()
 
     def _ask_about_link(self, address: str) -> None:
         dialog = LinkDialog(address, self._reader, self.window())
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -500,13 +469,11 @@ class LinkDialog(Dialog):
     """Shows where a link leads; opens it in the browser if the user says so."""
 
     def __init__(self, address: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Open this link?"), reader, parent)
         self._address = address
         host = single_line(host_of(address) or "", 120)
-        self.setWindowTitle(self.tr("Open this link?"))
         self.heading.setText(self.tr("Open {host} in your browser?").format(host=host))
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=8)
         column.addWidget(
             plain_label(
                 self.tr("A model wrote this link. The page learns that you opened it."), "soft"
@@ -514,15 +481,12 @@ class LinkDialog(Dialog):
         )
         text = TextBlock(self.tr("Address"))
         text.set_text(single_line(address, 2_000))
-        column.addWidget(text)
-        column.addStretch(1)
+        fill(column, text, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.open_it = self.button(
             self.tr("Open"), self._open, kind="primary", icon="external-link"
         )
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.open_it)
+        fill(self.footer, STRETCH, self.cancel, self.open_it)
         self.fit_height(460)
         self.cancel.setFocus()
 

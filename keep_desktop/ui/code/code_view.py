@@ -23,11 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +36,7 @@ from keep_desktop.ui.style.theme import color, mono_font, set_icon, theme
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 #: Lines inserted at a time: more than fit the viewport.
 _PART = 1_000
@@ -356,15 +355,14 @@ class ScriptWarnings(QFrame):
         self._header = WrapLabel("strong", self)
         self._sentences = WrapLabel("", self)
         self._sentences.allow_selecting()
-        text = QVBoxLayout()
-        text.setSpacing(4)
-        text.addWidget(self._header)
-        text.addWidget(self._sentences)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(10)
-        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(text, 1)
+        text = vbox(self._header, self._sentences, spacing=4)
+        hbox(
+            (icon, 0, Qt.AlignmentFlag.AlignTop),
+            (text, 1),
+            within=self,
+            spacing=10,
+            margins=(12, 8, 12, 8),
+        )
         self.hide()
 
     def show_warnings(self, warnings: Sequence[ScriptWarning]) -> None:

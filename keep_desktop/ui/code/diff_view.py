@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ui.code.code_view import CodeView
 from keep_desktop.ui.code.highlighter import Line, highlight
@@ -20,6 +20,7 @@ from keep_desktop.ui.style.theme import color, set_icon
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import reveal_hidden
 from keep_desktop.ui.widgets.labels import ElidedLabel
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 #: Context lines around a change.
 AROUND = 3
@@ -378,16 +379,10 @@ class DiffPane(QWidget):
         self.finder = self._button("search", self.tr("Find"), "Ctrl+F")
         self.view = DiffView(self)
         self.view.setAccessibleName(self.tr("Script"))
-        bar = QHBoxLayout()
-        bar.setSpacing(4)
-        bar.addWidget(self.summary, 1)
-        for part in (self.before, self.after, self.all_lines, self.finder):
-            bar.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(bar)
-        column.addWidget(self.view, 1)
+        bar = hbox(
+            (self.summary, 1), self.before, self.after, self.all_lines, self.finder, spacing=4
+        )
+        vbox(bar, (self.view, 1), within=self, spacing=8)
         self.before.clicked.connect(self.view.previous_change)
         self.after.clicked.connect(self.view.next_change)
         self.all_lines.toggled.connect(self.view.expand_all)

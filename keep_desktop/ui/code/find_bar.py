@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.text import fold_case
 from keep_desktop.ui.style.theme import color, set_icon, theme
+from keep_desktop.ui.widgets.layouts import hbox
 
 if TYPE_CHECKING:
     from keep_desktop.ui.code.code_view import CodeView
@@ -45,12 +45,16 @@ class FindBar(QFrame):
         self.before = self._button("chevron-up", self.tr("Previous match"), lambda: self.go(-1))
         self.after = self._button("chevron-down", self.tr("Next match"), lambda: self.go(1))
         self.shut = self._button("x", self.tr("Close the search"), self.close_bar)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 6, 6, 6)
-        row.setSpacing(4)
-        row.addWidget(self.line, 1)
-        for part in (self.count, self.before, self.after, self.shut):
-            row.addWidget(part)
+        hbox(
+            (self.line, 1),
+            self.count,
+            self.before,
+            self.after,
+            self.shut,
+            within=self,
+            spacing=4,
+            margins=(6, 6, 6, 6),
+        )
         self.line.textChanged.connect(self.find_again)
         for watched in (self.line, self.before, self.after, self.shut):
             watched.installEventFilter(self)

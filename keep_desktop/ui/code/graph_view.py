@@ -3,6 +3,7 @@ same as text, below the picture or beside it."""
 
 import itertools
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QScrollArea, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QToolTip, QWidget
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.ui.code.graph_layout import GraphEdge, GraphNode, NodeKind, Picture, lay_out
@@ -27,14 +28,12 @@ from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.text.schedule_rules import schedule_clause, schedule_sentence
 from keep_desktop.ui.widgets.labels import PictureLabel, WrapLabel, plain_tooltip
-from keep_desktop.ui.widgets.layouts import ScrollingColumn
+from keep_desktop.ui.widgets.layouts import STRETCH, ScrollingColumn, fill, vbox
 
 #: Handlers described at most; a script may declare thousands.
 MOST_NAMED = 60
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GraphText", text)
+_tr = partial(QCoreApplication.translate, "GraphText")
 
 
 def graph_text(graph: HandlerGraph) -> str:
@@ -124,8 +123,8 @@ class GraphPicture(PictureLabel):
     """As large as its content; boxes shrink where it would not fit. The tooltip of a box has its
     full text."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._picture: Picture | None = None
         self._column = _COLUMN
         self._beside: dict[tuple[NodeKind, str], str] = {}
@@ -379,17 +378,12 @@ class GraphPage(ScrollingColumn):
         self._text_label.allow_selecting()
         self._shown_text = ""
         self.column.setContentsMargins(4, 2, 10, 18)
-        text = QVBoxLayout()
-        text.setSpacing(8)
-        text.addWidget(self._header)
-        text.addWidget(self._text_label)
-        text.addStretch(1)
+        text = vbox(self._header, self._text_label, STRETCH, spacing=8)
         self._halves = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._halves.setSpacing(_BELOW)
         self._halves.addWidget(self.sideways, 1, Qt.AlignmentFlag.AlignTop)
         self._halves.addLayout(text, 1)
-        self.column.addLayout(self._halves)
-        self.column.addStretch(1)
+        fill(self.column, self._halves, STRETCH)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -71,8 +71,7 @@ class Throttle(QObject):
         super().__init__(parent)
         self._gate = IntervalGate(interval, now)
         self._call = work
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._go)
 
     def trigger(self) -> None:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.text.sanitize import single_line
+
+_tr = partial(QCoreApplication.translate, "Toast")
 
 _LONGEST_PATH = 300
 
@@ -65,7 +68,3 @@ class Messages(QObject):
         if not show_in_folder(file):
             text = _tr("No file manager could be opened. The place: {path}")
             self.show(text.format(path=single_line(str(file), _LONGEST_PATH)))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Toast", text)

@@ -11,11 +11,9 @@ from typing import TypeAlias
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from keep_desktop.ui.forms.schedule_edit import SchedulePicker
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.widgets.file_chooser import PathEdit, own_documents
 from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 _WHOLE = re.compile(r"[+-]?\d{1,30}")
 #: The schemes of addresses that may be typed.
@@ -58,9 +57,7 @@ class Editor(QWidget):
     def set_editor_widget(self, widget: QWidget, *, share: int = 0) -> None:
         """Fill the editor with its one widget, which becomes its focus proxy. *share*: its stretch
         against 1 that stays empty; 0: the full width."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(widget, share)
+        row = hbox((widget, share), within=self)
         if share:
             row.addStretch(1)
         self.setFocusProxy(widget)
@@ -82,7 +79,6 @@ class Editor(QWidget):
         raise NotImplementedError
 
     def set_accessible_name(self, name: str, description: str) -> None:
-        """Set the accessible name."""
         widget = self.focusProxy() or self
         widget.setAccessibleName(name)
         widget.setAccessibleDescription(description)
@@ -267,9 +263,7 @@ class ScheduleEditor(Editor):
         self.picker = SchedulePicker(self)
         self._empty: Entry = ABSENT
         self.picker.changed.connect(self._changed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.picker)
+        vbox(self.picker, within=self)
         self.setFocusProxy(self.picker.kind)
 
     def _changed(self) -> None:

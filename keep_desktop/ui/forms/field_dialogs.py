@@ -1,6 +1,7 @@
 """Dialogs that fields of a form open: add a mail account, and choose the watched part of a page."""
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import count
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,13 +40,12 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog
+from keep_desktop.ui.widgets.inputs import Combo, labelled
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label, set_invalid
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, vbox
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MailAccountDialog", text)
+_tr = partial(QCoreApplication.translate, "MailAccountDialog")
 
 
 class MailAccountDialog(FilledDialog):
@@ -55,19 +54,14 @@ class MailAccountDialog(FilledDialog):
 
     connected = Signal(object)
 
-    def __init__(
-        self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None, *, imap: str = ""
-    ) -> None:
-        """*imap*: the initial server of a custom account."""
-        super().__init__("", reader, parent)
+    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Add a mail account"), reader, parent)
         self._keep = keep
         self._trial: CancelSource | None = None
         self._numbers = count()
         self._number = 0
         #: Whether the provider was chosen by hand: then a new address does not change it.
         self._is_chosen = False
-        self.setWindowTitle(self.tr("Add a mail account"))
-        self.heading.setText(self.windowTitle())
         self.show_below(
             self.tr(
                 "Keep reads mail over IMAP without changing anything. The password is stored "
@@ -75,7 +69,7 @@ class MailAccountDialog(FilledDialog):
             )
         )
         self.address, self.password = QLineEdit(), QLineEdit()
-        self.server, self.port = QLineEdit(imap), QLineEdit("993")
+        self.server, self.port = QLineEdit(), QLineEdit("993")
         self.provider, self.security = Combo(self), Combo(self)
         self.address_problem, self.password_problem = Problem(), Problem()
         self.help, self.outcome = FormNote(), FormNote()
@@ -90,8 +84,7 @@ class MailAccountDialog(FilledDialog):
         self.address.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        body, column = padded(spacing=14)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=14)
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.address.setPlaceholderText("ada@example.org")
         self.provider.addItem(self.tr("Choose…"), "")
@@ -105,20 +98,24 @@ class MailAccountDialog(FilledDialog):
         ):
             self.security.addItem(text, value)
         self._own_server = QWidget()
-        own = QVBoxLayout(self._own_server)
-        own.setContentsMargins(0, 0, 0, 0)
-        own.setSpacing(14)
-        own.addWidget(_field(self.tr("IMAP server"), self.server))
-        own.addWidget(_field(self.tr("Port"), self.port))
-        own.addWidget(_field(self.tr("Encryption"), self.security))
-        column.addWidget(_field(self.tr("E-mail address"), self.address, self.address_problem))
-        column.addWidget(_field(self.tr("Provider"), self.provider))
-        column.addWidget(self._own_server)
-        column.addWidget(self.help)
-        column.addWidget(self.page, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(_field(self.tr("Password"), self.password, self.password_problem))
-        column.addWidget(self.outcome)
-        column.addStretch(1)
+        vbox(
+            labelled(self.tr("IMAP server"), self.server),
+            labelled(self.tr("Port"), self.port),
+            labelled(self.tr("Encryption"), self.security),
+            within=self._own_server,
+            spacing=14,
+        )
+        fill(
+            column,
+            labelled(self.tr("E-mail address"), self.address, self.address_problem),
+            labelled(self.tr("Provider"), self.provider),
+            self._own_server,
+            self.help,
+            (self.page, 0, Qt.AlignmentFlag.AlignLeft),
+            labelled(self.tr("Password"), self.password, self.password_problem),
+            self.outcome,
+            STRETCH,
+        )
         self.address.textEdited.connect(self._address_edited)
         self.provider.activated.connect(self._provider_chosen)
         self.page.clicked.connect(self._open_page)
@@ -134,10 +131,7 @@ class MailAccountDialog(FilledDialog):
         )
         self.test.setToolTip(self.tr("Sign in and count the messages in INBOX"))
         self.test.setAccessibleDescription(self.test.toolTip())
-        self.footer.addWidget(self.test)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.add)
+        fill(self.footer, self.test, STRETCH, self.cancel, self.add)
 
     def entered(self) -> object:
         lines = (self.address, self.password, self.server, self.port)
@@ -170,7 +164,6 @@ class MailAccountDialog(FilledDialog):
         if provider is not None:
             text = self.tr("Help of {provider}").format(provider=provider.name)
             self.page.setText(text)
-            self.page.setAccessibleName(text)
             self.page.setToolTip(provider.page)
 
     def _open_page(self) -> None:
@@ -293,21 +286,6 @@ class MailAccountDialog(FilledDialog):
         super().done(result)
 
 
-def _field(title: str, editor: QWidget, problem: Problem | None = None) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(4)
-    label = plain_label(title, "strong")
-    label.setBuddy(editor)
-    editor.setAccessibleName(title)
-    column.addWidget(label)
-    column.addWidget(editor)
-    if problem is not None:
-        column.addWidget(problem)
-    return holder
-
-
 def _found_text(mails: int) -> str:
     counted = plural(mails, _tr("mail"), _tr("mails"))
     return _tr("Signed in. INBOX contains {mails}.").format(mails=counted)
@@ -327,12 +305,10 @@ class PagePartDialog(Dialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, url: str, selector: str, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Choose the part of the page"), reader, parent)
         self._page: FetchedPage | None = None
         self._numbers = count()
         self._number = 0
-        self.setWindowTitle(self.tr("Choose the part of the page"))
-        self.heading.setText(self.windowTitle())
         self.show_below(single_line(url, 300))
         self.list = QListWidget()
         self.list.setProperty("kind", "choices")
@@ -351,13 +327,9 @@ class PagePartDialog(Dialog):
         self.take = self.button(
             self.tr("Watch this part"), self._take, kind="primary", icon="check"
         )
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.take)
+        fill(self.footer, STRETCH, self.cancel, self.take)
         self.fit(720, 640)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._validate)
         self.selector.textEdited.connect(lambda _: self._pause.start())
         self.list.itemClicked.connect(self._picked)
@@ -368,14 +340,16 @@ class PagePartDialog(Dialog):
 
     def _lay_out(self) -> None:
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(24, 4, 24, 16)
-        column.setSpacing(8)
-        column.addWidget(plain_label(self.tr("Parts of the page"), "strong"))
-        column.addWidget(self.list, 1)
-        column.addWidget(plain_label(self.tr("CSS selector"), "strong"))
-        column.addWidget(self.selector)
-        column.addWidget(self.preview)
+        vbox(
+            plain_label(self.tr("Parts of the page"), "strong"),
+            (self.list, 1),
+            plain_label(self.tr("CSS selector"), "strong"),
+            self.selector,
+            self.preview,
+            within=body,
+            spacing=8,
+            margins=(24, 4, 24, 16),
+        )
         self.set_body(body)
 
     def _show(self, page: FetchedPage) -> None:

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,13 +28,13 @@ from keep_desktop.services.forms.schema import (
 )
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import ABSENT, Editor, Entry, TextEditor, editor_for
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.focus import focus_in_view
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.inputs import Combo, make_button
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label, set_invalid, with_breaks
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 if TYPE_CHECKING:
     from keep_desktop.services.connectors.mail_accounts import ReadableAccount
@@ -52,20 +49,12 @@ class ConnectionEditor(Editor):
         self._chosen = ""
         self.box = Combo(self)
         self.box.activated.connect(self._activated)
-        self.add = QPushButton(self.tr("Add account…"))
-        self.add.setAccessibleName(self.tr("Add a mail account"))
-        self.add.setAutoDefault(False)
-        set_icon(self.add, "plus")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.box, 1)
-        row.addWidget(self.add)
+        self.add = make_button(self.tr("Add account…"), self.tr("Add a mail account"), icon="plus")
+        hbox((self.box, 1), self.add, within=self, spacing=8)
         self.setFocusProxy(self.box)
         self._refill()
 
     def set_accounts(self, accounts: "Sequence[ReadableAccount]") -> None:
-        """Set the choices."""
         self._accounts = tuple(accounts)
         self._refill()
 
@@ -110,15 +99,10 @@ class PageSelectorEditor(TextEditor):
         self.line.setPlaceholderText(self.tr("The whole text, or a CSS selector such as #price"))
 
     def set_editor_widget(self, widget: QWidget, *, share: int = 0) -> None:
-        self.choose = QPushButton(self.tr("Choose part…"))
-        self.choose.setAccessibleName(self.tr("Choose the part of the page"))
-        self.choose.setAutoDefault(False)
-        set_icon(self.choose, "list-tree")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(widget, 1)
-        row.addWidget(self.choose)
+        self.choose = make_button(
+            self.tr("Choose part…"), self.tr("Choose the part of the page"), icon="list-tree"
+        )
+        hbox((widget, 1), self.choose, within=self, spacing=8)
         self.setFocusProxy(widget)
 
     def _cleaned(self, text: str) -> str:
@@ -145,11 +129,8 @@ class SourceChoice(QWidget):
             for name, title in fields
         }
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(20)
+        row = hbox(within=self, spacing=20)
         for button in self.buttons.values():
-            button.setAccessibleName(button.text())
             self._group.addButton(button)
             row.addWidget(button)
         row.addStretch(1)
@@ -184,9 +165,7 @@ class FormRow(QWidget):
         self.problem = Problem(self)
         #: The notes about the value: how it is interpreted, and warnings.
         self._noted = self._warned = ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = vbox(within=self, spacing=4)
         if field.kind != "boolean":
             label = plain_label(f"{title} *" if field.required else title, "strong")
             label.setBuddy(self.editor)
@@ -270,9 +249,7 @@ class Form(QWidget):
             if field.instead_of in named:
                 self._source_choice(field, named[field.instead_of], values)
             self.rows[field.name] = FormRow(field, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(16)
+        column = vbox(within=self, spacing=16)
         for name, row in self.rows.items():
             if name in self.sources:
                 column.addWidget(self.sources[name])
@@ -404,9 +381,7 @@ class FormCheck(QObject):
         self._schema = schema
         self._reader = reader
         self._then: Callable[[FormVerdict], None] | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._run)
         form.changed.connect(self._pause.start)
 
@@ -464,7 +439,6 @@ def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) 
         from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 
         dialog = MailAccountDialog(keep, reader, editor.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.connected.connect(added)
         dialog.open()
 
@@ -493,7 +467,6 @@ def _connect_page_parts(
         from keep_desktop.ui.forms.field_dialogs import PagePartDialog
 
         dialog = PagePartDialog(keep, reader, address(), editor.line.text(), editor.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.chosen.connect(editor.set_selector)
         dialog.open()
 

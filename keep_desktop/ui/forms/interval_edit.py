@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QLocale, QMargins, Signal
 from PySide6.QtGui import QValidator, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
 
 from keep_desktop.domain.schedules import (
     DAY,
@@ -21,6 +21,7 @@ from keep_desktop.domain.schedules import (
 from keep_desktop.ui.text.format import region, time_text
 from keep_desktop.ui.widgets.focus import place_after
 from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 
 class RestrictedSpinBox(QSpinBox):
@@ -69,15 +70,11 @@ class DayButtons(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = hbox(within=self, spacing=4)
         self.buttons = [self._button(day) for day in EVERY_DAY]
         # Tab visits each of them.
         first = region().first_day.value - 1
-        for button in (*self.buttons[first:], *self.buttons[:first]):
-            row.addWidget(button)
-        row.addStretch(1)
+        fill(row, *self.buttons[first:], *self.buttons[:first], STRETCH)
 
     def _button(self, day: int) -> QPushButton:
         names = QLocale()
@@ -124,9 +121,7 @@ class _IntervalDays(IntEnum):
 
 def fill_row(row: QWidget, *widgets: QWidget) -> QWidget:
     """Put widgets into *row*, whose parent they have already."""
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(8)
+    line = hbox(within=row, spacing=8)
     for widget in widgets:
         line.addWidget(widget)
     line.addStretch(1)
@@ -147,10 +142,7 @@ class IntervalPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._times: QWidget | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._often_row())
+        vbox(self._often_row(), within=self, spacing=8)
         self._update_fields()
         self.count.valueChanged.connect(self._touch)
         for choice in (self.unit, self.between):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QTime, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QTimeEdit, QWidget
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import (
@@ -35,6 +35,7 @@ from keep_desktop.ui.text.schedule_rules import nth, schedule_sentence
 from keep_desktop.ui.widgets.focus import place_after
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
+from keep_desktop.ui.widgets.layouts import vbox
 
 _Part = QTimeEdit.Section
 _HOUR, _MINUTE, _HALF = _Part.HourSection, _Part.MinuteSection, _Part.AmPmSection
@@ -191,10 +192,7 @@ class SchedulePicker(QWidget):
         )
         self.kind.setAccessibleName(self.tr("When it runs"))
         self._pages: dict[PickerPage, QWidget] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
-        self._column.addWidget(self.kind)
+        self._column = vbox(self.kind, within=self, spacing=8)
         self.kind.currentIndexChanged.connect(self._show_page)
         self.kind.currentIndexChanged.connect(self._touch)
 
@@ -244,12 +242,13 @@ class SchedulePicker(QWidget):
         self._short_month = QLabel(self.tr("Months without that day are skipped."), page)
         self._short_month.setProperty("role", "small")
         self._short_month.setWordWrap(True)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(fill_row(row, at, self.time, self.days, self.month_day))
-        column.addWidget(self.weekdays)
-        column.addWidget(self._short_month)
+        vbox(
+            fill_row(row, at, self.time, self.days, self.month_day),
+            self.weekdays,
+            self._short_month,
+            within=page,
+            spacing=8,
+        )
         self._show_days()
         self.time.timeChanged.connect(self._touch)
         self.days.currentIndexChanged.connect(self._show_days)
@@ -270,11 +269,7 @@ class SchedulePicker(QWidget):
         hint = QLabel(text, page)
         hint.setProperty("role", "small")
         hint.setWordWrap(True)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.line)
-        column.addWidget(hint)
+        vbox(self.line, hint, within=page, spacing=4)
         self.line.textEdited.connect(self._touch)
         return page
 
@@ -407,14 +402,8 @@ class ScheduleBox(QWidget):
             ),
             "small",
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        for part in (self.picker, self.problem, self.note, self.missed):
-            column.addWidget(part)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        vbox(self.picker, self.problem, self.note, self.missed, within=self, spacing=8)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._check_schedule)
         self.picker.changed.connect(self._pause.start)
         self.picker.changed.connect(self.changed)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
@@ -24,20 +25,17 @@ from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, connect_services
 from keep_desktop.ui.forms.trigger_list import TriggerList
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_folder
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.inputs import Combo, make_button
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, heading, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 GRANT_GAP = 12
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GrantRow", text)
+_tr = partial(QCoreApplication.translate, "GrantRow")
 
 
 def grant_text(row: Granted, *, removed: bool = False, added: bool = False) -> str:
@@ -63,25 +61,20 @@ class GrantRow(QWidget):
         self,
         row: Granted,
         buttons: Sequence[QPushButton],
-        parent: QWidget | None = None,
         *,
         removed: bool = False,
         added: bool = False,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         sign = "triangle-alert" if row.is_missing else "folder" if row.is_folder else "file"
         path = WrapLabel("soft" if removed else "", parent=self)
         path.setText(single_line(str(row.path), 500))
-        text = QVBoxLayout()
-        text.setSpacing(0)
-        text.addWidget(path)
-        text.addWidget(plain_label(grant_text(row, removed=removed, added=added), "small"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
+        text = vbox(
+            path, plain_label(grant_text(row, removed=removed, added=added), "small"), spacing=0
+        )
+        line = hbox(within=self, spacing=10)
         icon = icon_label(sign, "warn" if row.is_missing else "text_soft")
-        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(text, 1)
+        fill(line, (icon, 0, Qt.AlignmentFlag.AlignTop), (text, 1))
         for button in buttons:
             line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -118,8 +111,8 @@ class RepairChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, chosen: RepairSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, chosen: RepairSettings) -> None:
+        super().__init__()
         self.mode = Combo(self)
         self.mode.setAccessibleName(self.tr("When the script fails"))
         for mode, text in (
@@ -130,13 +123,8 @@ class RepairChoice(QWidget):
             self.mode.addItem(text, mode)
         self.mode.setCurrentIndex(self.mode.findData(chosen.mode))
         self.records = QCheckBox(self.tr("Keep what it read, for repairs and rehearsals"))
-        self.records.setAccessibleName(self.records.text())
         self.records.setChecked(chosen.records)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.mode)
-        column.addWidget(self.records)
+        column = vbox(self.mode, self.records, within=self, spacing=8)
         about = self.tr("Without it, nothing can be proven, so every repair is asked about.")
         column.addWidget(plain_label(about, "small"))
         self.mode.currentIndexChanged.connect(self.changed)
@@ -155,9 +143,9 @@ class GrantList(QWidget):
     changed = Signal()
     chosen = Signal(object)
 
-    def __init__(self, *, has_fields: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, *, has_fields: bool = False) -> None:
         """*has_fields*: fields above name further grants."""
-        super().__init__(parent)
+        super().__init__()
         self._empty = (
             self.tr("No other folders or files.")
             if has_fields
@@ -168,19 +156,18 @@ class GrantList(QWidget):
         self.added: tuple[Granted, ...] = ()
         self.removed: frozenset[Path] = frozenset()
         self._nothing = FormNote()
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(GRANT_GAP)
-        self.add = QPushButton(self.tr("Add a folder…"))
-        self.add.setAccessibleName(self.tr("Add a folder"))
-        self.add.setAutoDefault(False)
-        set_icon(self.add, "folder-plus")
+        self._rows = vbox(spacing=GRANT_GAP)
+        self.add = make_button(
+            self.tr("Add a folder…"), self.tr("Add a folder"), icon="folder-plus"
+        )
         self.add.clicked.connect(self._browse)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GRANT_GAP)
-        column.addLayout(self._rows)
-        column.addWidget(self._nothing)
-        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(
+            self._rows,
+            self._nothing,
+            (self.add, 0, Qt.AlignmentFlag.AlignLeft),
+            within=self,
+            spacing=GRANT_GAP,
+        )
 
     def show_grants(self, grants: Sequence[Granted]) -> None:
         """Show the saved grants."""
@@ -236,7 +223,7 @@ class SettingsFormDialog(FilledDialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Settings"), reader, parent)
         self._keep, self._workflow_id = keep, workflow_id
         self._unshown: Mapping[str, JsonValue] = {}
         self._saved_values: Mapping[str, str] = {}
@@ -244,7 +231,6 @@ class SettingsFormDialog(FilledDialog):
         self._shown: WorkflowDetail | None = None
         self.form: Form | None = None
         self.check: FormCheck | None = None
-        self.setWindowTitle(self.tr("Settings"))
         self.heading.setText(self.tr("Settings of the workflow"))
         self.grants: GrantList | None = None
         self.repairs: RepairChoice | None = None
@@ -255,9 +241,7 @@ class SettingsFormDialog(FilledDialog):
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
         self.save.setEnabled(False)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.save)
+        fill(self.footer, STRETCH, self.cancel, self.save)
         self.fit_height(640)
         self._load()
 
@@ -298,9 +282,7 @@ class SettingsFormDialog(FilledDialog):
     def _make_repairs(self, chosen: RepairSettings) -> RepairChoice:
         repairs = RepairChoice(chosen)
         repairs.changed.connect(lambda: self.save.setEnabled(True))
-        self._column.addWidget(heading(self.tr("Repairs")))
-        self._column.addWidget(repairs)
-        self._column.addStretch(1)
+        fill(self._column, heading(self.tr("Repairs")), repairs, STRETCH)
         return repairs
 
     def _make_grants(self) -> GrantList:
@@ -310,15 +292,13 @@ class SettingsFormDialog(FilledDialog):
         grants.chosen.connect(self._grant)
         grants.changed.connect(lambda: self.save.setEnabled(True))
         title = self.tr("Other access") if has_fields else self.tr("Access")
-        self._column.addWidget(heading(title))
-        self._column.addWidget(grants)
+        fill(self._column, heading(title), grants)
         return grants
 
     def _make_triggers(self) -> None:
         self.triggers = TriggerList(self._keep, self._reader, self._workflow_id)
         self.triggers.failed.connect(self.show_error)
-        self._column.addWidget(heading(self.tr("Also starts")))
-        self._column.addWidget(self.triggers)
+        fill(self._column, heading(self.tr("Also starts")), self.triggers)
         self.triggers.load()
 
     def _make_form(self, detail: WorkflowDetail) -> Form:

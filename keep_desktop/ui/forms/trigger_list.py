@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.triggers import TriggerKind
@@ -27,12 +27,12 @@ from keep_desktop.services.schedule.triggers import (
     webhook_address,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.file_chooser import choose_folder
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import clear, fill, hbox, vbox
 
 T = TypeVar("T")
 
@@ -43,9 +43,7 @@ _ICONS = {
     TriggerKind.WEBHOOK: "link",
 }
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TriggerRow", text)
+_tr = partial(QCoreApplication.translate, "TriggerRow")
 
 
 def _about(row: TriggerRow) -> str:
@@ -72,20 +70,14 @@ class _Row(QWidget):
         place = WrapLabel("soft" if removed else "", parent=self)
         place.setText(single_line(row.place, 500))
         about = plain_label(_tr("Removed") if removed else _about(row), "small")
-        text = QVBoxLayout()
-        text.setSpacing(0)
-        text.addWidget(place)
-        text.addWidget(about)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
+        text = vbox(place, about, spacing=0)
+        line = hbox(within=self, spacing=10)
         has_trouble = row.trouble is not None and not removed
         icon = icon_label(
             "triangle-alert" if has_trouble else _ICONS[row.kind],
             "warn" if has_trouble else "text_soft",
         )
-        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(text, 1)
+        fill(line, (icon, 0, Qt.AlignmentFlag.AlignTop), (text, 1))
         for button in buttons:
             line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -122,19 +114,16 @@ class TriggerList(QWidget):
         self._found = _TriggerChoices((), (), (), "")
         self._removed: dict[TriggerId, tuple[TriggerRow, RemovedTrigger]] = {}
         self.buttons: list[QPushButton] = []
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(12)
-        self.add = QPushButton(self.tr("Add a trigger…"))
-        self.add.setAccessibleName(self.tr("Add a trigger"))
-        self.add.setAutoDefault(False)
-        set_icon(self.add, "plus")
+        self._rows = vbox(spacing=12)
+        self.add = make_button(self.tr("Add a trigger…"), self.tr("Add a trigger"), icon="plus")
         self.add.clicked.connect(self._offer)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(plain_label(self.tr("Changes to this list apply at once."), "small"))
-        column.addLayout(self._rows)
-        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(
+            plain_label(self.tr("Changes to this list apply at once."), "small"),
+            self._rows,
+            (self.add, 0, Qt.AlignmentFlag.AlignLeft),
+            within=self,
+            spacing=12,
+        )
 
     def load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
@@ -172,9 +161,7 @@ class TriggerList(QWidget):
         return _Row(row, buttons, removed=removed is not None, parent=self)
 
     def _button(self, text: str, name: str, clicked: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text)
-        button.setAccessibleName(name)
-        button.setAutoDefault(False)
+        button = make_button(text, name)
         # The button may be deleted with its row.
         button.clicked.connect(lambda: clicked(), Qt.ConnectionType.QueuedConnection)
         self.buttons.append(button)
@@ -246,7 +233,6 @@ class TriggerList(QWidget):
         def put(address: str) -> None:
             QGuiApplication.clipboard().setText(address)
             button.setText(copied)
-            button.setAccessibleName(copied)
 
         self._reader.command(lambda: webhook_address(keep, trigger_id), put, self._fail)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
@@ -50,8 +51,7 @@ class Keys:
     keys: Sequence[Key]
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Help", text)
+_tr = partial(QCoreApplication.translate, "Help")
 
 
 def native_keys(keys: str) -> str:

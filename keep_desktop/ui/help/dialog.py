@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QTabBar, QWidget
 
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import Chapter, HelpPage, Key, Keys, chapters, key_list
 from keep_desktop.ui.widgets.dialog import Dialog, padded
 from keep_desktop.ui.widgets.labels import plain_label
-from keep_desktop.ui.widgets.layouts import ScrollingColumn
+from keep_desktop.ui.widgets.layouts import STRETCH, ScrollingColumn, fill, hbox
 
 _SIZE = (720, 640)
 #: The least width of the keys.
@@ -33,12 +33,10 @@ class HelpDialog(Dialog):
         self._add(self.tr("How Keep works"), _works())
         self._add(self.tr("Keyboard shortcuts"), _keys())
         body, column = padded(spacing=4)
-        column.addWidget(self.tabs)
-        column.addWidget(self.pages, 1)
+        fill(column, self.tabs, (self.pages, 1))
         self.set_body(body)
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, STRETCH, self.close_button)
         self.fit(*_SIZE)
         self.tabs.setCurrentIndex(page)
         self.columns[page].setFocus()
@@ -94,9 +92,7 @@ def _add_group(grid: QGridLayout, group: Keys) -> None:
 def _caps(key: Key) -> QWidget:
     """Key caps side by side."""
     caps = QWidget()
-    row = QHBoxLayout(caps)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
+    row = hbox(within=caps, spacing=6)
     for label in _labels(key.shown()):
         row.addWidget(label)
     row.addStretch(1)
@@ -110,6 +106,5 @@ def _labels(shown: Sequence[str]) -> Sequence[QLabel]:
 def show_help(page: HelpPage, reader: TaskRunner, window: QWidget) -> HelpDialog:
     """Open it over *window*."""
     dialog = HelpDialog(page, reader, window)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()
     return dialog

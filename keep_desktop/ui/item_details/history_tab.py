@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.ids import MutationId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
@@ -38,8 +38,9 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, duration_text, moment, moment_within, plural, size_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame, ScrollingColumn
+from keep_desktop.ui.widgets.layouts import FixedHeightFrame, ScrollingColumn, fill, hbox, vbox
 
 _FIRST_LINES = 4
 _FILE_ICONS = {
@@ -65,17 +66,18 @@ class ReceivedCard(FixedHeightFrame):
         self._title = WrapLabel("step", self)
         self._facts = WrapLabel("small", self)
         self._excerpt = WrapLabel("soft", self)
-        column = QVBoxLayout()
-        column.setSpacing(2)
+        column = vbox(spacing=2)
         for part in (self._title, self._facts, self._excerpt):
             part.allow_selecting()
             column.addWidget(part)
         column.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 10, 14, 10)
-        row.setSpacing(12)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(column, 1)
+        hbox(
+            (self._icon, 0, Qt.AlignmentFlag.AlignTop),
+            (column, 1),
+            within=self,
+            spacing=12,
+            margins=(14, 10, 14, 10),
+        )
         self.hide()
 
     def show_received(self, received: Received | None, now: Now) -> None:
@@ -151,16 +153,11 @@ class RetryNotice(QWidget):
         self.run.hide()
         QWidget.setTabOrder(self.run, skip)
         QWidget.setTabOrder(skip, file)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = hbox(spacing=8)
         for button in (self.run, skip, file):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._shown_text)
-        column.addLayout(buttons)
+        vbox(self._shown_text, buttons, within=self, spacing=8)
         self.show_workflow(None, Now())
 
     def show_workflow(self, row: WorkflowRow | None, now: Now) -> None:
@@ -227,9 +224,7 @@ class HistoryTab(ScrollingColumn):
         self._none.setText(self.tr("No attempts yet."))
         self.input_topics = InputEventsTable(self.body)
         self.received = ReceivedCard(self.body)
-        self.column.addWidget(self.received)
-        self.column.addWidget(self._none)
-        self.column.addWidget(self.input_topics)
+        fill(self.column, self.received, self._none, self.input_topics)
 
     def tab_blocks(self) -> Sequence[QWidget]:
         newest_first = sorted(self.sections, reverse=True)
@@ -321,8 +316,7 @@ class AttemptSection(QWidget):
         self.cards: dict[MutationId, MutationCard] = {}
         self._most = CARDS
         self._shown: tuple[AttemptRow, ItemRow, Now, MutationId | None] | None = None
-        self._making = QTimer(self)
-        self._making.setSingleShot(True)
+        self._making = QTimer(self, singleShot=True)
         self._making.timeout.connect(self._make_next_batch)
         self._name = QLabel(self)
         self._name.setProperty("role", "label")
@@ -358,35 +352,31 @@ class AttemptSection(QWidget):
         self._arrange()
 
     def _make_action_button(self, action: ItemAction, name: str) -> QPushButton:
-        button = QPushButton(action_label(action), self)
-        button.setAccessibleName(name)
-        set_icon(button, action_icon(action))
+        button = make_button(action_label(action), name, within=self, icon=action_icon(action))
         button.hide()
         return button
 
     def _arrange(self) -> None:
-        header = QHBoxLayout()
-        header.setSpacing(8)
-        header.addWidget(self._name)
-        header.addWidget(self._pill)
-        header.addWidget(self._when, 1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(12)
-        self._column.addLayout(header)
-        self._column.addWidget(self._error)
-        self._column.addWidget(self.show_line, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._none)
-        self._column.addWidget(self.tried_again)
+        header = hbox(self._name, self._pill, (self._when, 1), spacing=8)
+        self._column = vbox(
+            header,
+            self._error,
+            (self.show_line, 0, Qt.AlignmentFlag.AlignLeft),
+            self._none,
+            self.tried_again,
+            within=self,
+            spacing=12,
+        )
         self._cards_end = self._column.count()
-        self._column.addWidget(self._more)
-        self._column.addWidget(self._cost)
-        self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self.undo_reprocess, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._skipped)
-        self._column.addWidget(self._alone)
-        self._column.addWidget(
-            self.action_buttons[ItemAction.REPROCESS], 0, Qt.AlignmentFlag.AlignLeft
+        fill(
+            self._column,
+            self._more,
+            self._cost,
+            (self.undo, 0, Qt.AlignmentFlag.AlignLeft),
+            (self.undo_reprocess, 0, Qt.AlignmentFlag.AlignLeft),
+            self._skipped,
+            self._alone,
+            (self.action_buttons[ItemAction.REPROCESS], 0, Qt.AlignmentFlag.AlignLeft),
         )
 
     def show_attempt(

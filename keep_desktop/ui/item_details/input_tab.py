@@ -6,9 +6,10 @@ Handlers go by the names in the script; only the table names topics, for authors
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.items import ItemStatus
@@ -25,11 +26,9 @@ from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.text.schedule_rules import schedule_sentence
 from keep_desktop.ui.widgets.empty_state import ErrorBar
 from keep_desktop.ui.widgets.labels import WrapLabel
-from keep_desktop.ui.widgets.layouts import ScrollingColumn
+from keep_desktop.ui.widgets.layouts import ScrollingColumn, fill, hbox, vbox
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("InputProgress", text)
+_tr = partial(QCoreApplication.translate, "InputProgress")
 
 
 def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
@@ -132,8 +131,7 @@ class InputTab(ScrollingColumn):
         self._none = WrapLabel("soft", self.body)
         self._none.setText(self.tr("This workflow has no settings."))
         self._none.hide()
-        for part in (self.trouble, self.item, self.params, self._none):
-            self.column.addWidget(part)
+        fill(self.column, self.trouble, self.item, self.params, self._none)
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         row = detail.row
@@ -256,14 +254,8 @@ class InputEventsTable(QWidget):
         set_icon(self.expand_button, "chevron-down", "text_faint")
         self.table = FactTable(self.tr("Events by topic"), self)
         self.table.hide()
-        header = QHBoxLayout()
-        header.addWidget(name, 1)
-        header.addWidget(self.expand_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(header)
-        column.addWidget(self.table)
+        header = hbox((name, 1), (self.expand_button, 0, Qt.AlignmentFlag.AlignTop))
+        vbox(header, self.table, within=self, spacing=4)
         self.hide()
 
     def show_topics(self, topics: Sequence[TopicRow]) -> None:

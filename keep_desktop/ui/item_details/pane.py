@@ -7,13 +7,11 @@ from typing import Any
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -60,7 +58,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.focus import focus_with_ring
 from keep_desktop.ui.widgets.labels import WrapLabel
-from keep_desktop.ui.widgets.layouts import GUTTER
+from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import copy_text
 
 #: Title and status line take several lines, up to so many characters.
@@ -100,21 +98,16 @@ class ItemHeader(QWidget):
 
     def _arrange(self) -> None:
         flags = Qt.AlignmentFlag
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self._title, 1, flags.AlignVCenter)
-        row.addWidget(self.menu_button, 0, flags.AlignTop)
-        row.addWidget(self.close_button, 0, flags.AlignTop)
-        low = QHBoxLayout()
-        low.setSpacing(8)
-        low.addWidget(self._pill, 0, flags.AlignTop)
-        low.addWidget(self._beside, 1, flags.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addLayout(low)
-        column.addWidget(self._progress)
+        row = hbox(
+            (self._title, 1, flags.AlignVCenter),
+            (self.menu_button, 0, flags.AlignTop),
+            (self.close_button, 0, flags.AlignTop),
+            spacing=8,
+        )
+        low = hbox(
+            (self._pill, 0, flags.AlignTop), (self._beside, 1, flags.AlignVCenter), spacing=8
+        )
+        vbox(row, low, self._progress, within=self, spacing=6)
 
     def _menu(self, change: Callable[[ItemAction], None], export: Callable[[], None]) -> QMenu:
         menu = QMenu(self)
@@ -325,28 +318,18 @@ class ItemPane(QWidget):
             self._pages.addWidget(page)
         self.tabs.setAccessibleName(self.tr("About this item"))
         self._body = QWidget(self)
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(20 - GUTTER, 14, 4, 0)
-        column.setSpacing(0)
-        inset = QVBoxLayout()
-        inset.setContentsMargins(GUTTER, 0, 12, 0)
-        inset.setSpacing(14)
-        for part in (self.header, self.trouble, self.question):
-            inset.addWidget(part)
+        column = vbox(within=self._body, spacing=0, margins=(20 - GUTTER, 14, 4, 0))
+        inset = vbox(
+            self.header, self.trouble, self.question, spacing=14, margins=(GUTTER, 0, 12, 0)
+        )
         column.addLayout(inset)
         column.addSpacing(10)
-        beside = QHBoxLayout()
-        beside.setContentsMargins(GUTTER, 0, 0, 0)
-        beside.addWidget(self.tabs)
-        column.addLayout(beside)
-        column.addWidget(self._pages, 1)
-        column.addStretch(0)
+        beside = hbox(self.tabs, margins=(GUTTER, 0, 0, 0))
+        fill(column, beside, (self._pages, 1), 0)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._body)
         self._stack.addWidget(self.empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        vbox(self._stack, within=self)
 
     def tab_blocks(self) -> Sequence[QWidget]:
         return (self.header, self.trouble, self.question, self.tabs, self._pages)

@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QTabBar,
@@ -40,7 +39,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import Now
 from keep_desktop.ui.text.sanitize import multi_line
 from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip
-from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText
+from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText, fill, hbox, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 _HINT_EVENTS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
@@ -58,12 +57,7 @@ class AnswerButtons(QWidget):
         self._tiles = AnswerTiles(self, keys=False)
         self._tiles.chosen.connect(answer)
         self.does = ElidedLabel("small", self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(self._pairs)
-        column.addWidget(self._tiles)
-        column.addWidget(self.does)
+        vbox(self._pairs, self._tiles, self.does, within=self, spacing=6)
 
     @property
     def buttons(self) -> Mapping[Answer, QPushButton]:
@@ -168,27 +162,15 @@ class QuestionBanner(QFrame):
         self._guard = ClickGuard(self)
         self.line = CollapsedQuestion(self)
         self._whole = QWidget(self)
-        header = QHBoxLayout()
-        header.setSpacing(10)
-        header.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        header.addWidget(self._header, 1)
+        header = hbox((icon, 0, Qt.AlignmentFlag.AlignTop), (self._header, 1), spacing=10)
         text = ScrollableText(self._whole)
         text.column.setSpacing(6)
-        text.column.addLayout(header)
-        text.column.addWidget(self._sentence)
-        text.column.addWidget(self._before)
-        text.column.addWidget(self._hint)
-        text.column.addWidget(self.diff)
-        text.column.addWidget(self._refusal)
-        column = QVBoxLayout(self._whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(text)
-        column.addWidget(self.answers)
-        column.addLayout(self._remedies)
+        fill(
+            text.column, header, self._sentence, self._before, self._hint, self.diff, self._refusal
+        )
+        vbox(text, self.answers, self._remedies, within=self._whole, spacing=10)
         self._around = QVBoxLayout(self)
-        for part in (self.line, self._whole):
-            self._around.addWidget(part)
+        fill(self._around, self.line, self._whole)
         self.collapse(collapsed=False)
         self.hide()
 
@@ -213,7 +195,6 @@ class QuestionBanner(QFrame):
 
     @property
     def question_id(self) -> QuestionId | None:
-        """The id of the question."""
         return None if self._question is None else self._question.id
 
     @property
@@ -304,12 +285,7 @@ class CollapsedQuestion(QWidget):
         set_icon(icon, "triangle-alert", "warn", 20)
         self._header = ElidedLabel("strong", self)
         self.answer = QPushButton(self.tr("Answer…"), self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(icon)
-        row.addWidget(self._header, 1)
-        row.addWidget(self.answer)
+        hbox(icon, (self._header, 1), self.answer, within=self, spacing=10)
 
     def show_subject(self, subject: str) -> None:
         self._header.setText(subject)

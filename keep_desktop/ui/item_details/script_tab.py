@@ -12,10 +12,8 @@ from PySide6.QtGui import QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +33,7 @@ from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.sanitize import reveal_hidden
 from keep_desktop.ui.widgets.empty_state import ErrorBar
 from keep_desktop.ui.widgets.labels import ElidedLabel
-from keep_desktop.ui.widgets.layouts import GUTTER
+from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import copy_text
 
 
@@ -113,25 +111,18 @@ class ScriptTab(QWidget):
         return button
 
     def _arrange(self) -> None:
-        header = QHBoxLayout()
-        header.setSpacing(6)
-        header.addWidget(self.choice)
-        header.addWidget(self.label, 1)
+        header = hbox(self.choice, (self.label, 1), spacing=6)
         for chip in (self.as_picture, self.as_text):
             self._remedies.addButton(chip)
             chip.toggled.connect(self._show_page)
             header.addWidget(chip)
-        header.addWidget(self.wrap)
-        header.addWidget(self.finder)
-        header.addWidget(self.copy)
+        fill(header, self.wrap, self.finder, self.copy)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.view)
         self._pages.addWidget(self.graph)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(GUTTER, 8, 12, 16)
-        column.setSpacing(8)
-        for part in (self.trouble, self.warnings):
-            column.addWidget(part)
+        column = vbox(
+            self.trouble, self.warnings, within=self, spacing=8, margins=(GUTTER, 8, 12, 16)
+        )
         column.insertLayout(1, header)
         column.addWidget(self._pages, 1)
         self.as_picture.setAccessibleName(self.tr("Show the script as a picture"))

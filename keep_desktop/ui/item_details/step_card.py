@@ -2,6 +2,7 @@
 collapsible technical details."""
 
 from enum import Enum, auto
+from functools import partial
 from pathlib import PurePath
 
 from PySide6.QtCore import (
@@ -17,7 +18,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QToolButton,
@@ -49,7 +49,7 @@ from keep_desktop.ui.widgets.labels import (
     plain_tooltip,
     shortened_place,
 )
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame
+from keep_desktop.ui.widgets.layouts import STRETCH, FixedHeightFrame, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import SentBlock, TextBlock, copy_text
 
 _LEAST = 24
@@ -73,8 +73,7 @@ def action_label_of(action: FileAction) -> str:
     return _tr("Open") if action is FileAction.OPEN else _tr("Show in folder")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StepFile", text)
+_tr = partial(QCoreApplication.translate, "StepFile")
 
 
 class FileOpener(QObject):
@@ -283,9 +282,7 @@ def target_of(row: MutationRow) -> str:
 
 def _indented(*text: QWidget) -> QVBoxLayout:
     """Indented like the link."""
-    column = QVBoxLayout()
-    column.setContentsMargins(INSET, 0, 0, 0)
-    column.setSpacing(2)
+    column = vbox(spacing=2, margins=(INSET, 0, 0, 0))
     for part in text:
         column.addWidget(part)
     return column
@@ -326,24 +323,20 @@ class MutationCard(FixedHeightFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addLayout(_indented(self._title, self._script_title, self._place))
-        text.addWidget(self.link)
-        text.addLayout(_indented(self._line))
-        text.addLayout(_indented(self._before))
-        text.addStretch(1)
-        header = QHBoxLayout()
-        header.setSpacing(12 - INSET)
+        text = vbox(
+            _indented(self._title, self._script_title, self._place),
+            self.link,
+            _indented(self._line),
+            _indented(self._before),
+            STRETCH,
+            spacing=2,
+        )
+        header = hbox(spacing=12 - INSET)
         # Beside the title, however many lines follow.
-        header.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        header.addLayout(text, 1)
+        fill(header, (self._icon, 0, Qt.AlignmentFlag.AlignTop), (text, 1))
         header.addSpacing(INSET)
         header.addWidget(self._expand_button, 0, Qt.AlignmentFlag.AlignTop)
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(14, 8, 8, 9)
-        self._whole.setSpacing(8)
-        self._whole.addLayout(header)
+        self._whole = vbox(header, within=self, spacing=8, margins=(14, 8, 8, 9))
 
     def show_step(self, row: MutationRow, now: Now, *, shown_above: bool = False) -> None:
         """*shown_above*: the question above has the step and its unknown outcome."""
@@ -517,12 +510,16 @@ class StepDetails(QWidget):
         self._result = TextBlock(self.tr("Result of the call"), self)
         params_heading = WrapLabel("label", self)
         params_heading.setText(self.tr("Parameters"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(self._facts)
-        for part in (params_heading, self._params, self._result_heading, self._result):
-            column.addWidget(part)
+        vbox(
+            self._facts,
+            params_heading,
+            self._params,
+            self._result_heading,
+            self._result,
+            within=self,
+            spacing=6,
+            margins=(0, 4, 6, 4),
+        )
 
     def show_step(self, row: MutationRow) -> None:
         for name, value in self._facts_of(row):

@@ -234,7 +234,6 @@ class ItemActions(QObject):
         )
 
     def _open(self, dialog: QDialog) -> None:
-        dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(lambda _: self._changed())
         dialog.open()
 

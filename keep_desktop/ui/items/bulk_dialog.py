@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
@@ -63,8 +63,10 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import inside_quotes, sentence_of, translate_error
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
+from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, vbox
 
 #: Items named per reason, of maybe 100,000.
 _NAMED = 20
@@ -110,17 +112,13 @@ class SkippedReport:
 class RemainingNote(QWidget):
     """What stays as it is, before the start; hidden if nothing does."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.label = plain_label("", "soft")
         self.answer = QPushButton(self.tr("Answer…"))
         self.answer.setAccessibleName(self.tr("Answer the question"))
         set_icon(self.answer, "inbox")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.label)
-        column.addWidget(self.answer, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(self.label, (self.answer, 0, Qt.AlignmentFlag.AlignLeft), within=self, spacing=8)
         self.show_sentences([], needs_answer=False)
 
     def show_sentences(self, sentences: list[str], *, needs_answer: bool) -> None:
@@ -173,13 +171,10 @@ class BulkDialog(Dialog):
         #: It runs on request only.
         self._is_manual = self._is_blocked = False
         self._ended = self._working = False
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=12)
         self.names = plain_label("", "strong" if len(self._ids) == 1 else "")
         self.note = FormNote("warn")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar = progress_bar(self.tr("Progress"))
         self.label = plain_label("", "soft")
         self.remaining_heading = plain_label("", "strong")
         #: Selected items that are excluded from the start.
@@ -205,9 +200,7 @@ class BulkDialog(Dialog):
         self.cancel = self.button(self.tr("Cancel"), self._leave)
         self.go = self.button(title, self._begin, kind="primary")
         self.go.setEnabled(False)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(560, most=_AS_HIGH_AS_THE_WINDOW)
         self._query()
 
@@ -292,7 +285,6 @@ class BulkDialog(Dialog):
         restyle(self.names, role="strong" if count == 1 else "")
         self.names.show()
         self.go.setText(confirm_label(self._action, count, inputs=inputs))
-        self.go.setAccessibleName(self.go.text())
         # With unknown outcomes or repeated effects there is no default button.
         plain = bool(found.unknown_outcomes) or self._repeats(found)
         restyle(self.go, kind="" if plain else "primary")
@@ -352,7 +344,6 @@ class BulkDialog(Dialog):
         self.heading.setText(none_remaining(self._action))
         self.go.hide()
         self.cancel.setText(self.tr("Close"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
         self.filled()
 
@@ -367,7 +358,6 @@ class BulkDialog(Dialog):
         self.names.hide()
         self.staying.hide()
         self.cancel.setText(self.tr("Stop"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
         self.bar.setRange(0, len(self._ids))
         self.bar.show()
@@ -437,7 +427,6 @@ class BulkDialog(Dialog):
         for part in (self.bar, self.label):
             part.hide()
         self.cancel.setText(self.tr("Close"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setEnabled(True)
         if self._skipped_report.count:
             self._show_remaining_items()
@@ -474,9 +463,7 @@ def _framed(label: WrapLabel) -> QFrame:
     """The report at full height: the body of the dialog scrolls, not a part of it."""
     frame = QFrame()
     frame.setProperty("surface", "sunken")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(12, 10, 12, 10)
-    column.addWidget(label)
+    vbox(label, within=frame, margins=(12, 10, 12, 10))
     return frame
 
 
@@ -515,7 +502,6 @@ def reprocess_done(
         if not ids:
             return
         again = ReprocessDialog(keep, reader, workflow_id, ids, window)
-        again.finished.connect(again.deleteLater)
         again.finished_items.connect(reader.messages.show)
         again.open()
 

@@ -11,12 +11,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,7 +24,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.inputs import SearchField
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import FlowLayout, hbox, vbox
 from keep_desktop.ui.widgets.menus import shortcut_text
 
 _CHIP_OF = {
@@ -64,8 +62,8 @@ class Chips(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -114,7 +112,7 @@ class Chips(QWidget):
     def clear_counts(self) -> None:
         """The counts are not known yet."""
         for chip, button in self.buttons.items():
-            _label(button, self._chip_label(chip))
+            button.setText(self._chip_label(chip))
             button.setVisible(chip not in _RARE or button.isChecked())
         self.updateGeometry()
 
@@ -178,7 +176,7 @@ class Chips(QWidget):
 
     def show_outputs(self, outputs: int | None, undone: int = 0) -> None:
         self._has_handlers = outputs is not None
-        _label(self.outputs, self._counted(self.tr("Outputs"), outputs or 0, undone))
+        self.outputs.setText(self._counted(self.tr("Outputs"), outputs or 0, undone))
         # Outputs are another list, not a filter of the inputs.
         self._between.setVisible(self._has_handlers)
         self.outputs.setVisible(self._has_handlers)
@@ -203,7 +201,7 @@ class Chips(QWidget):
         return text
 
     def _show_count(self, chip: ItemFilter, count: int, undone: int = 0) -> None:
-        _label(self.buttons[chip], self._counted(self._chip_label(chip), count - undone, undone))
+        self.buttons[chip].setText(self._counted(self._chip_label(chip), count - undone, undone))
         # Inputs never fail.
         rare = chip in _RARE or (self._has_handlers and chip is ItemFilter.FAILED)
         # “Needs you 0” beside a badge with 1 would be confusing.
@@ -232,18 +230,13 @@ class Chips(QWidget):
                 return self.tr("Skipped")
 
 
-def _label(button: QPushButton, text: str) -> None:
-    button.setText(text)
-    button.setAccessibleName(text)
-
-
 class SortButton(QPushButton):
     """A button with a menu; `chosen` carries the ItemSort."""
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "sort")
         self._sort, self._small, self._inputs = ItemSort.NEWEST, False, False
         self._menu = QMenu(self)
@@ -333,8 +326,8 @@ class FilterRow(QWidget):
 
     focus_left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.chips = Chips()
         self.opener = QToolButton()
         self.opener.setProperty("kind", "small")
@@ -362,15 +355,10 @@ class FilterRow(QWidget):
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        self._first = QHBoxLayout()
-        self._first.setSpacing(_FILTER_ROW_GAP)
-        self._first.addWidget(self.chips, 1)
+        self._first = hbox((self.chips, 1), spacing=_FILTER_ROW_GAP)
         for widget in (self.search, self.opener, self.sort):
             self._first.addWidget(widget, 0, top)
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(_FILTER_ROW_GAP)
-        self._whole.addLayout(self._first)
+        self._whole = vbox(self._first, within=self, spacing=_FILTER_ROW_GAP)
         QWidget.setTabOrder(self.chips.outputs, self.opener)
         QWidget.setTabOrder(self.opener, self.search)
         QWidget.setTabOrder(self.search, self.sort)

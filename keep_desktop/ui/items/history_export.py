@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import time
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -16,9 +17,7 @@ from keep_desktop.ui.text.format import time_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.file_chooser import choose_save_path, own_documents
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("HistoryReport", text)
+_tr = partial(QCoreApplication.translate, "HistoryReport")
 
 
 def history_labels() -> Mapping[str, str]:

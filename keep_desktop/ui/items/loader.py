@@ -97,12 +97,9 @@ class ItemLoader(QObject):
         self._stale_then: set[ItemId] = set()
         self._pending_pages: list[ItemRow] = []
         self._pending_from: Page[ItemRow] = Page(rows=(), cursor=None)
-        self._insert_timer = QTimer(self)
-        self._insert_timer.setInterval(0)
+        self._insert_timer = QTimer(self, interval=0)
         self._insert_timer.timeout.connect(self._insert_pending)
-        self._settle_timer = QTimer(self)
-        self._settle_timer.setSingleShot(True)
-        self._settle_timer.setInterval(_SETTLE_MS)
+        self._settle_timer = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle_timer.timeout.connect(self.read_on)
         self._again = Throttle(_REFRESH_S, self._schedule_refresh, self)
         self.reading = False
@@ -363,5 +360,4 @@ class ItemLoader(QObject):
                 return
 
     def refresh_times(self) -> None:
-        """Show relative times as of now."""
         self._model.now = Now(self._keep.clock.now(), self._keep.clock.zone())

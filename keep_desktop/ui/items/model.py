@@ -9,6 +9,7 @@ times are current.
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 from PySide6.QtCore import (
@@ -53,8 +54,7 @@ def longest_increasing_subsequence(positions: Sequence[int]) -> tuple[int, int]:
     return len(ends), ends[-1] if ends else -1
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ItemModel", text)
+_tr = partial(QCoreApplication.translate, "ItemModel")
 
 
 class ItemHeadings:

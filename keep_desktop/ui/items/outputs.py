@@ -6,6 +6,7 @@ only.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, cast
 
 from PySide6.QtCore import (
@@ -51,13 +52,12 @@ from keep_desktop.ui.text.format import Now, moment, number, region, relative_ti
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_tooltip
+from keep_desktop.ui.widgets.layouts import fill
 from keep_desktop.ui.widgets.menus import COPY, DETAILS, MenuPosition, show_key
 from keep_desktop.ui.widgets.row_view import AnyIndex, RowView, plain_index
 from keep_desktop.ui.widgets.text_block import copy_text
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("OutputText", text)
+_tr = partial(QCoreApplication.translate, "OutputText")
 
 
 def title_of(row: OutputRow) -> str:
@@ -364,8 +364,8 @@ class OutputList(QWidget):
     #: The ItemId to open (Enter, double click).
     input_opened = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keep: Keep, reader: TaskRunner) -> None:
+        super().__init__()
         self._keep, self._reader = keep, reader
         self._workflow_id: WorkflowId | None = None
         self._search = ""
@@ -395,8 +395,7 @@ class OutputList(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)
-        whole.addLayout(self._stack, 1)
-        whole.addWidget(self._end)
+        fill(whole, (self._stack, 1), self._end)
         self._end.setContentsMargins(8, 0, 8, 8)
         self._end.hide()
         self.setFocusProxy(self.view)
@@ -514,7 +513,6 @@ class OutputList(QWidget):
             self._run_query(self._cursor)
 
     def refresh_times(self) -> None:
-        """Show relative times as of now."""
         self.model.now = Now(self._keep.clock.now(), self._keep.clock.zone())
         self.view.viewport().update()
 

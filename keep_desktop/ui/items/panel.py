@@ -5,11 +5,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,7 +34,7 @@ from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.widgets.focus import transfer_focus
 from keep_desktop.ui.widgets.labels import ElidedLabel
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import FlowLayout, fill, hbox, vbox
 
 #: As high as the buttons beside it.
 _LINE = 32
@@ -51,8 +49,8 @@ class BulkBar(QFrame):
     #: Reduce the selection to one row.
     dismissed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "sunken")
         self.everything = False
         self._selected_rows = 0
@@ -69,9 +67,7 @@ class BulkBar(QFrame):
         self.close_button.setAccessibleName(self.tr("Deselect all but one"))
         self.close_button.setToolTip(self.close_button.accessibleName())
         set_icon(self.close_button, "x")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 5, 6, 5)
-        row.setSpacing(8)
+        row = hbox(within=self, spacing=8, margins=(12, 5, 6, 5))
         # Two lines rather than cut text.
         self.label.setMinimumHeight(_LINE)
         flow = FlowLayout(gap=6)
@@ -166,10 +162,8 @@ class ItemsPanel(QWidget):
     #: The count of the selection, and its description: “3 items”.
     selected_changed = Signal(int, str)
 
-    def __init__(
-        self, keep: Keep, reader: TaskRunner, actions: ItemActions, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keep: Keep, reader: TaskRunner, actions: ItemActions) -> None:
+        super().__init__()
         self._actions = actions
         self._workflow_id: WorkflowId | None = None
         self._detail: WorkflowDetail | None = None
@@ -192,32 +186,17 @@ class ItemsPanel(QWidget):
 
     def _lay_out(self) -> None:
         items = QWidget()
-        inside = QVBoxLayout(items)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = vbox(within=items)
         # Below the rows, so that none moves from under the pointer while selecting.
-        below = QHBoxLayout()
-        below.setContentsMargins(0, 0, 10, 8)
-        below.addWidget(self.bulk)
-        over_all = QHBoxLayout()
-        over_all.setContentsMargins(8, 0, 18, 8)
-        over_all.addWidget(self.of_run)
-        inside.addLayout(over_all)
-        inside.addWidget(self.tree, 1)
-        inside.addLayout(below)
+        below = hbox(self.bulk, margins=(0, 0, 10, 8))
+        over_all = hbox(self.of_run, margins=(8, 0, 18, 8))
+        fill(inside, over_all, (self.tree, 1), below)
         self._lists = QStackedWidget()
         self._lists.addWidget(items)
         self._lists.addWidget(self.outputs)
-        above = QVBoxLayout()
-        above.setContentsMargins(20, 0, 16, 8)
-        above.addWidget(self.filters)
-        around = QVBoxLayout()
-        around.setContentsMargins(12, 0, 2, 0)
-        around.addWidget(self._lists)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(above)
-        column.addLayout(around, 1)
+        above = vbox(self.filters, margins=(20, 0, 16, 8))
+        around = vbox(self._lists, margins=(12, 0, 2, 0))
+        vbox(above, (around, 1), within=self, spacing=0)
 
     def _connect(self) -> None:
         self.chips.chosen.connect(self._show_items)
@@ -285,7 +264,6 @@ class ItemsPanel(QWidget):
         self.focus_items()
 
     def refresh_times(self) -> None:
-        """Show relative times as of now."""
         for rows in (self.tree, self.outputs):
             rows.refresh_times()
         self.of_run.refresh_times(self._clock.now(), self._clock.zone())

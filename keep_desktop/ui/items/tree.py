@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -35,6 +36,7 @@ from keep_desktop.ui.style.theme import set_icon, theme
 from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import MOMENT_MS, EmptySpace, ErrorBar
+from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
 from keep_desktop.ui.widgets.menus import ITEM_KEYS, MenuKeys, MenuPosition
 
 
@@ -62,8 +64,7 @@ class WorkflowRunSummary:
     lines: RunId | None = None
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ItemEmpty", text)
+_tr = partial(QCoreApplication.translate, "ItemEmpty")
 
 
 def run_summary(detail: WorkflowDetail, now: datetime, zone: tzinfo) -> WorkflowRunSummary:
@@ -103,23 +104,19 @@ class EmptyItems(EmptySpace):
         super().__init__("inbox", parent)
         self._so_far = WorkflowRunSummary()
         self._actions = QWidget(self)
-        row = QHBoxLayout(self._actions)
-        row.setContentsMargins(0, 8, 0, 0)
-        row.setSpacing(8)
+        row = hbox(within=self._actions, spacing=8, margins=(0, 8, 0, 0))
         self.rehearse = self._button(_tr("Rehearse…"), "eye")
         self.turn_on = self._button(_tr("Turn on"), "power", "on_accent")
         self.turn_on.setProperty("kind", "primary")
         self.lines = QPushButton(_tr("Show log"), self._actions)
         self.lines.setAccessibleName(_tr("Show the log of the last run"))
         set_icon(self.lines, "terminal")
-        for button in (self.rehearse, self.turn_on, self.lines):
-            row.addWidget(button)
+        fill(row, self.rehearse, self.turn_on, self.lines)
         self.add_below(self._actions)
         self._actions.hide()
 
     def _button(self, text: str, icon: str, ink: str = "text") -> QPushButton:
         button = QPushButton(text, self._actions)
-        button.setAccessibleName(text)
         set_icon(button, icon, ink)
         return button
 
@@ -133,7 +130,6 @@ class EmptyItems(EmptySpace):
         self._so_far = so_far
 
     def show_reading(self) -> None:
-        """Loading."""
         self.set_text(_tr("Loading…"))
         self._actions.hide()
 
@@ -233,10 +229,8 @@ class ItemTree(QWidget):
     #: The count of selected items.
     selected_changed = Signal(int)
 
-    def __init__(
-        self, keep: Keep, reader: TaskRunner, actions: ItemCommands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, keep: Keep, reader: TaskRunner, actions: ItemCommands) -> None:
+        super().__init__()
         self._keep, self._reader, self._actions = keep, reader, actions
         self._query: ItemQuery | None = None
         self._counts: Mapping[ItemStatus, int] = {}
@@ -262,10 +256,7 @@ class ItemTree(QWidget):
         self._new.setProperty("kind", "primary")
         set_icon(self._new, "arrow-up", "on_accent")
         self._new.hide()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(8)
-        whole.addWidget(self._trouble)
+        whole = vbox(self._trouble, within=self, spacing=8)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
@@ -292,8 +283,7 @@ class ItemTree(QWidget):
         MenuKeys(view, self.menu_for, ITEM_KEYS)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme().changed.connect(view.viewport().update)
-        self._clock = QTimer(self)
-        self._clock.setInterval(_TIMES_REFRESH_MS)
+        self._clock = QTimer(self, interval=_TIMES_REFRESH_MS)
         self._clock.timeout.connect(self.refresh_times)
         self._clock.start()
 
@@ -475,7 +465,6 @@ class ItemTree(QWidget):
         self.loader.read_on()
 
     def refresh_times(self) -> None:
-        """Show relative times as of now."""
         self.loader.refresh_times()
         self.view.viewport().update()
 
@@ -518,7 +507,6 @@ class ItemTree(QWidget):
 
     @property
     def query(self) -> ItemQuery | None:
-        """Workflow, filter, order and search."""
         return self._query
 
     def _select(self, item_id: ItemId | None) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
@@ -39,7 +39,7 @@ from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import multi_line
 from keep_desktop.ui.widgets.focus import transfer_focus
 from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame, layout_now
+from keep_desktop.ui.widgets.layouts import STRETCH, FixedHeightFrame, fill, hbox, layout_now, vbox
 from keep_desktop.ui.widgets.pointer import guard_ms
 
 #: The buttons beside the headline.
@@ -64,23 +64,13 @@ class CardHeader(QWidget):
         self._locked = False
         self._short = [self._make_short(at) for at in range(2)]
         self.collapse_button = self._make_collapse_button()
-        text = QVBoxLayout()
-        text.setContentsMargins(0, _TOP, 0, 0)
-        text.setSpacing(2)
-        for label in (self._whole, self._line, self._about):
-            text.addWidget(label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_GAP)
-        row.addLayout(text, 1)
+        text = vbox(self._whole, self._line, self._about, spacing=2, margins=(0, _TOP, 0, 0))
+        row = hbox((text, 1), within=self, spacing=_GAP)
         row.addSpacing(10)
-        beside = QHBoxLayout()
-        beside.setSpacing(_GAP)
+        beside = hbox(spacing=_GAP)
         for part in (*self._short, *self._opens(), self.collapse_button):
             beside.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._beside = QVBoxLayout()
-        self._beside.addLayout(beside)
-        self._beside.addStretch(1)
+        self._beside = vbox(beside, STRETCH)
         row.addLayout(self._beside)
         self.collapse(collapsed=False)
 
@@ -245,10 +235,7 @@ class QuestionCard(FixedHeightFrame):
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", _MARK)
         self._body = QWidget(self)
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
-        for part in (
+        self._column = vbox(
             self._reason,
             self._sent,
             self.before,
@@ -256,22 +243,16 @@ class QuestionCard(FixedHeightFrame):
             self.diff,
             self.repair,
             self._refusal,
-        ):
-            self._column.addWidget(part)
+            within=self._body,
+            spacing=8,
+        )
         self._column.addSpacing(2)
-        self._column.addWidget(self.tiles)
-        self._column.addLayout(self._remedies)
+        fill(self._column, self.tiles, self._remedies)
         # All text is aligned with the headline.
-        text = QVBoxLayout()
-        text.setSpacing(8)
-        text.addWidget(self.header)
-        text.addWidget(self._body)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(15, 7, 11, 12)
-        row.setSpacing(10)
+        text = vbox(self.header, self._body, spacing=8)
+        row = hbox(within=self, spacing=10, margins=(15, 7, 11, 12))
         icon.setContentsMargins(0, _QUESTION_CARD_TOP, 0, 0)
-        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(text, 1)
+        fill(row, (icon, 0, Qt.AlignmentFlag.AlignTop), (text, 1))
 
     def add_remedy(self, button: FileButton) -> None:
         """Below the answers; may become visible later."""

@@ -9,10 +9,8 @@ from PySide6.QtGui import QCursor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,7 +45,7 @@ from keep_desktop.ui.widgets.empty_state import EmptyState, LoadingPlaceholder
 from keep_desktop.ui.widgets.focus import transfer_focus
 from keep_desktop.ui.widgets.inputs import Pager
 from keep_desktop.ui.widgets.labels import ElidedLabel
-from keep_desktop.ui.widgets.layouts import centred, layout_now
+from keep_desktop.ui.widgets.layouts import STRETCH, centred, fill, hbox, layout_now, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 _REFRESH_MS = 1_000
@@ -79,12 +77,7 @@ class AnsweredRow(QFrame):
         # Its problem was before the answer.
         self.about.setText(name_of(row))
         self.setAccessibleName(f"{answered_text(row, choice)}: {name_of(row)}")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(16, 5, 12, 5)
-        line.setSpacing(10)
-        line.addWidget(icon)
-        line.addWidget(self.label)
-        line.addWidget(self.about, 1)
+        hbox(icon, self.label, (self.about, 1), within=self, spacing=10, margins=(16, 5, 12, 5))
 
     def show_reopened(self) -> None:
         """The answer was saved, but led to the same question; or it was undone."""
@@ -112,8 +105,7 @@ class AnsweredList(QObject):
         self._area = area
         self.lines: list[AnsweredRow] = []
         self._pointer = QPoint()
-        self._timer = QTimer(self)
-        self._timer.setInterval(_REFRESH_MS)
+        self._timer = QTimer(self, interval=_REFRESH_MS)
         self._timer.timeout.connect(self.remove_acknowledged)
 
     def add(self, line: AnsweredRow) -> None:
@@ -158,8 +150,8 @@ class AnsweredList(QObject):
 class QuestionsHeader(QWidget):
     """Blank without questions, but keeps its space."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.heading = QLabel()
         self.heading.setProperty("role", "title")
         self.below = QLabel()
@@ -167,14 +159,8 @@ class QuestionsHeader(QWidget):
         self.below.setWordWrap(True)
         self.order = QPushButton()
         self.order.setProperty("kind", "sort")
-        line = QHBoxLayout()
-        line.addWidget(self.heading, 1)
-        line.addWidget(self.order)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addLayout(line)
-        column.addWidget(self.below)
+        line = hbox((self.heading, 1), self.order)
+        vbox(line, self.below, within=self, spacing=12)
         self.show_count(0, newest_first=False)
         # Set with text: the icon has a gap to it.
         set_icon(self.order, "chevrons-up-down")
@@ -280,8 +266,7 @@ class NeedsYouPage(QWidget):
         self.pager = Pager(MOST)
         self.pager.page_changed.connect(self._turn)
         self.empty = NothingNeedsYou()
-        self._column = QVBoxLayout()
-        self._column.setSpacing(10)
+        self._column = vbox(spacing=10)
         self._lay_out()
         self.guard = ClickGuard(self)
         self.answered_list = AnsweredList(self._area)
@@ -296,16 +281,17 @@ class NeedsYouPage(QWidget):
     def _lay_out(self) -> None:
         self._middle = middle = QWidget()
         middle.setMaximumWidth(_WIDTH)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(12)
-        column.addWidget(self.header)
-        column.addLayout(self._column)
-        column.addWidget(self.pager)
-        column.addWidget(self.reading)
+        column = vbox(
+            self.header,
+            self._column,
+            self.pager,
+            self.reading,
+            within=middle,
+            spacing=12,
+            margins=(24, 24, 24, 24),
+        )
         # All the height, if nothing else is on the page.
-        column.addWidget(self.empty, 100)
-        column.addStretch(1)
+        fill(column, (self.empty, 100), STRETCH)
         self._area = centred(self, middle)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -319,7 +305,6 @@ class NeedsYouPage(QWidget):
             self._throttle.trigger()
 
     def refresh_times(self) -> None:
-        """Update relative times."""
         now, zone = self._keep.clock.now(), self._keep.clock.zone()
         for card in self.cards:
             card.refresh_times(now, zone)

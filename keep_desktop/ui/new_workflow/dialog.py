@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QStackedWidget, QWidget
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.ids import WorkflowId
@@ -41,7 +41,9 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
+from keep_desktop.ui.widgets.layouts import fill, vbox
 
 
 def make_primary(
@@ -100,20 +102,23 @@ class DescribePage(QWidget):
         self.start.show_examples(is_new=True)
         self.start.example_chosen.connect(self._take_example)
         self.note = FormNote("warn", self)
-        self.models = QPushButton(self.tr("Set up a model…"), self)
-        self.models.setAccessibleName(self.tr("Set up a model"))
-        self.models.setAutoDefault(False)
-        set_icon(self.models, "bot", "text_soft")
+        self.models = make_button(
+            self.tr("Set up a model…"), self.tr("Set up a model"), within=self, icon="bot"
+        )
         self.models.hide()
         self.composer = Composer(self, sends=False)
         self.composer.edit.setPlaceholderText(self.tr("Describe what Keep should do"))
         self.model_note = plain_label("", "faint")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 0, 24, 12)
-        column.setSpacing(8)
-        column.addWidget(self.start, 1)
-        for part in (self.note, self.models, self.composer, self.model_note):
-            column.addWidget(part)
+        vbox(
+            (self.start, 1),
+            self.note,
+            self.models,
+            self.composer,
+            self.model_note,
+            within=self,
+            spacing=8,
+            margins=(24, 0, 24, 12),
+        )
 
     def show_model(self, model: PlanningModel | None) -> None:
         """The model that would plan; None: there is none."""
@@ -218,8 +223,7 @@ class NewWorkflowDialog(FilledDialog):
         self.begin.hide()
         self.footer.addWidget(self.back)
         self.footer.addStretch(1)
-        for button in (self.cancel, self.add_and_run, self.add, self.try_first, self.begin):
-            self.footer.addWidget(button)
+        fill(self.footer, self.cancel, self.add_and_run, self.add, self.try_first, self.begin)
 
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
         return (self.back, self.add_and_run, self.add, self.try_first)
@@ -364,7 +368,6 @@ class NewWorkflowDialog(FilledDialog):
 
     def _name_submit_button(self) -> None:
         self.add.setText(self._submit_text())
-        self.add.setAccessibleName(self.add.text())
 
     def _submit_text(self) -> str:
         if self.setup is not None and self.setup.adds_version:
@@ -396,7 +399,6 @@ class NewWorkflowDialog(FilledDialog):
             self._keep, self._reader, workflow_id, draft.name, self, draft=draft
         )
         played.finished.connect(lambda _: self._update_primary(rehearsed=True))
-        played.finished.connect(played.deleteLater)
         played.agreed.connect(lambda: self._add(run_at_once=False))
         played.open()
 

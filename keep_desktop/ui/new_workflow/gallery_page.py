@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from keep_desktop.services.forms.schema import Field
 from keep_desktop.services.workflows.create import BundledWorkflow
@@ -17,7 +18,7 @@ from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_file
 from keep_desktop.ui.widgets.labels import icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import add_shown
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, fill, hbox, vbox
 
 _ICON_PX, _TILE_PX = 20, 40
 
@@ -50,21 +51,18 @@ class ChoiceCard(QPushButton):
         self.setAutoDefault(True)
         self.setAccessibleName(title)
         self.setAccessibleDescription(f"{about} {needs}".strip())
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addStretch(1)
-        text.addWidget(plain_label(with_breaks(title), "strong"))
-        text.addWidget(plain_label(about, "small"))
+        text = vbox(
+            STRETCH,
+            plain_label(with_breaks(title), "strong"),
+            plain_label(about, "small"),
+            spacing=2,
+        )
         if needs:
             text.addWidget(plain_label(needs, "faint"))
         text.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 16, 12)
-        row.setSpacing(14)
+        row = hbox(within=self, spacing=14, margins=(12, 12, 16, 12))
         name = icon if has_icon(icon) else "workflow"
-        row.addWidget(_tile(name))
-        row.addLayout(text, 1)
-        row.addWidget(icon_label(sign, "text_faint"))
+        fill(row, _tile(name), (text, 1), icon_label(sign, "text_faint"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -120,8 +118,7 @@ def needs_text(fields: Sequence[Field]) -> str:
     )
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GalleryPage", text)
+_tr = partial(QCoreApplication.translate, "GalleryPage")
 
 
 class GalleryPage(QWidget):
@@ -134,9 +131,7 @@ class GalleryPage(QWidget):
         super().__init__(parent)
         self.cards: list[ChoiceCard] = []
         body, self._column = padded(spacing=8)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolling(body))
+        vbox(scrolling(body), within=self)
         self.describe_card = ChoiceCard(
             "message-square",
             self.tr("Describe it"),
@@ -147,10 +142,8 @@ class GalleryPage(QWidget):
         )
         self._bundled = plain_label(self.tr("Or take a ready-made one"), "label")
         self._bundled.setContentsMargins(0, 8, 0, 0)
-        self._column.addWidget(self.describe_card)
-        self._column.addWidget(self._bundled)
-        self._ready = QVBoxLayout()
-        self._ready.setSpacing(8)
+        fill(self._column, self.describe_card, self._bundled)
+        self._ready = vbox(spacing=8)
         self._column.addLayout(self._ready)
         self._column.addSpacing(8)
         self._own = plain_label(self.tr("Or use your own"), "label")
@@ -168,8 +161,7 @@ class GalleryPage(QWidget):
             sign="plus",
         )
         self._style = plain_label(self.tr("Or look around first"), "label")
-        for part in (self.script_card, self._style, self.samples_card):
-            self._column.addWidget(part)
+        fill(self._column, self.script_card, self._style, self.samples_card)
         # The same gap as above the other heading.
         self._style.setContentsMargins(0, 8, 0, 0)
         # Cards added above another would move it under the pointer.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -30,6 +30,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import padded, scrolling
 from keep_desktop.ui.widgets.focus import focus_in_view, place_after
 from keep_desktop.ui.widgets.labels import FormNote, Problem, heading, plain_label, set_invalid
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, vbox
 
 
 class NamePrefill:
@@ -90,11 +91,7 @@ class NameConflictNotice(QWidget):
         self.note = FormNote("warn", self)
         self.ids = FormNote("sunken", self)
         self.form = FormChanges(self)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(12)
-        for part in (self.note, self.ids, self.form):
-            self._column.addWidget(part)
+        self._column = vbox(self.note, self.ids, self.form, within=self, spacing=12)
         self.hide()
 
     @cached_property
@@ -163,9 +160,7 @@ class SetupPage(QWidget):
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
         body, self._column = padded()
         self.area = scrolling(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.area)
+        vbox(self.area, within=self)
         # In tab order.
         self.warnings = ScriptWarnings(body)
         self.refused = FormNote("sunken", body)
@@ -227,8 +222,7 @@ class SetupPage(QWidget):
         self.name.setMaxLength(_NAME_LENGTH)
         self.name.setAccessibleName(self.tr("Name, required"))
         column = self._column
-        name_part = QVBoxLayout()
-        name_part.setSpacing(4)
+        name_part = vbox(spacing=4)
         name_label = plain_label(self.tr("Name *"), "strong")
         name_label.setBuddy(self.name)
         for part in (name_label, self.name, self.name_error, self.name_conflict):
@@ -240,12 +234,15 @@ class SetupPage(QWidget):
             column.addWidget(self.form)
         column.addWidget(self.granted)
         self.allowed = plain_label(self._allowed_text(), "small")
-        column.addWidget(self.allowed)
-        column.addWidget(heading(self.tr("When it runs")))
-        column.addWidget(self.box)
-        column.addWidget(self.held)
-        column.addWidget(self.sheet)
-        column.addStretch(1)
+        fill(
+            column,
+            self.allowed,
+            heading(self.tr("When it runs")),
+            self.box,
+            self.held,
+            self.sheet,
+            STRETCH,
+        )
 
     def begin(self) -> None:
         """Focus the first field to fill in."""

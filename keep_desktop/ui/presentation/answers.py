@@ -112,7 +112,6 @@ class Tile(CardButton):
             self.updateGeometry()
 
     def _text_rect(self, width: int) -> int:
-        """The area of the text."""
         return width - _TEXT_AT - (_CAP + _RIGHT + 10 if self._key else 14)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -185,7 +184,6 @@ class AnswerTiles(QWidget):
         self._grid.setSpacing(8)
 
     def offer(self, options: Sequence[AnswerOption]) -> None:
-        """Show these answers."""
         if tuple(self.buttons) != tuple(one.answer for one in options):
             self._make(options)
         for one in options:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
@@ -124,8 +125,7 @@ class ItemCommands(Protocol):
         """Answer a question; one of the methods of *view* follows."""
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ItemActionText", text)
+_tr = partial(QCoreApplication.translate, "ItemActionText")
 
 
 def items_text(count: int, *, inputs: bool = False) -> str:
@@ -225,7 +225,6 @@ def question(action: ItemAction, count: int, *, inputs: bool = False) -> str:
 
 
 def progress_heading(action: ItemAction, count: int, *, inputs: bool = False) -> str:
-    """The heading of the progress."""
     text = (
         _tr("Reprocessing {items}") if action is ItemAction.REPROCESS else _tr("Skipping {items}")
     )
@@ -233,7 +232,6 @@ def progress_heading(action: ItemAction, count: int, *, inputs: bool = False) ->
 
 
 def confirm_label(action: ItemAction, count: int, *, inputs: bool = False) -> str:
-    """The text of the confirming button."""
     text = _tr("Reprocess {items}") if action is ItemAction.REPROCESS else _tr("Skip {items}")
     return text.format(items=items_text(count, inputs=inputs))
 
@@ -247,7 +245,6 @@ def effect_text(action: ItemAction, row: WorkflowRow, now: datetime, zone: tzinf
 
 
 def start_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
-    """When reprocessing starts."""
     time = ""
     match state_of(row):
         case State.ON if row.has_handlers:
@@ -416,7 +413,6 @@ def untouched_text(count: int, *, inputs: bool = False) -> str:
 
 
 def add_export(menu: QMenu, export: Callable[[], object]) -> None:
-    """Append the export entry to *menu*."""
     menu.addSeparator()
     action = menu.addAction(QCoreApplication.translate("HistoryMenu", "Export history…"))
     action.triggered.connect(lambda: export())

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import WouldRepeat
 from keep_desktop.domain.ids import MutationId
@@ -29,8 +29,9 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, fill, vbox
 
 _MOST = 50
 
@@ -90,10 +91,7 @@ class UndoDialog(Dialog):
         self.other.setVisible(newer > 0)
         self.settings = self.button(self.tr("Settings…"), self._go_to_settings, icon="settings")
         self.settings.setVisible(in_settings)
-        self.footer.addWidget(self.settings)
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.other, self.go):
-            self.footer.addWidget(button)
+        fill(self.footer, self.settings, STRETCH, self.cancel, self.other, self.go)
         self.cancel.setFocus()
 
     def _go_to(self, newer: int) -> None:
@@ -168,8 +166,7 @@ class UndoDialog(Dialog):
         lines = [f"• {step_node(row).title}" for row in rows[:_MOST]]
         if len(rows) > _MOST:
             lines.append(self.tr("and {count} more").format(count=number(len(rows) - _MOST)))
-        part = QVBoxLayout()
-        part.setSpacing(4)
+        part = vbox(spacing=4)
         if header:
             part.addWidget(plain_label(header, "strong"))
         part.addWidget(plain_label("\n".join(lines)))
@@ -187,18 +184,14 @@ class UndoDialog(Dialog):
         for button in (self.settings, self.cancel, self.other, self.go):
             button.setEnabled(False)
         self._replace_body()
-        bar = QProgressBar()
+        bar = progress_bar(self.tr("The attempt is being undone"))
         show_busy(bar)
-        bar.setTextVisible(False)
-        bar.setAccessibleName(self.tr("The attempt is being undone"))
         add_shown(self._column, bar)
         self._column.addStretch(1)
         self._reader.long(lambda: undo_attempt(keep, item_id, attempt), self._take, self._fail)
 
     def _replace_body(self) -> None:
-        body, self._column = padded(spacing=10)
-        area = scrolling(body)
-        self.set_body(area)
+        self._column = self.scroll_body(spacing=10)
 
     def _take(self, report: UndoReport) -> None:
         self._over()
@@ -243,7 +236,6 @@ class UndoDialog(Dialog):
         for button in (self.settings, self.other, self.go):
             button.hide()
         self.cancel.setText(self.tr("Close"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setEnabled(True)
         self.cancel.setFocus()
 
@@ -288,27 +280,21 @@ class UndoManyDialog(Dialog):
         self._working = self._ending = False
         self.heading.setText(self.tr("Counting…"))
         self.show_below(single_line(about, 140))
-        body, column = padded(spacing=10)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=10)
         self.label = plain_label("", "soft")
         self.staying = WrapLabel()
         self.staying.setAccessibleName(self.tr("What won't be undone and why"))
         self.staying.allow_selecting()
         self.note = FormNote("warn")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress"))
-        for part in (self.label, self.bar, self.note, self.staying):
-            column.addWidget(part)
+        self.bar = progress_bar(self.tr("Progress"))
+        fill(column, self.label, self.bar, self.note, self.staying)
         for part in (self.label, self.bar, self.staying):
             part.hide()
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(self.tr("Undo"), self._begin, kind="primary", icon="undo-2")
         self.go.setEnabled(False)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(560)
         self._reader.query(("undo targets", id(self)), find, self._take_targets, self._fail)
 
@@ -362,7 +348,6 @@ class UndoManyDialog(Dialog):
             )
             self.label.setText(text)
             self.go.setText(self.tr("Undo {steps}").format(steps=steps))
-            self.go.setAccessibleName(self.go.text())
             self.go.setEnabled(True)
         self.cancel.setFocus()
         self.filled()
@@ -378,7 +363,6 @@ class UndoManyDialog(Dialog):
         self.staying.hide()
         self.heading.setText(self.tr("Undoing…"))
         self.cancel.setText(self.tr("Stop"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self._undo_on()
 
     def _undo_on(self) -> None:
@@ -436,7 +420,6 @@ class UndoManyDialog(Dialog):
             ]
         self._show_staying(named, self.tr("These steps won't be undone:"))
         self.cancel.setText(self.tr("Close"))
-        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setEnabled(True)
         self.cancel.setFocus()
         self.filled()
@@ -486,13 +469,10 @@ class RepeatDialog(Dialog):
         column.addWidget(plain_label(item, "strong"))
         self.note = FormNote("warn", body)
         self.note.set_text(repeated_text(steps), "warn")
-        column.addWidget(self.note)
-        column.addStretch(1)
+        fill(column, self.note, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(self.tr("Reprocess item"), self._agree, icon="refresh-cw")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(560)
         self.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -513,5 +493,4 @@ def confirm_repeat(
     dialog = RepeatDialog(reader, item, error.steps, window)
     dialog.agreed.connect(agreed)
     dialog.rejected.connect(left)
-    dialog.finished.connect(dialog.deleteLater)
     dialog.open()

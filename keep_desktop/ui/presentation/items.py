@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
@@ -65,9 +65,7 @@ class NoteNode:
 
 Node: TypeAlias = ItemNode | AttemptNode | StepNode | NoteNode
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ItemRows", text)
+_tr = partial(QCoreApplication.translate, "ItemRows")
 
 
 def item_node(row: ItemRow) -> ItemNode:
@@ -204,7 +202,6 @@ def time_of(node: Node, now: Now) -> str:
 
 
 def short_time_of(node: Node, now: Now) -> str:
-    """Shorter."""
     if isinstance(node, AttemptNode):
         at = node.row.completed_at or node.row.started_at
         return relative_time(at, now.at, now.zone)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 
 from PySide6.QtGui import QResizeEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QWidget
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import LogRow
@@ -13,7 +13,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, clock_time, day_text, region, weekday
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
-from keep_desktop.ui.widgets.layouts import GUTTER
+from keep_desktop.ui.widgets.layouts import GUTTER, vbox
 
 #: The longest line shown; the host may keep more.
 _LINE = 4_000
@@ -43,9 +43,7 @@ class LogTab(QWidget):
         self.page.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.page.setProperty("kind", "reading")
         self.page.setAccessibleName(self.tr("Log of this item"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(GUTTER, 12, 12, 16)
-        column.addWidget(self.trouble)
+        column = vbox(self.trouble, within=self, margins=(GUTTER, 12, 12, 16))
         self._stack = QStackedLayout()
         self._stack.addWidget(self.page)
         self._stack.addWidget(self.empty)

@@ -2,6 +2,7 @@
 widgets here."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -12,9 +13,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ModelText", text)
+_tr = partial(QCoreApplication.translate, "ModelText")
 
 
 @dataclass(frozen=True, slots=True)

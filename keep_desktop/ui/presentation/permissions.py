@@ -1,11 +1,12 @@
 """Permissions as a person reads them, and the sheet on which they are approved."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import (
@@ -27,7 +28,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import ensure_visible
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import clear, fill, hbox, vbox
 
 _LONGEST = 300
 #: Below the text, beside its mark.
@@ -35,9 +36,7 @@ _INDENT = 24
 #: What a mistake of a script would do the most harm with.
 _LIMITED = (Risk.SPENDS, Risk.DELETES, Risk.SENDS)
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Permissions", text)
+_tr = partial(QCoreApplication.translate, "Permissions")
 
 
 def permission_text(line: SheetLine) -> str:
@@ -132,12 +131,13 @@ class LimitEdit(QWidget):
         most = getattr(limits, shown)
         self.number.setText("" if most is None else str(most))
         self._first = self._entered()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(plain_label(_tr("At most"), "small", wrap=False))
-        row.addWidget(self.number)
-        row.addWidget(self.period)
+        hbox(
+            plain_label(_tr("At most"), "small", wrap=False),
+            self.number,
+            self.period,
+            within=self,
+            spacing=6,
+        )
 
     def _entered(self) -> tuple[str, str]:
         return self.number.text(), self.period.currentData()
@@ -187,11 +187,8 @@ class _PermissionLine(QWidget):
         first = QHBoxLayout()
         # So that it begins where what is below does: the box of a tick has space of its own.
         first.setSpacing(0 if self.is_removable else 8)
-        first.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        first.addWidget(label, 1)
-        below = QVBoxLayout()
-        below.setContentsMargins(_INDENT, 0, 0, 0)
-        below.setSpacing(4)
+        fill(first, (mark, 0, Qt.AlignmentFlag.AlignTop), (label, 1))
+        below = vbox(spacing=4, margins=(_INDENT, 0, 0, 0))
         notes = " · ".join(notes_of(line))
         if notes:
             below.addWidget(plain_label(notes, "small"))
@@ -199,11 +196,7 @@ class _PermissionLine(QWidget):
             below.addWidget(self.any)
         if self.limit is not None:
             below.addWidget(self.limit, 0, Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(first)
-        column.addLayout(below)
+        vbox(first, below, within=self, spacing=4)
 
 
 class PermissionSheet(QWidget):
@@ -217,15 +210,8 @@ class PermissionSheet(QWidget):
         self._heading = plain_label("", "heading")
         self._about = plain_label("", "small")
         self.news = FormNote("warn", self)
-        self._groups = QVBoxLayout()
-        self._groups.setSpacing(12)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._heading)
-        column.addWidget(self._about)
-        column.addWidget(self.news)
-        column.addLayout(self._groups)
+        self._groups = vbox(spacing=12)
+        vbox(self._heading, self._about, self.news, self._groups, within=self, spacing=8)
         self.hide()
 
     def show_lines(self, lines: Sequence[SheetLine], *, difference: bool = False) -> None:
@@ -250,13 +236,10 @@ class PermissionSheet(QWidget):
 
     def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
         group = QWidget(self)
-        column = QVBoxLayout(group)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(icon_label(*risk_style(risk)))
-        head.addWidget(plain_label(risk_text(risk), "strong"), 1)
+        column = vbox(within=group, spacing=6)
+        head = hbox(
+            icon_label(*risk_style(risk)), (plain_label(risk_text(risk), "strong"), 1), spacing=8
+        )
         column.addLayout(head)
         alike: dict[tuple[str, bool], list[SheetLine]] = {}
         for line in lines:

@@ -8,7 +8,7 @@ from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import BLOCKING, QuestionKind
@@ -34,7 +34,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, plain_tooltip
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import FlowLayout, vbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +91,9 @@ class PayloadDiff(QWidget):
         self.view: DiffView | None = None
         self._legend = plain_label(self.tr("− previous content, + new content"), "small")
         self._legend.hide()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
-        self._column.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._legend)
+        self._column = vbox(
+            (self.toggle, 0, Qt.AlignmentFlag.AlignLeft), self._legend, within=self, spacing=6
+        )
         self._label_toggle(open_=False)
         self.hide()
 
@@ -109,7 +107,6 @@ class PayloadDiff(QWidget):
     def _label_toggle(self, *, open_: bool) -> None:
         label = self.tr("Hide changes") if open_ else self.tr("Show changes")
         self.toggle.setText(label)
-        self.toggle.setAccessibleName(label)
         set_icon(self.toggle, "chevron-up" if open_ else "git-compare")
         restyle(self.toggle, kind="ghost")
 
@@ -210,62 +207,49 @@ class QuestionRemedies(FlowLayout):
         self._row: QuestionRow | None = None
         self._missing: MissingConnector | None = None
         self._icons: dict[QPushButton, str] = {}
-        self._connect = self._make(self.tr("Connect a service…"), "link")
-        self._connect.clicked.connect(self._connect_service)
-        self._versions = self._make(self.tr("New version…"), "history")
-        self._versions.setToolTip(self._repair_text())
-        self._versions.setAccessibleDescription(self._repair_text())
-        self._versions.clicked.connect(self._add_version)
-        self._settings = self._make(self.tr("Settings…"), "settings")
-        self._settings.clicked.connect(self._show_settings)
-        self._chat = self._make(self.tr("Open the chat"), "message-square")
-        self._chat.clicked.connect(self._open_chat)
-        self._reconnect = self._make(self.tr("Reconnect…"), "key")
-        self._reconnect.clicked.connect(self._sign_in_again)
-        self._server = self._make(self.tr("Look at the server…"), "server")
-        self._server.clicked.connect(self._show_server)
-        self._connections = self._make(self.tr("Connections…"), "link")
+        self._connect = self._make(
+            self.tr("Connect a service…"), "link", lambda _: self._connect_service()
+        )
+        self._versions = self._make(
+            self.tr("New version…"), "history", lambda row: navigator.add_version(row.workflow_id)
+        )
+        repair = self.tr("Import a fixed script or go back to an earlier version")
+        self._versions.setToolTip(repair)
+        self._versions.setAccessibleDescription(repair)
+        self._settings = self._make(
+            self.tr("Settings…"), "settings", lambda row: navigator.show_settings(row.workflow_id)
+        )
+        self._chat = self._make(
+            self.tr("Open the chat"), "message-square", lambda row: navigator.chat(row.workflow_id)
+        )
+        self._reconnect = self._make(self.tr("Reconnect…"), "key", self._sign_in_again)
+        self._server = self._make(self.tr("Look at the server…"), "server", self._show_server)
+        self._connections = self._make(
+            self.tr("Connections…"), "link", lambda _: navigator.connections()
+        )
         self._connections.setAccessibleName(self.tr("Connections in Settings"))
-        self._connections.clicked.connect(navigator.connections)
-        self._models = self._make(self.tr("Models…"), "bot")
+        self._models = self._make(self.tr("Models…"), "bot", lambda _: navigator.set_up_models())
         self._models.setAccessibleName(self.tr("Models in Settings"))
-        self._models.clicked.connect(navigator.set_up_models)
 
     def _connect_service(self) -> None:
         if self._missing is not None:
             self._navigator.connect_service(self._missing)
 
-    def _add_version(self) -> None:
-        if self._row is not None:
-            self._navigator.add_version(self._row.workflow_id)
-
-    def _show_settings(self) -> None:
-        if self._row is not None:
-            self._navigator.show_settings(self._row.workflow_id)
-
-    def _open_chat(self) -> None:
-        if self._row is not None:
-            self._navigator.chat(self._row.workflow_id)
-
-    def _sign_in_again(self) -> None:
-        connection = None if self._row is None else connection_of(self._row)
-        if connection is not None:
+    def _sign_in_again(self, row: QuestionRow) -> None:
+        if (connection := connection_of(row)) is not None:
             self._navigator.reconnect(connection)
 
-    def _show_server(self) -> None:
-        server = None if self._row is None else server_of(self._row)
-        if server is not None:
+    def _show_server(self, row: QuestionRow) -> None:
+        if (server := server_of(row)) is not None:
             self._navigator.show_server(server)
 
-    def _make(self, label: str, icon: str) -> QPushButton:
+    def _make(self, label: str, icon: str, clicked: Callable[[QuestionRow], object]) -> QPushButton:
         button = CardButton(label, self._place)
+        button.clicked.connect(lambda: self._row is not None and clicked(self._row))
         self._icons[button] = icon
         self.addWidget(button)
         button.hide()
         return button
-
-    def _repair_text(self) -> str:
-        return self.tr("Import a fixed script or go back to an earlier version")
 
     def add(self, button: QPushButton) -> None:
         """Add a button; it may be shown later."""

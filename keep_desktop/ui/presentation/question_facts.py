@@ -4,6 +4,7 @@ a step sent where. No widgets here."""
 import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -32,9 +33,7 @@ def short_question_text(sentence: str) -> str:
 #: Of more times only the last is given.
 _EARLIER_TEXTS = 3
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("EarlierAnswers", text)
+_tr = partial(QCoreApplication.translate, "EarlierAnswers")
 
 
 def earlier_answers(question: QuestionRow) -> str:

@@ -84,8 +84,7 @@ class AnswerOption:
         return _KEYS[self.answer]
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("QuestionText", text)
+_tr = partial(QCoreApplication.translate, "QuestionText")
 
 
 def answer_options(

@@ -1,6 +1,7 @@
 """Details of a proposed repair: what it mends, and the effects that would differ, side by side."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -12,14 +13,12 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import clear, vbox
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 _MOST, _MOST_TEXT = 6, 4_000
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RepairText", text)
+_tr = partial(QCoreApplication.translate, "RepairText")
 
 
 def outcome_text(repair: RepairView) -> str:
@@ -50,11 +49,7 @@ class RepairDetails(QWidget):
         self.text = WrapLabel("", self)
         self.text.allow_selecting()
         self._grid_place = QVBoxLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.text)
-        column.addLayout(self._grid_place)
+        vbox(self.text, self._grid_place, within=self, spacing=8)
         self.hide()
 
     def show_repair(self, repair: RepairView | None) -> None:

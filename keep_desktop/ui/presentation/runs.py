@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.queries import SessionBar
@@ -26,12 +27,11 @@ from keep_desktop.ui.text.format import (
 )
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import ElidedLabel
+from keep_desktop.ui.widgets.layouts import hbox
 
 _TITLE = 60
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RunText", text)
+_tr = partial(QCoreApplication.translate, "RunText")
 
 
 def undo_of(undo: UndoFacts) -> str:
@@ -205,20 +205,15 @@ def show_failed_text(count: int) -> str:
 class RunFailuresBar(QFrame):
     """Shown while the list is filtered to such items."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "sunken")
         self._ended_at: datetime | None = None
         self.label = ElidedLabel("strong", self)
         self.all = QPushButton(self.tr("Show all failed"), self)
         self.all.setProperty("kind", "ghost")
-        self.all.setAccessibleName(self.all.text())
         set_icon(self.all, "x")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 6, 4)
-        row.setSpacing(8)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.all)
+        hbox((self.label, 1), self.all, within=self, spacing=8, margins=(12, 4, 6, 4))
         self.hide()
 
     def show_failures(self, failures: RunFailures, now: datetime, zone: tzinfo) -> None:

@@ -1,6 +1,7 @@
 """Texts about the sample workflows, the same wherever they are offered."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -15,9 +16,7 @@ from keep_desktop.ui.widgets.labels import from_home, plain_tooltip
 
 _PLACE = 200
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SampleText", text)
+_tr = partial(QCoreApplication.translate, "SampleText")
 
 
 def try_samples_text() -> str:
@@ -60,7 +59,6 @@ def samples_button(button: QPushButton) -> QPushButton:
     """Style *button* as the quiet way to archive them."""
     button.setText(_tr("Archive the samples"))
     button.setProperty("kind", "ghost")
-    button.setAccessibleName(button.text())
     button.setAccessibleDescription(archiving_samples_text())
     button.setToolTip(plain_tooltip(archiving_samples_text()))
     set_icon(button, "archive")

@@ -3,6 +3,7 @@ that shows one."""
 
 # ruff: noqa: E701 - one line of the table for each happening
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -38,8 +39,7 @@ class StatusStyle:
     tone: str
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StatusText", text)
+_tr = partial(QCoreApplication.translate, "StatusText")
 
 
 def status_style(

@@ -3,17 +3,16 @@ reprocessing of done items, and changes of the settings form."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QRadioButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,12 +38,11 @@ from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, plain_tooltip
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 _MOST_NAMED = 20
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("VersionChange", text)
+_tr = partial(QCoreApplication.translate, "VersionChange")
 
 
 def set_aside_text(titles: Sequence[str]) -> str:
@@ -99,19 +97,18 @@ class DoneChoice(QWidget):
         self.count: QLabel = plain_label("", "small", wrap=False)
         self._effects = plain_label("", "small")
         self._effects.setContentsMargins(_INDENT, 0, 0, 0)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._count)
         self._lay_out()
         self.hide()
 
     def _lay_out(self) -> None:
         self._group = QButtonGroup(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(plain_label(self.tr("Reprocess items that are already done?"), "heading"))
+        column = vbox(
+            plain_label(self.tr("Reprocess items that are already done?"), "heading"),
+            within=self,
+            spacing=6,
+        )
         for radio, *beside in (
             (self.none,),
             (self.recent, self.spans),
@@ -119,9 +116,7 @@ class DoneChoice(QWidget):
             (self.all,),
         ):
             self._group.addButton(radio)
-            row = QHBoxLayout()
-            row.setSpacing(8)
-            row.addWidget(radio)
+            row = hbox(radio, spacing=8)
             for part in beside:
                 row.addWidget(part, 1 if part is self.title_edit else 0)
             if self.title_edit not in beside:
@@ -276,11 +271,7 @@ class FormChanges(QFrame):
         self._header = WrapLabel("strong", self)
         self._lines = WrapLabel("", self)
         self._lines.allow_selecting()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(4)
-        column.addWidget(self._header)
-        column.addWidget(self._lines)
+        vbox(self._header, self._lines, within=self, spacing=4, margins=(12, 8, 12, 8))
         self.hide()
 
     def show_changes(self, changes: Sequence[FieldChange]) -> None:

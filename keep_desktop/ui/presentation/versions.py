@@ -1,6 +1,7 @@
 """Words for who wrote a version and what it may become. No widgets here."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,9 +14,7 @@ from keep_desktop.ui.text.sanitize import multi_line, single_line
 
 _MOST, _LINE = 6, 200
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("VersionText", text)
+_tr = partial(QCoreApplication.translate, "VersionText")
 
 
 def author_text(author: Author) -> str:

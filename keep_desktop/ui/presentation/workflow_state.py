@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -42,9 +43,7 @@ from keep_desktop.ui.text.schedule_rules import rules_text, short_schedule_text
 #: The number of hosts or services named.
 _NAMED = 5
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WorkflowState", text)
+_tr = partial(QCoreApplication.translate, "WorkflowState")
 
 
 def waiting_there(unknown: int) -> str:
@@ -67,7 +66,6 @@ def archived_items_text(unknown: int) -> str:
 
 
 def archived_text(name: str, unknown: int) -> str:
-    """After archiving."""
     text = _tr("“{name}” is archived.").format(name=quote(name))
     return f"{text} {waiting_there(unknown)}" if unknown else text
 

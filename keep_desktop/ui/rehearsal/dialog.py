@@ -6,10 +6,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -45,8 +43,17 @@ from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.empty_state import EmptyState
+from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, icon_label, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import FixedHeightFrame, add_shown, clear
+from keep_desktop.ui.widgets.layouts import (
+    STRETCH,
+    FixedHeightFrame,
+    add_shown,
+    clear,
+    fill,
+    hbox,
+    vbox,
+)
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 #: The width of a step's number, and the gap after it.
@@ -56,8 +63,8 @@ _COUNT, _GAP = 16, 8
 class DryRunCard(FixedHeightFrame):
     """One change. The parameters are created when first expanded."""
 
-    def __init__(self, change: WouldChange, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, change: WouldChange) -> None:
+        super().__init__()
         self._change = change
         self._details: QWidget | None = None
         self.setProperty("surface", "card")
@@ -78,15 +85,10 @@ class DryRunCard(FixedHeightFrame):
         )
         self.expand_button.toggled.connect(self._set_expanded)
         set_icon(self.expand_button, "chevron-down", "text_faint")
-        header = QHBoxLayout()
-        header.setSpacing(_GAP)
-        header.addWidget(count)
-        header.addWidget(title, 1)
-        header.addWidget(self.expand_button, 0, Qt.AlignmentFlag.AlignTop)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(14, 8, 8, 8)
-        self._column.setSpacing(6)
-        self._column.addLayout(header)
+        header = hbox(
+            count, (title, 1), (self.expand_button, 0, Qt.AlignmentFlag.AlignTop), spacing=_GAP
+        )
+        self._column = vbox(header, within=self, spacing=6, margins=(14, 8, 8, 8))
         for caution in cautions(change):
             self._column.addLayout(_caution(caution))
         self.setAccessibleName(f"{change.number}. {title_of(change)}")
@@ -102,9 +104,7 @@ class DryRunCard(FixedHeightFrame):
 
     def _make_details(self) -> QWidget:
         details = QWidget(self)
-        column = QVBoxLayout(details)
-        column.setContentsMargins(_COUNT + _GAP, 0, 6, 4)
-        column.setSpacing(6)
+        column = vbox(within=details, spacing=6, margins=(_COUNT + _GAP, 0, 6, 4))
         change = self._change
         tool = single_line(f"{change.namespace}.{change.method}", 100)
         for label, value in (
@@ -119,10 +119,11 @@ class DryRunCard(FixedHeightFrame):
 
 
 def _caution(sentence: str) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(_COUNT + _GAP, 0, 6, 2)
-    row.setSpacing(6)
-    row.addWidget(icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop)
+    row = hbox(
+        (icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop),
+        spacing=6,
+        margins=(_COUNT + _GAP, 0, 6, 2),
+    )
     text = WrapLabel("small")
     text.setText(sentence)
     row.addWidget(text, 1)
@@ -185,13 +186,16 @@ class RehearsalDialog(Dialog):
         self.settings.hide()
         self.stop = self.button(self.tr("Stop"), self._stop, icon="circle-stop")
         self.stop.setAccessibleName(self.tr("Stop the rehearsal"))
-        self.footer.addWidget(self.copy)
-        self.footer.addWidget(self.again)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.settings)
-        self.footer.addWidget(self.stop)
-        self.footer.addWidget(self.close_button)
-        self.footer.addWidget(self.turn_on)
+        fill(
+            self.footer,
+            self.copy,
+            self.again,
+            STRETCH,
+            self.settings,
+            self.stop,
+            self.close_button,
+            self.turn_on,
+        )
         self._opens_next = is_new or self._draft is not None
 
     def _next_action(self) -> QPushButton:
@@ -214,10 +218,8 @@ class RehearsalDialog(Dialog):
         self.trouble.set_text("")
         self.heading.setText(single_line(self._name, 120))
         self.show_below(self._running_text())
-        bar = QProgressBar()
+        bar = progress_bar(self.tr("Rehearsal in progress"))
         show_busy(bar)
-        bar.setTextVisible(False)
-        bar.setAccessibleName(self.tr("Rehearsal in progress"))
         add_shown(self._column, bar)
         self._column.addStretch(1)
         for button in (self.copy, self.again):
@@ -376,7 +378,6 @@ class RehearsalDialog(Dialog):
         left = len(rehearsal.changes) - len(self.cards)
         if left > 0:
             self.more.setText(self.tr("Show more ({count} left)").format(count=number(left)))
-            self.more.setAccessibleName(self.more.text())
             add_shown(self._column, self.more)
         else:
             self._column.addStretch(1)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import time
+from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import QCoreApplication
@@ -16,13 +17,10 @@ from keep_desktop.ui.text.sanitize import multi_line, single_line
 
 _TITLE = 300
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("RehearsalText", text)
+_tr = partial(QCoreApplication.translate, "RehearsalText")
 
 
 def heading_text(rehearsal: Rehearsal) -> str:
-    """The heading."""
     count, failed = rehearsal.would_happen, len(rehearsal.failed_items)
     if rehearsal.error is not None:
         return _tr("The rehearsal failed")

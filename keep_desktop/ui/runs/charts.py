@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.services.runs.statistics import (
@@ -43,7 +43,7 @@ from keep_desktop.ui.style.theme import color, font, is_mirrored, pixmap, theme
 from keep_desktop.ui.text.format import Now, clock_time, number
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.labels import PictureLabel, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import FlowLayout, hbox
 
 
 def stepped(event: QKeyEvent, at: int, count: int) -> int | None:
@@ -61,8 +61,8 @@ def stepped(event: QKeyEvent, at: int, count: int) -> int | None:
 class Legend(QWidget):
     """The results that occur among the bars, most frequent first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._flow = FlowLayout(self, gap=16)
         self._entries: list[QWidget] = []
 
@@ -91,11 +91,12 @@ class Legend(QWidget):
 
 def _entry(style: StatusStyle, count: int, parent: QWidget) -> QWidget:
     made = QWidget(parent)
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
-    row.addWidget(icon_label(style.icon, style.tone, 14))
-    row.addWidget(plain_label(f"{style.label} {number(count)}", "small", wrap=False))
+    hbox(
+        icon_label(style.icon, style.tone, 14),
+        plain_label(f"{style.label} {number(count)}", "small", wrap=False),
+        within=made,
+        spacing=6,
+    )
     return made
 
 
@@ -116,8 +117,8 @@ class RunBars(PictureLabel):
     chosen = Signal(object)
     opened = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._bars: tuple[SessionBar, ...] = ()
         self._most = _FULL
         self._at = -1
@@ -267,9 +268,8 @@ class DayChart(PictureLabel):
         value: Callable[[DayCount], float | None],
         text: Callable[[DayCount], str],
         level: Callable[[float], str],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._value, self._shown_text, self._level = value, text, level
         self._days: Sequence[DayCount] = ()
         self._top = 1.0
@@ -436,8 +436,8 @@ class TimelinePicture(PictureLabel):
     """A row per handler and tool, and for the waiting between them. Its accessible description is
     the text of all of it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._timeline: Timeline | None = None
         self._now = Now()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

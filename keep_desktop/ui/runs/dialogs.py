@@ -6,7 +6,7 @@ from datetime import timedelta
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import Run, RunStatus
@@ -47,8 +47,9 @@ from keep_desktop.ui.runs.charts import DayChart, Legend, RunBars, TimelinePictu
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, moment_within, number
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, padded
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _WIDTH = 760
 #: The height of a log line, and the rows visible of a long log.
@@ -77,10 +78,9 @@ class RunDialog(Dialog):
         run_id: RunId,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Run"), reader, parent)
         self._keep, self._workflow_id, self._run_id = keep, workflow_id, run_id
         self._name = single_line(workflow, 80)
-        self.setWindowTitle(self.tr("Run"))
         self.heading.setText(self.tr("A run of {name}").format(name=self._name))
         self.pill = StatusPill()
         self.pill.hide()
@@ -97,13 +97,16 @@ class RunDialog(Dialog):
         self.cropped = plain_label("", "faint")
         self.cropped.hide()
         body, column = padded(spacing=10)
-        column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.times)
-        column.addWidget(self.about)
-        column.addWidget(self.error)
-        column.addWidget(self.log, 1)
-        column.addWidget(self.cropped)
-        column.addStretch()
+        fill(
+            column,
+            (self.pill, 0, Qt.AlignmentFlag.AlignLeft),
+            self.times,
+            self.about,
+            self.error,
+            (self.log, 1),
+            self.cropped,
+            0,
+        )
         self.set_body(body)
         self.show_workflow = self.button(self.tr("Show in Workflows"), self._go, icon="workflow")
         self.failed = self.button(show_failed_text(1), self._go_to_failed, icon="circle-x")
@@ -115,12 +118,15 @@ class RunDialog(Dialog):
         self.undo.hide()
         self._session: SessionBar | None = None
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.footer.addWidget(self.show_workflow)
-        self.footer.addWidget(self.failed)
-        self.footer.addWidget(self.undo)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
-        self.footer.addWidget(self.answer)
+        fill(
+            self.footer,
+            self.show_workflow,
+            self.failed,
+            self.undo,
+            STRETCH,
+            self.close_button,
+            self.answer,
+        )
         self.fit_height(_WIDTH)
         self._load()
 
@@ -194,7 +200,6 @@ class RunDialog(Dialog):
         self._session, count = session, session.items.get("failed", 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))
-        self.failed.setAccessibleName(self.failed.text())
 
     def _show_undo(self, run: Run, undo: UndoFacts) -> None:
         """An undo is not a run of the script."""
@@ -219,7 +224,6 @@ class RunDialog(Dialog):
         dialog = UndoManyDialog(
             keep, self._reader, lambda: attempts_of_run(keep, run_id), about, self
         )
-        dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(lambda _: self._load())
         dialog.open()
 
@@ -324,17 +328,11 @@ class RunsDialog(Dialog):
         )
 
     def _lay_out(self) -> None:
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=8)
         self._charts = QWidget()
-        charts = QHBoxLayout(self._charts)
-        charts.setContentsMargins(0, 8, 0, 0)
-        charts.setSpacing(24)
+        charts = hbox(within=self._charts, spacing=24, margins=(0, 8, 0, 0))
         for chart in (self.items, self.pace):
-            side = QVBoxLayout()
-            side.setSpacing(4)
-            side.addWidget(plain_label(chart.accessibleName(), "label"))
-            side.addWidget(chart, 1)
+            side = vbox(plain_label(chart.accessibleName(), "label"), (chart, 1), spacing=4)
             # The height beyond that of the charts stays empty.
             side.addStretch(0)
             charts.addLayout(side, 1)
@@ -345,20 +343,12 @@ class RunsDialog(Dialog):
             part.hide()
         # Takes the space while there are no charts.
         column.addStretch(0)
-        self.footer.addWidget(self.log)
-        self.footer.addWidget(self.failed)
-        self.footer.addWidget(self.undo)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
-        self.footer.addWidget(self.answer)
+        fill(self.footer, self.log, self.failed, self.undo, STRETCH, self.close_button, self.answer)
 
     def _make_header(self) -> QWidget:
         """The legend over the bars."""
         header = QWidget()
-        row = QHBoxLayout(header)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        row.addWidget(self.legend, 1)
+        row = hbox((self.legend, 1), within=header, spacing=16)
         taller = self.tr("Taller: more inputs") if self._inputs else self.tr("Taller: more items")
         row.addWidget(plain_label(taller, "faint", wrap=False))
         return header
@@ -400,7 +390,6 @@ class RunsDialog(Dialog):
         self.answer.setVisible(bar.questions > 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))
-        self.failed.setAccessibleName(self.failed.text())
         self._reader.query(
             ("timeline", id(self)),
             lambda: timeline(keep, bar),
@@ -438,7 +427,6 @@ class RunsDialog(Dialog):
         keep, about = self._keep, self.summary.text()
         find = partial(attempts_of_run, keep, run_id)
         dialog = UndoManyDialog(keep, self._reader, find, about, self)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _go_to_answer(self) -> None:

@@ -1,5 +1,7 @@
 """Schedule dialog of one workflow, with why it does not run at these times."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
@@ -18,10 +20,9 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.text.schedule_rules import rules_text
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, heading
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SchedulePause", text)
+_tr = partial(QCoreApplication.translate, "SchedulePause")
 
 
 def pause_text(row: WorkflowRow, *, schedules_paused: bool) -> str:
@@ -52,8 +53,7 @@ class ScheduleDialog(FilledDialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
-        self.setWindowTitle(self.tr("Schedule"))
+        super().__init__(self.tr("Schedule"), reader, parent)
         self.heading.setText(self.tr("When should it run?"))
         self._keep, self._workflow_id = keep, workflow_id
         self._is_read = False
@@ -79,9 +79,7 @@ class ScheduleDialog(FilledDialog):
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
         self.save.setEnabled(False)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.save)
+        fill(self.footer, STRETCH, self.cancel, self.save)
         self.box.previewed.connect(self._allow)
         self.fit_height(600)
         reader.query_after_commands(

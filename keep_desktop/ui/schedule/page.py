@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.ports.views import UnderWay
@@ -36,7 +36,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import clock, moment_within, plural, today
 from keep_desktop.ui.widgets.empty_state import EmptyState, LoadingPlaceholder
 from keep_desktop.ui.widgets.labels import ElidedLabel
-from keep_desktop.ui.widgets.layouts import centred
+from keep_desktop.ui.widgets.layouts import STRETCH, centred, fill, hbox, vbox
 
 _REFRESH_S = 0.5
 _WIDTH = 1088
@@ -124,29 +124,25 @@ class SchedulePage(QWidget):
         bridge.workflows_changed.connect(lambda _: self.refresh())
 
     def _lay_out(self) -> None:
-        header = QHBoxLayout()
-        header.setSpacing(12)
-        header.addWidget(self.heading, 1)
-        header.addWidget(self.pause)
-        warning = QHBoxLayout(self.paused)
-        warning.setContentsMargins(14, 10, 14, 10)
-        warning.setSpacing(10)
+        header = hbox((self.heading, 1), self.pause, spacing=12)
+        warning = hbox(within=self.paused, spacing=10, margins=(14, 10, 14, 10))
         icon = QLabel()
         set_icon(icon, "pause", "warn", 18)
-        warning.addWidget(icon)
-        warning.addWidget(self.pause_label, 1)
+        fill(warning, icon, (self.pause_label, 1))
         middle = QWidget()
         middle.setMaximumWidth(_WIDTH)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(16)
-        column.addLayout(header)
-        for widget in (self.about, self.paused, *self._parts):
-            column.addWidget(widget)
-        column.addWidget(self.reading)
+        column = vbox(
+            header,
+            self.about,
+            self.paused,
+            *self._parts,
+            self.reading,
+            within=middle,
+            spacing=16,
+            margins=(24, 24, 24, 24),
+        )
         # All the height, if nothing else is on the page.
-        column.addWidget(self.empty, 100)
-        column.addStretch(1)
+        fill(column, (self.empty, 100), STRETCH)
         self._area = centred(self, middle)
 
     def refresh(self) -> None:
@@ -226,7 +222,6 @@ class SchedulePage(QWidget):
         self.paused.setVisible(since is not None)
         label = self.tr("Pause all schedules") if since is None else self.tr("Resume all schedules")
         self.pause.setText(label)
-        self.pause.setAccessibleName(label)
         restyle(self.pause, kind="" if since is None else "primary")
         set_icon(
             self.pause,

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from keep_desktop.ui.schedule.rows import ScheduleAction, ScheduleRow, ScheduleR
 from keep_desktop.ui.style.theme import restyle, set_icon, theme
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _TIMES = 80
 
@@ -44,8 +44,8 @@ class ScheduleRowWidget(QFrame):
     action_requested = Signal(object, object)
     neighbour_requested = Signal(int)
 
-    def __init__(self, row: ScheduleRow, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, row: ScheduleRow) -> None:
+        super().__init__()
         self.content = row
         self.setProperty("surface", "card")
         self.time = ElidedLabel("step")
@@ -62,26 +62,15 @@ class ScheduleRowWidget(QFrame):
         self.show_row(row)
 
     def _lay_out(self) -> None:
-        times = QVBoxLayout()
-        times.setSpacing(2)
+        times = vbox(spacing=2)
         # A progress bar makes the row higher, but does not spread its lines.
-        times.addStretch(1)
-        times.addWidget(self.time)
-        times.addWidget(self.when)
-        times.addStretch(1)
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addWidget(self.title)
-        text.addWidget(self.line)
+        fill(times, STRETCH, self.time, self.when, STRETCH)
+        text = vbox(self.title, self.line, spacing=2)
         text.addSpacing(2)
         text.addWidget(self.bar)
         for label in (self.time, self.when):
             label.setFixedWidth(_TIMES)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 12, 8)
-        row.setSpacing(12)
-        row.addLayout(times)
-        row.addWidget(self._icon_label)
+        row = hbox(times, self._icon_label, within=self, spacing=12, margins=(16, 8, 12, 8))
         row.addSpacing(2)
         row.addLayout(text, 1)
         self._state, state = self._column(row)
@@ -94,19 +83,15 @@ class ScheduleRowWidget(QFrame):
 
     def _column(self, row: QHBoxLayout) -> tuple[QWidget, QHBoxLayout]:
         holder = QWidget(self)
-        inside = QHBoxLayout(holder)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(12)
+        inside = hbox(within=holder, spacing=12)
         row.addWidget(holder)
         return holder, inside
 
     def state_width(self) -> int:
-        """The state's own width."""
         self.pill.ensurePolished()
         return self.pill.sizeHint().width() if self.content.style.label else 0
 
     def buttons_width(self) -> int:
-        """The buttons' own width."""
         return self._buttons.sizeHint().width() if self.content.buttons else 0
 
     def keep_columns(self, state: int, actions: int) -> None:
@@ -201,10 +186,9 @@ class ScheduleSection(QWidget):
         heading: str,
         do: Callable[[ScheduleRow, ScheduleAction], None],
         go: Callable[[int], object],
-        parent: QWidget | None = None,
     ) -> None:
         """*do* is called with the button that was pressed in a row, *go* to move to another row."""
-        super().__init__(parent)
+        super().__init__()
         self._do, self._go = do, go
         self.heading = QLabel(heading)
         self.heading.setProperty("role", "label")
@@ -213,17 +197,10 @@ class ScheduleSection(QWidget):
         self.below.setWordWrap(True)
         self.rows: list[ScheduleRowWidget] = []
         self._pending_rows: Sequence[ScheduleRow] = ()
-        self._making = QTimer(self)
-        self._making.setSingleShot(True)
+        self._making = QTimer(self, singleShot=True)
         self._making.timeout.connect(self._arrange)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(8)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.setSpacing(8)
-        around.addWidget(self.heading)
-        around.addLayout(self._column)
-        around.addWidget(self.below)
+        self._column = vbox(spacing=8)
+        vbox(self.heading, self._column, self.below, within=self, spacing=8)
         self.setAccessibleName(heading)
 
     def show_rows(self, rows: Sequence[ScheduleRow], below: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
@@ -37,9 +38,7 @@ _DOT = " · "
 #: Characters of an error in a row; the workflow shows all of it.
 _ERROR = 160
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ScheduleRows", text)
+_tr = partial(QCoreApplication.translate, "ScheduleRows")
 
 
 class ScheduleAction(StrEnum):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import (
@@ -58,9 +58,7 @@ from keep_desktop.ui.text.language import translate_template
 _SHORTEST, _MOST_SENTENCES = 4, 60
 _LONG, _SHORT = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchVocabulary", text)
+_tr = partial(QCoreApplication.translate, "SearchVocabulary")
 
 
 @cache
@@ -140,9 +138,7 @@ class SearchController(QObject):
         super().__init__(parent)
         self._keep, self._reader = keep, reader
         self._pending = 0
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_WAIT_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._pause.timeout.connect(self._run_query)
         self.workflows: Sequence[WorkflowRow] = ()
         #: Whether the archive has anything, for the empty search.
@@ -189,7 +185,6 @@ class SearchController(QObject):
         self._pause.stop()
 
     def now(self) -> Now:
-        """The current time in the user's zone."""
         clock = self._keep.clock
         return Now(clock.now().astimezone(clock.zone()), clock.zone())
 
@@ -253,7 +248,6 @@ class SearchController(QObject):
         self.changed.emit()
 
     def take_workflows(self, rows: Sequence[WorkflowRow]) -> None:
-        """Set the workflows."""
         self.workflows = rows
         self.changed.emit()
 

@@ -37,7 +37,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -65,6 +64,7 @@ from keep_desktop.ui.search.finder import (
 )
 from keep_desktop.ui.style.theme import at_start, color, font, inset, pixmap, set_icon, start_part
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.layouts import fill, vbox
 
 #: Equal for all rows, headers too: any scroll position ends with a whole row.
 LINE = 36
@@ -237,12 +237,9 @@ class SearchPalette(QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(4)
+        column = vbox(within=self, spacing=4, margins=(8, 8, 8, 8))
         self.list.setFixedHeight(_LINES * LINE)
-        for part in (self.field, self.list, self.hint):
-            column.addWidget(part)
+        fill(column, self.field, self.list, self.hint)
         self.resize(_WIDTH, column.sizeHint().height())
 
     def open_palette(self) -> None:

@@ -8,11 +8,9 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,18 +21,13 @@ from keep_desktop.services.maintenance.licences import Work, licence_text, works
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.help.content import HelpPage
 from keep_desktop.ui.help.dialog import show_help
-from keep_desktop.ui.settings.section import (
-    Section,
-    SettingsCard,
-    SettingsContext,
-    make_button,
-    open_folder,
-)
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, open_folder
 from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.widgets.dialog import Dialog
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import STRETCH, clear, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import copy_text
 
 _LIST_WIDTH = 240
@@ -60,16 +53,9 @@ class LicencesDialog(Dialog):
         self.text_view.setFont(mono_font())
         self.text_view.setTabChangesFocus(True)
         self.text_view.setAccessibleName(self.tr("Licence text"))
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self.about)
-        right.addWidget(self.text_view, 1)
+        right = vbox(self.about, (self.text_view, 1), spacing=8)
         body = QWidget()
-        row = QHBoxLayout(body)
-        row.setContentsMargins(24, 4, 24, 20)
-        row.setSpacing(16)
-        row.addWidget(self.list)
-        row.addLayout(right, 1)
+        hbox(self.list, (right, 1), within=body, spacing=16, margins=(24, 4, 24, 20))
         self.set_body(body)
         self.footer.addStretch(1)
         self.close_button = self.button(self.tr("Close"), self.reject)
@@ -102,10 +88,7 @@ class AboutSection(Section):
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.results: Sequence[CheckResult] = ()
-        self.column.addWidget(self._program())
-        self.column.addWidget(self._data())
-        self.column.addWidget(self._check())
-        self.column.addStretch(1)
+        fill(self.column, self._program(), self._data(), self._check(), STRETCH)
 
     def _program(self) -> SettingsCard:
         card = SettingsCard(f"Keep Desktop {__version__}")
@@ -177,11 +160,9 @@ class AboutSection(Section):
         self.context.reader.long(work, self.show_checks, end=ended.set)
 
     def show_checks(self, results: Sequence[CheckResult]) -> None:
-        """A line per check, with icon and result."""
         self.results = results
         self.check.setEnabled(True)
         self.check.setText(self.tr("Check again"))
-        self.check.setAccessibleName(self.check.text())
         self.copy.show()
         clear(self.lines)
         for row, result in enumerate(results):
@@ -209,7 +190,6 @@ class AboutSection(Section):
 
     def open_licences(self) -> LicencesDialog:
         dialog = LicencesDialog(self.context.reader, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
         return dialog
 

@@ -3,7 +3,7 @@ chosen goes on to the form of a service, where it is named and confirmed."""
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.engine.cancellation import CancelSource
@@ -18,6 +18,7 @@ from keep_desktop.ui.widgets.dialog import Dialog, padded
 from keep_desktop.ui.widgets.file_chooser import PathEdit
 from keep_desktop.ui.widgets.inputs import SearchField
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import fill, hbox
 
 _WIDTH, _HEIGHT = 960, 720
 
@@ -28,12 +29,10 @@ class ApiDialog(Dialog):
     chosen = Signal(object)
 
     def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Import an OpenAPI description"), reader, parent)
         self._keep = keep
         self._api: Api | None = None
         self._reading: CancelSource | None = None
-        self.setWindowTitle(self.tr("Import an OpenAPI description"))
-        self.heading.setText(self.windowTitle())
         self.show_below(
             self.tr(
                 "Choose what scripts may call. You confirm each operation before it is connected."
@@ -52,10 +51,7 @@ class ApiDialog(Dialog):
         self.read.clicked.connect(self._read)
         self.source.picked.connect(self._read)
         self.source.line.returnPressed.connect(self._read)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.source, 1)
-        row.addWidget(self.read)
+        row = hbox((self.source, 1), self.read, spacing=8)
         column.addLayout(row)
         self.search = SearchField()
         self.search.setPlaceholderText(self.tr("Search operations"))
@@ -63,10 +59,7 @@ class ApiDialog(Dialog):
         self.choose_all = QPushButton(self.tr("Choose all"))
         self.choose_all.setAutoDefault(False)
         self.choose_all.clicked.connect(self._choose_all)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.search, 1)
-        line.addWidget(self.choose_all)
+        line = hbox((self.search, 1), self.choose_all, spacing=8)
         column.addLayout(line)
         self.model = OperationsModel(self)
         self.view = OperationsView(self.model)
@@ -78,9 +71,7 @@ class ApiDialog(Dialog):
         self.count = plain_label("", "soft")
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go_on = self.button(self.tr("Continue"), self._go_on, kind="primary")
-        self.footer.addWidget(self.count, 1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go_on)
+        fill(self.footer, (self.count, 1), self.cancel, self.go_on)
         self.model.chosen_changed.connect(self._show_chosen)
         self.finished.connect(lambda _: self._end_reading())
         self._show_chosen()

@@ -1,6 +1,7 @@
 """List of the operations that a description offers, of which some are chosen."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -21,7 +22,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from keep_desktop.services.connectors.openapi import OfferedOperation
@@ -37,9 +37,7 @@ _FETCHED = 200
 #: Of the width.
 _SHARES = {OPERATION: 0.33, REQUEST: 0.26, EFFECT: 0.11}
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ApiOperations", text)
+_tr = partial(QCoreApplication.translate, "ApiOperations")
 
 
 def effect_text(operation: OfferedOperation) -> str:
@@ -224,8 +222,8 @@ class OperationDelegate(QStyledItemDelegate):
 class OperationsView(RowView):
     """A click, Space or Enter chooses a row or takes it back."""
 
-    def __init__(self, model: OperationsModel, parent: QWidget | None = None) -> None:
-        super().__init__(_ROW_PX, parent)
+    def __init__(self, model: OperationsModel) -> None:
+        super().__init__(_ROW_PX)
         self._model = model
         self.setModel(model)
         self.setItemDelegate(OperationDelegate(self))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.services.context import Keep
@@ -24,14 +24,16 @@ from keep_desktop.services.maintenance.backups import (
 from keep_desktop.storage.backup.read import BackupFacts
 from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
 from keep_desktop.ui.style.theme import show_busy
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment_within, number, size_text
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.file_chooser import choose_file, choose_save_path
+from keep_desktop.ui.widgets.inputs import make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 #: Effects counted at most.
 _MOST = 500
@@ -58,21 +60,18 @@ class RestoreDialog(Dialog):
         self._keep, self._file = keep, file
         self._chosen: ChosenBackup | None = None
         self.show_below(single_line(str(file), 200))
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=12)
         self.facts = plain_label(self.tr("Loading…"), "strong")
         column.addWidget(self.facts)
         self.holds = plain_label("")
         self.holds.hide()
         self.contents = plain_label("")
         self.contents.hide()
-        column.addWidget(self.holds)
-        column.addWidget(self.contents)
+        fill(column, self.holds, self.contents)
         for sentence in self._meaning():
             column.addWidget(plain_label(sentence))
         self.warning = FormNote("warn")
-        column.addWidget(self.warning)
-        column.addStretch(1)
+        fill(column, self.warning, STRETCH)
         self._buttons()
         self.fit_height(620)
         self._run_query()
@@ -91,9 +90,7 @@ class RestoreDialog(Dialog):
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.now = self.button(self.tr("Restore and restart"), self.accept, kind="danger")
         self.now.setEnabled(False)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.now)
+        fill(self.footer, STRETCH, self.cancel, self.now)
         self.cancel.setFocus()
 
     def _run_query(self) -> None:
@@ -201,9 +198,7 @@ class BackupSection(Section):
         super().__init__(context, parent)
         self._cancel = threading.Event()
         self._last: LastBackup | None = None
-        self.column.addWidget(self._backing_up())
-        self.column.addWidget(self._restoring())
-        self.column.addStretch(1)
+        fill(self.column, self._backing_up(), self._restoring(), STRETCH)
         self._progressed.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
 
     def _backing_up(self) -> SettingsCard:
@@ -217,9 +212,7 @@ class BackupSection(Section):
         )
         self.last = plain_label("")
         self.trouble = FormNote("fail")
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(self.tr("Backup progress"))
+        self.progress = progress_bar(self.tr("Backup progress"))
         self.progress.hide()
         self.back_up = make_button(self.tr("Back up…"), icon="archive")
         self.back_up.clicked.connect(self.choose_target)
@@ -231,8 +224,7 @@ class BackupSection(Section):
         )
         self.show_last.clicked.connect(self._show_last)
         self.show_last.hide()
-        for widget in (self.last, self.trouble, self.progress):
-            card.column.addWidget(widget)
+        fill(card.column, self.last, self.trouble, self.progress)
         card.add_row(self.back_up, self.show_last, self.cancel)
         return card
 
@@ -347,7 +339,6 @@ class BackupSection(Section):
     def open_backup(self, file: Path) -> RestoreDialog:
         """Describe the backup, and what restoring it means."""
         dialog = RestoreDialog(self.context.keep, self.context.reader, file, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.restart_requested.connect(self.context.restart)
         dialog.open()
         return dialog

@@ -6,15 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from keep_desktop.domain.errors import Cancelled, Refused
 from keep_desktop.engine.cancellation import CancelSource
@@ -42,23 +34,21 @@ from keep_desktop.tools.connectors.catalogue import (
 )
 from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.section import make_button, names_of
+from keep_desktop.ui.settings.section import names_of
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import PathEdit, dropped_file
-from keep_desktop.ui.widgets.inputs import Combo, SearchField
+from keep_desktop.ui.widgets.inputs import Combo, SearchField, make_button
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _LIST_WIDTH = 240
 _ICON_PX = 16
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ConnectDialog", text)
+_tr = partial(QCoreApplication.translate, "ConnectDialog")
 
 
 class ConnectDialog(FilledDialog):
@@ -96,9 +86,7 @@ class ConnectDialog(FilledDialog):
         self._lay_out()
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Sign in"), self._go, kind="primary", icon="link")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.search.textChanged.connect(lambda _: self._search())
         self.search.focus_left.connect(self.list.setFocus)
         self.search.dismissed.connect(self.reject)
@@ -114,21 +102,10 @@ class ConnectDialog(FilledDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         left.setFixedWidth(_LIST_WIDTH)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.nothing)
-        right = QVBoxLayout()
-        right.setSpacing(12)
-        right.addWidget(scrolling(self.form), 1)
-        right.addWidget(self.waiting)
+        vbox(self.search, (self.list, 1), self.nothing, within=left, spacing=8)
+        right = vbox((scrolling(self.form), 1), self.waiting, spacing=12)
         body, whole = padded()
-        both = QHBoxLayout()
-        both.setSpacing(16)
-        both.addWidget(left)
-        both.addLayout(right, 1)
+        both = hbox(left, (right, 1), spacing=16)
         whole.addLayout(both, 1)
         self.set_body(body)
         left.setVisible(self._again is None)
@@ -268,8 +245,8 @@ class SignInForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.service: Service | None = None
         self._again: AccountRow | None = None
         self._methods: tuple[SignInMethod, ...] = ()
@@ -287,16 +264,9 @@ class SignInForm(QWidget):
         self.page = make_button(_tr("Open the page"), icon="external-link")
         self.page.clicked.connect(lambda: open_page(self._page))
         self.account_note = plain_label("", "small")
-        self._texts = QVBoxLayout()
-        self._texts.setSpacing(6)
+        self._texts = vbox(spacing=6)
         self._fields: dict[str, QWidget] = {}
-        self._labels = {
-            "way": plain_label("", "strong"),
-            "address": plain_label("", "strong"),
-            "client": plain_label("", "strong"),
-            "account": plain_label("", "strong"),
-            "secret": plain_label("", "strong"),
-        }
+        self._labels: dict[str, QLabel] = {}
         self._lay_out()
         self.way.currentIndexChanged.connect(lambda _: self._show_method())
         for line in (self.address, self.account, self.secret):
@@ -305,30 +275,19 @@ class SignInForm(QWidget):
         self.client.line.textChanged.connect(lambda _: self._check_client())
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(12)
-        column.addWidget(self.title)
-        column.addWidget(self.about)
-        column.addLayout(self._texts)
+        column = vbox(
+            self.title, self.about, self._texts, within=self, spacing=12, margins=(0, 0, 4, 0)
+        )
         for name, parts in (
             ("way", (self.way,)),
             ("address", (self.address,)),
             ("client", (self.client, self.client_state, self.client_trouble)),
             ("account", (self.account, self.account_note)),
-            ("secret", (self.secret, self.page)),
+            ("secret", (self.secret, hbox(self.page, STRETCH))),
         ):
-            holder = QWidget()
-            inner = QVBoxLayout(holder)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.setSpacing(4)
-            inner.addWidget(self._labels[name])
-            for part in parts:
-                is_button = part is self.page
-                inner.addWidget(
-                    part, 0, Qt.AlignmentFlag.AlignLeft if is_button else Qt.AlignmentFlag(0)
-                )
-            self._fields[name] = holder
+            holder = self._fields[name] = QWidget()
+            label = self._labels[name] = plain_label("", "strong")
+            vbox(label, *parts, within=holder, spacing=4)
             column.addWidget(holder)
         column.addStretch(1)
 
@@ -477,15 +436,11 @@ class SignInForm(QWidget):
 class StepLine(QWidget):
     """One step, with whether it is done."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._icon = icon_label("circle", "text_faint")
         self._text = plain_label("", "small")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text, 1)
+        hbox((self._icon, 0, Qt.AlignmentFlag.AlignTop), (self._text, 1), within=self, spacing=6)
 
     @property
     def text(self) -> str:
@@ -501,8 +456,8 @@ class StepLine(QWidget):
 class WaitingNote(QFrame):
     """Shown while the user is in the browser."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "sunken")
         self._url = ""
         self.text = plain_label("")
@@ -511,15 +466,8 @@ class WaitingNote(QFrame):
         self.copy.setAccessibleDescription(self.copy.toolTip())
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._url))
         self.stop = make_button(_tr("Stop waiting"), icon="x")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(8)
-        column.addWidget(self.text)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.copy)
-        row.addWidget(self.stop)
-        row.addStretch(1)
+        column = vbox(self.text, within=self, spacing=8, margins=(12, 10, 12, 10))
+        row = hbox(self.copy, self.stop, STRETCH, spacing=8)
         column.addLayout(row)
         self.hide()
 
@@ -556,19 +504,15 @@ class RenameAccountDialog(FilledDialog):
         self.name_edit.setMaxLength(200)
         self.name_edit.setAccessibleName(_tr("Name of the account"))
         self.name_edit.selectAll()
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        column.addWidget(plain_label(_tr("Scripts name the account by it."), "soft"))
-        column.addWidget(self.name_edit)
+        column = self.scroll_body(spacing=8)
+        fill(column, plain_label(_tr("Scripts name the account by it."), "soft"), self.name_edit)
         if row.workflows:
             text = _tr("Check these workflows afterwards: {names}")
             column.addWidget(plain_label(text.format(names=names_of(row.workflows))))
         column.addStretch(1)
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.save = self.button(_tr("Rename"), self._save, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.save)
+        fill(self.footer, STRETCH, self.cancel, self.save)
         self.start_tracking()
         self.fit_height(460)
         self.name_edit.setFocus()
@@ -602,8 +546,7 @@ class DisconnectDialog(Dialog):
             parent,
         )
         self._keep, self._row = keep, row
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=8)
         column.addWidget(
             plain_label(
                 _tr(
@@ -620,9 +563,7 @@ class DisconnectDialog(Dialog):
         column.addStretch(1)
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Disconnect"), self._go, kind="danger", icon="trash-2")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(480)
         self.cancel.setFocus()
 

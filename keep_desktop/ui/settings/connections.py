@@ -1,6 +1,7 @@
 """Connections section: the accounts at services that Keep knows, and what each may do."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -18,13 +19,13 @@ from keep_desktop.ui.settings.section import (
     ListSection,
     SettingsCard,
     SettingsContext,
-    make_button,
     users_text,
 )
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.format import moment_within
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.inputs import make_button
 
 _SIGNS = {
     ConnectionStatus.OK: ("circle-check", "done"),
@@ -32,9 +33,7 @@ _SIGNS = {
     ConnectionStatus.ERROR: ("circle-x", "fail"),
 }
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ConnectionsSection", text)
+_tr = partial(QCoreApplication.translate, "ConnectionsSection")
 
 
 class ConnectionsSection(ListSection[AccountRow]):
@@ -48,7 +47,7 @@ class ConnectionsSection(ListSection[AccountRow]):
             ),
         )
         add = make_button(_tr("Connect an account…"), icon="plus")
-        super().__init__(context, card, add, _tr("No account is connected yet."), parent)
+        super().__init__(context, card, (add,), _tr("No account is connected yet."), parent)
         add.clicked.connect(lambda: self.sign_in())
         self.reconnects, self.renames = self.keyed_buttons(), self.keyed_buttons()
         self.removes = self.keyed_buttons()

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.services.access.folders import revoke_folder
 from keep_desktop.services.access.grants import Granted, all_granted, restore_grant
 from keep_desktop.ui.forms.settings_dialog import GRANT_GAP, GrantRow, SettingsFormDialog
-from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote
-from keep_desktop.ui.widgets.layouts import clear
+from keep_desktop.ui.widgets.layouts import STRETCH, clear, fill, vbox
 
 
 class FoldersSection(Section):
@@ -26,8 +27,7 @@ class FoldersSection(Section):
         self._leaving: list[Granted] = []
         self.trouble = FormNote("fail")
         self.nothing = FormNote()
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(16)
+        self._cards = vbox(spacing=16)
         about = SettingsCard(
             self.tr("Folders and files workflows can access"),
             self.tr(
@@ -37,9 +37,7 @@ class FoldersSection(Section):
         )
         about.column.addWidget(self.trouble)
         about.column.addWidget(self.nothing)
-        self.column.addWidget(about)
-        self.column.addLayout(self._cards)
-        self.column.addStretch(1)
+        fill(self.column, about, self._cards, STRETCH)
         context.bridge.workflows_changed.connect(self._changed)
 
     def refresh(self) -> None:

@@ -6,22 +6,20 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from keep_desktop.services.notifications import NotificationKind
 from keep_desktop.ui.settings.preferences import SIZES, Motion
-from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext, make_button
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
 from keep_desktop.ui.style.theme import Mode
 from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import Hours, region, twelve_hours
 from keep_desktop.ui.text.language import OWN_NAMES, Language
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.inputs import Combo, make_button
 from keep_desktop.ui.widgets.labels import Problem, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, fill, hbox, vbox
 from keep_desktop.ui.widgets.menus import shortcut_text
 
 
@@ -40,8 +38,7 @@ class NoticesSection(Section):
         self.boxes: dict[NotificationKind, QCheckBox] = {}
         for kind, title, about in self._kinds():
             card.column.addWidget(self._box(kind, title, about))
-        self.column.addWidget(card)
-        self.column.addStretch(1)
+        fill(self.column, card, STRETCH)
 
     def _kinds(self) -> tuple[tuple[NotificationKind, str, str], ...]:
         return (
@@ -71,18 +68,13 @@ class NoticesSection(Section):
 
     def _box(self, kind: NotificationKind, title: str, about: str) -> QWidget:
         box = self.boxes[kind] = QCheckBox(title)
-        box.setAccessibleName(title)
         box.setAccessibleDescription(about)
         box.setChecked(self.context.preferences.notifies(kind))
         box.toggled.connect(lambda on: self.context.preferences.set_notifies(kind, on))
         text = plain_label(about, "small")
         text.setContentsMargins(24, 0, 0, 0)
         holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(box)
-        column.addWidget(text)
+        vbox(box, text, within=holder, spacing=0)
         return holder
 
 
@@ -94,10 +86,7 @@ class GeneralSection(Section):
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.modes: dict[Mode, QRadioButton] = {}
-        self.column.addWidget(self._appearance())
-        self.column.addWidget(self._starting())
-        self.column.addWidget(self._closing())
-        self.column.addStretch(1)
+        fill(self.column, self._appearance(), self._starting(), self._closing(), STRETCH)
         context.preferences.changed.connect(self._show_chosen)
         self._show_chosen()
 
@@ -123,10 +112,8 @@ class GeneralSection(Section):
             button.clicked.connect(lambda _, mode=mode: self._choose_mode(mode))
             group.addButton(button)
             row.addWidget(button)
-        card.column.addLayout(row)
-        card.column.addLayout(self._scale())
+        fill(card.column, row, self._scale())
         self.less_motion = QCheckBox(self.tr("Reduce motion"))
-        self.less_motion.setAccessibleName(self.less_motion.text())
         self.less_motion.setAccessibleDescription(self.tr("Show menus and lists without animation"))
         self.less_motion.setChecked(self.context.preferences.motion is Motion.LESS)
         self.less_motion.toggled.connect(self._choose_motion)
@@ -170,11 +157,7 @@ class GeneralSection(Section):
         grid.addWidget(self.language, 1, 1)
         grid.addWidget(plain_label(self.tr("Time format"), wrap=False), 2, 0)
         grid.addWidget(self.hours, 2, 1)
-        waits = QHBoxLayout()
-        waits.setSpacing(12)
-        waits.addWidget(self.later)
-        waits.addWidget(self.restart)
-        waits.addStretch(1)
+        waits = hbox(self.later, self.restart, STRETCH, spacing=12)
         grid.addLayout(waits, 3, 0, 1, 3)
         grid.addWidget(self.too_large, 4, 0, 1, 3)
         return grid
@@ -223,11 +206,9 @@ class GeneralSection(Section):
             self.tr("Workflows run only while Keep is open."),
         )
         self.at_sign_in = QCheckBox(self.tr("Start Keep when I sign in"))
-        self.at_sign_in.setAccessibleName(self.at_sign_in.text())
         self.at_sign_in.clicked.connect(self._choose_sign_in)
         self.sign_in_problem = Problem()
-        card.column.addWidget(self.at_sign_in)
-        card.column.addWidget(self.sign_in_problem)
+        fill(card.column, self.at_sign_in, self.sign_in_problem)
         return card
 
     def _show_sign_in(self, on: bool) -> None:
@@ -250,7 +231,6 @@ class GeneralSection(Section):
         card = SettingsCard(self.tr("When the window is closed"))
         self.stays, self.ends = QRadioButton(), QRadioButton()
         self.ends.setText(self.tr("Quit Keep (workflows stop)"))
-        self.ends.setAccessibleName(self.ends.text())
         self.no_tray = plain_label(self.tr("This desktop has no tray to run in."), "faint")
         group = QButtonGroup(card)
         for button, stays in ((self.stays, True), (self.ends, False)):
@@ -259,7 +239,6 @@ class GeneralSection(Section):
             card.column.addWidget(button)
         card.column.addWidget(self.no_tray)
         self.confirms = QCheckBox(self.tr("Ask before quitting while workflows are on"))
-        self.confirms.setAccessibleName(self.confirms.text())
         self.confirms.clicked.connect(self.context.preferences.set_confirms_quit)
         card.column.addWidget(self.confirms)
         self.quit = make_button(self.tr("Quit Keep"), icon="power")
@@ -280,7 +259,6 @@ class GeneralSection(Section):
             stays = preferences.minimises
             text = self.tr("Minimise Keep (workflows continue)")
         self.stays.setText(text)
-        self.stays.setAccessibleName(text)
         (self.stays if stays else self.ends).setChecked(True)
         self.no_tray.setVisible(not has_tray)
         self.confirms.setChecked(preferences.confirms_quit)

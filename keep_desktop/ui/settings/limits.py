@@ -3,18 +3,16 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,10 +27,9 @@ from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("LimitText", text)
+_tr = partial(QCoreApplication.translate, "LimitText")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +135,6 @@ def _time(seconds: float) -> str:
 
 
 def limits(key: str, policy: Policy) -> str:
-    """The allowed range as text."""
     least, most = limit_text(key, policy.least), limit_text(key, policy.most)
     return _tr("From {least} to {most}").format(least=least, most=most)
 
@@ -265,19 +261,13 @@ class PolicyRow(QWidget):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        self._text_label = QVBoxLayout()
-        self._text_label.setSpacing(2)
-        self._text_label.addStretch(1)
-        self._text_label.addWidget(title)
-        self._text_label.addStretch(1)
+        self._text_label = vbox(STRETCH, title, STRETCH, spacing=2)
         grid.addLayout(self._text_label, 0, 0, 2, 1)
         self._grid = grid
         grid.addWidget(self.reset, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.line, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.problem, 2, 0, 1, 4)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._take)
         self.line.textEdited.connect(self._validate)
         self.line.editingFinished.connect(self._take)
@@ -324,12 +314,10 @@ class PolicyRow(QWidget):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no change is in progress."""
         return self._pending == 0
 
     @property
     def differs(self) -> bool:
-        """Whether it differs from the default."""
         return self._value != self._default
 
     def _show(self) -> None:
@@ -391,11 +379,7 @@ class PoliciesPanel(QWidget):
         self.rows: dict[str, PolicyRow] = {}
         self.trouble = FormNote("fail")
         self._throttle = Throttle(_REFRESH_S, self._run_query, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(16)
-        column.addWidget(self.trouble)
-        column.addWidget(self._summary())
+        column = vbox(self.trouble, self._summary(), within=self, spacing=16)
         for group in groups(POLICIES):
             column.addWidget(self._card(group))
         bridge.settings_changed.connect(self.refresh)
@@ -403,15 +387,12 @@ class PoliciesPanel(QWidget):
     def _summary(self) -> QFrame:
         card = QFrame(self)
         card.setProperty("surface", "card")
-        row = QHBoxLayout(card)
-        row.setContentsMargins(20, 10, 16, 10)
-        row.setSpacing(12)
+        row = hbox(within=card, spacing=12, margins=(20, 10, 16, 10))
         self.differing = plain_label("", "soft")
         self.reset_all = QPushButton(self.tr("Reset all"))
         self.reset_all.setAccessibleName(self.tr("Reset all values to their defaults"))
         self.reset_all.clicked.connect(self._reset_all)
-        row.addWidget(self.differing, 1)
-        row.addWidget(self.reset_all)
+        fill(row, (self.differing, 1), self.reset_all)
         self._count()
         return card
 
@@ -448,10 +429,9 @@ class PoliciesPanel(QWidget):
     def _card(self, group: LimitGroup) -> QFrame:
         card = QFrame(self)
         card.setProperty("surface", "card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(20, 16, 20, 18)
-        column.setSpacing(12)
-        column.addWidget(plain_label(group.title, "heading"))
+        column = vbox(
+            plain_label(group.title, "heading"), within=card, spacing=12, margins=(20, 16, 20, 18)
+        )
         if group.about:
             column.addWidget(plain_label(group.about, "soft"))
         for key in group.keys:
@@ -472,7 +452,6 @@ class PoliciesPanel(QWidget):
         )
 
     def show_settings(self, found: Mapping[str, Setting]) -> None:
-        """Set the values in force."""
         self.trouble.set_text("")
         for key, row in self.rows.items():
             setting = found.get(key)
@@ -504,8 +483,7 @@ class LimitsSection(Section):
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.panel = PoliciesPanel(context.keep, context.reader, context.bridge, self)
-        self.column.addWidget(self.panel)
-        self.column.addStretch(1)
+        fill(self.column, self.panel, STRETCH)
 
     def refresh(self) -> None:
         self.panel.refresh()

@@ -1,6 +1,7 @@
 """MCP servers section: other programs whose tools workflows may call, once they are confirmed."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -27,22 +28,21 @@ from keep_desktop.ui.settings.section import (
     ListSection,
     SettingsCard,
     SettingsContext,
-    make_button,
     users_text,
 )
 from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.file_chooser import dropped_file
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 _LONGEST_TARGET = 400
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("McpSection", text)
+_tr = partial(QCoreApplication.translate, "McpSection")
 
 
 class McpSection(ListSection[ServerRow]):
@@ -58,7 +58,7 @@ class McpSection(ListSection[ServerRow]):
             ),
         )
         add = make_button(_tr("Add a server…"), icon="plus")
-        super().__init__(context, card, add, _tr("No MCP server is added yet."), parent)
+        super().__init__(context, card, (add,), _tr("No MCP server is added yet."), parent)
         add.clicked.connect(lambda: self.open_add())
         self.confirms, self.logs = self.keyed_buttons(), self.keyed_buttons()
         self.removes, self.sign_ins = self.keyed_buttons(), self.keyed_buttons()
@@ -185,18 +185,15 @@ class McpSignInDialog(Dialog):
     def __init__(
         self, row: ServerRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(
+            self.tr("Sign in to “{name}”").format(name=quote(row.name)), reader, parent
+        )
         self._keep, self._name = keep, row.name
         self._cancel: CancelSource | None = None
-        title = self.tr("Sign in to “{name}”").format(name=quote(row.name))
-        self.setWindowTitle(title)
-        self.heading.setText(title)
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        column.addWidget(
-            plain_label(single_line(reveal_hidden(row.target), _LONGEST_TARGET), "strong")
-        )
-        column.addWidget(
+        column = self.scroll_body(spacing=8)
+        fill(
+            column,
+            plain_label(single_line(reveal_hidden(row.target), _LONGEST_TARGET), "strong"),
             plain_label(
                 self.tr(
                     "Keep asks this server where one signs in, registers there, and opens the "
@@ -204,19 +201,16 @@ class McpSignInDialog(Dialog):
                     "sent only to this server."
                 ),
                 "soft",
-            )
+            ),
         )
         self.waiting = WaitingNote()
         self.waiting.stop.clicked.connect(self.stop_waiting)
-        column.addWidget(self.waiting)
-        column.addStretch(1)
+        fill(column, self.waiting, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(
             self.tr("Sign in in the browser"), self._go, kind="primary", icon="link"
         )
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self._found.connect(self._open_page)
         self.fit_height(520)
         self.go.setFocus()

@@ -4,6 +4,7 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,25 +40,22 @@ from keep_desktop.services.mcp import (
     tool_rows,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.section import make_button
 from keep_desktop.ui.style.theme import mono_font, set_icon
 from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, reveal_hidden, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded
 from keep_desktop.ui.widgets.file_chooser import PathEdit
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.inputs import Combo, labelled, make_button
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _MOST_VALUES = 20
 _LARGEST_FILE = 1024 * 1024
 _DESCRIPTION = 20_000
 _SCHEMA = 20_000
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("McpDialogs", text)
+_tr = partial(QCoreApplication.translate, "McpDialogs")
 
 
 def _mono(text: str) -> WrapLabel:
@@ -93,21 +90,18 @@ class AddServerDialog(FilledDialog):
         for text in (_tr("By its command"), _tr("By its address"), _tr("From another program")):
             self.way.addItem(text)
         self.way.setAccessibleName(_tr("How the server is reached"))
-        self.name_edit = self._field("", _tr("Name"))
-        self.command = self._field("npx -y some-server /home/ann/notes", _tr("Command"))
+        self.name_edit = self._field("")
+        self.command = self._field("npx -y some-server /home/ann/notes")
         self.command.setFont(mono_font())
-        self.address = self._field("https://mcp.example/mcp", _tr("Address"))
+        self.address = self._field("https://mcp.example/mcp")
         self.file = PathEdit("one-file", _tr("the other program's settings"))
         self.file.line.setAccessibleName(_tr("The other program's settings"))
         self.values = ValuesForm()
         self.preview = FormNote()
-        self._fields: dict[str, QWidget] = {}
         self._lay_out()
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.add = self.button(_tr("Add"), self._add, kind="primary", icon="plus")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.add)
+        fill(self.footer, STRETCH, self.cancel, self.add)
         self.way.currentIndexChanged.connect(lambda _: self._show_way())
         self.file.line.textChanged.connect(lambda _: self._offer())
         self.values.changed.connect(self._offer)
@@ -119,40 +113,26 @@ class AddServerDialog(FilledDialog):
             self.way.setCurrentIndex(2)
             self.file.line.setText(str(file))
 
-    def _field(self, example: str, name: str) -> QLineEdit:
+    def _field(self, example: str) -> QLineEdit:
         field = QLineEdit()
         field.setMaxLength(20_000)
-        field.setAccessibleName(name)
         if example:
             field.setPlaceholderText(_tr("Such as {example}").format(example=example))
         field.textChanged.connect(lambda _: self._offer())
         return field
 
     def _lay_out(self) -> None:
-        body, column = padded(spacing=16)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=16)
         about = _tr("Letters, digits and _. Scripts write Mcp_NAME.")
-        for key, label, field, note in (
-            ("way", "", self.way, ""),
-            ("name", _tr("Name"), self.name_edit, about),
-            ("command", _tr("Command"), self.command, _tr("The program and its arguments.")),
-            ("address", _tr("Address"), self.address, ""),
-            ("file", _tr("Its settings, a JSON file with mcpServers"), self.file, ""),
-            ("values", "", self.values, ""),
-        ):
-            holder = QWidget()
-            part = QVBoxLayout(holder)
-            part.setContentsMargins(0, 0, 0, 0)
-            part.setSpacing(4)
-            if label:
-                part.addWidget(plain_label(label, "strong"))
-            part.addWidget(field)
-            if note:
-                part.addWidget(plain_label(note, "small"))
-            self._fields[key] = holder
-            column.addWidget(holder)
-        column.addWidget(self.preview)
-        column.addStretch(1)
+        about_command = _tr("The program and its arguments.")
+        self._fields = {
+            "name": labelled(_tr("Name"), self.name_edit, plain_label(about, "small")),
+            "command": labelled(_tr("Command"), self.command, plain_label(about_command, "small")),
+            "address": labelled(_tr("Address"), self.address),
+            "file": labelled(_tr("Its settings, a JSON file with mcpServers"), self.file),
+            "values": self.values,
+        }
+        fill(column, self.way, *self._fields.values(), self.preview, STRETCH)
 
     @property
     def _way(self) -> str:
@@ -262,25 +242,17 @@ class ValuesForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows: list[_ValueRow] = []
         self._names = "", ""
         self.title = plain_label("", "strong")
         self.about = plain_label("", "small")
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(6)
+        self._rows = vbox(spacing=6)
         self.more = make_button("")
         self.more.clicked.connect(self.add_row)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.title)
-        column.addWidget(self.about)
-        column.addLayout(self._rows)
-        line = QHBoxLayout()
-        line.addWidget(self.more)
-        line.addStretch(1)
+        column = vbox(self.title, self.about, self._rows, within=self, spacing=6)
+        line = hbox(self.more, STRETCH)
         column.addLayout(line)
 
     def show_kind(self, *, of_headers: bool) -> None:
@@ -298,16 +270,13 @@ class ValuesForm(QWidget):
             self._names = _tr("Name of variable {number}"), _tr("Value of variable {number}")
         # After its text, which it is to stand apart from.
         set_icon(self.more, "plus", "text_soft")
-        self.more.setAccessibleName(self.more.text())
         self._name_rows()
 
     def add_row(self) -> None:
         if len(self.rows) == _MOST_VALUES:
             return
         holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
+        line = hbox(within=holder, spacing=8)
         row = _ValueRow(holder, QLineEdit(), QLineEdit())
         row.name.setPlaceholderText(_tr("Name"))
         row.name.setMaxLength(100)
@@ -351,21 +320,14 @@ class ConfirmServerDialog(Dialog):
         self.tools: list[ToolCard] = []
         self.target = _mono("")
         self.note = FormNote()
-        body, self._column = padded(spacing=16)
-        self.set_body(scrolling(body))
-        self._column.addWidget(self._target_card())
-        self._column.addWidget(self.note)
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(12)
-        self._column.addLayout(self._cards)
-        self._column.addStretch(1)
+        self._column = self.scroll_body(spacing=16)
+        fill(self._column, self._target_card(), self.note)
+        self._cards = vbox(spacing=12)
+        fill(self._column, self._cards, STRETCH)
         self.cancel = self.button(_tr("Close"), self.reject)
         self.start = self.button(_tr("Start it and show its tools"), self._start)
         self.confirm = self.button(_tr("Confirm"), self._confirm, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.start)
-        self.footer.addWidget(self.confirm)
+        fill(self.footer, STRETCH, self.cancel, self.start, self.confirm)
         self._hold(busy=False)
         self.fit_height(640)
         self.cancel.setFocus()
@@ -374,14 +336,10 @@ class ConfirmServerDialog(Dialog):
     def _target_card(self) -> QWidget:
         card = QFrame()
         card.setProperty("surface", "sunken")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(4)
+        column = vbox(within=card, spacing=4, margins=(12, 10, 12, 10))
         self._target_title = plain_label("", "strong")
         self._given = plain_label("", "small")
-        column.addWidget(self._target_title)
-        column.addWidget(self.target)
-        column.addWidget(self._given)
+        fill(column, self._target_title, self.target, self._given)
         return card
 
     def _load(self) -> McpServer:
@@ -508,17 +466,14 @@ class ConfirmServerDialog(Dialog):
 class ToolCard(QFrame):
     """One tool in full, what changed of it, and whether it only reads."""
 
-    def __init__(self, row: ToolRow, *, may_choose: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, row: ToolRow, *, may_choose: bool) -> None:
+        super().__init__()
         self.row = row
         self.setProperty("surface", "sunken")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.setSpacing(6)
+        column = vbox(within=self, spacing=6, margins=(12, 10, 12, 10))
         head = QHBoxLayout()
         name = plain_label(single_line(row.name, 120), "strong")
-        head.addWidget(name, 1)
-        head.addWidget(plain_label(status_text(row.status), "small", wrap=False))
+        fill(head, (name, 1), plain_label(status_text(row.status), "small", wrap=False))
         column.addLayout(head)
         for part, (was, now) in row.changes.items():
             note = FormNote("warn")
@@ -529,9 +484,12 @@ class ToolCard(QFrame):
             )
             column.addWidget(note)
         words = plain_label(reveal_hidden(row.description, _DESCRIPTION) or _tr("No description."))
-        column.addWidget(words)
-        column.addWidget(plain_label(_tr("Input"), "small"))
-        column.addWidget(_mono(plain_text(dict(row.input_schema))))
+        fill(
+            column,
+            words,
+            plain_label(_tr("Input"), "small"),
+            _mono(plain_text(dict(row.input_schema))),
+        )
         self.choice = QCheckBox(_tr("Only reads: may be called anywhere, and again"))
         self.choice.setAccessibleName(
             _tr("{name} only reads").format(name=single_line(row.name, 120))
@@ -586,8 +544,7 @@ class ServerLogDialog(Dialog):
         column.addWidget(self.text)
         self.set_body(body)
         self.close_button = self.button(_tr("Close"), self.accept)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, STRETCH, self.close_button)
         self.fit(760, 520)
         self.close_button.setFocus()
         self._reader.query(
@@ -608,8 +565,7 @@ class RemoveServerDialog(Dialog):
             _tr("Remove the MCP server “{name}”?").format(name=quote(row.name)), reader, parent
         )
         self._keep, self._row = keep, row
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=8)
         column.addWidget(
             plain_label(
                 _tr("Keep ends it, and forgets its values, its folder and what you confirmed.")
@@ -623,9 +579,7 @@ class RemoveServerDialog(Dialog):
         column.addStretch(1)
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Remove"), self._go, kind="danger", icon="trash-2")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(480)
         self.cancel.setFocus()
 

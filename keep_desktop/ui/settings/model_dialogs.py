@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -48,10 +46,11 @@ from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import reveal_hidden, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded
 from keep_desktop.ui.widgets.empty_state import EmptySpace, LoadingPlaceholder
+from keep_desktop.ui.widgets.inputs import labelled, make_button
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _ODD = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 60
@@ -93,9 +92,7 @@ class AddModelDialog(FilledDialog):
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         adds = self.tr("Add and test") if changed is None else self.tr("Save and test")
         self.add = self.button(adds, self._add, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.add)
+        fill(self.footer, STRETCH, self.cancel, self.add)
         if changed is not None:
             self.address.setText(changed.url)
             self.model.setText(changed.model)
@@ -118,24 +115,16 @@ class AddModelDialog(FilledDialog):
         return field
 
     def _lay_out(self) -> None:
-        body, column = padded(spacing=16)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=16)
         about_key = self.tr("Stored encrypted on this computer. A local model needs none.")
-        for label, field, about in (
-            (self.tr("Address"), self.address, self.where),
-            (self.tr("Model"), self.model, None),
-            (self.tr("Key"), self.key, plain_label(about_key, "small")),
-            (self.tr("Name"), self.name_edit, None),
-        ):
-            part = QVBoxLayout()
-            part.setSpacing(4)
-            part.addWidget(plain_label(label, "strong"))
-            part.addWidget(field)
-            if about is not None:
-                part.addWidget(about)
-            field.setAccessibleName(label)
-            column.addLayout(part)
-        column.addStretch(1)
+        fill(
+            column,
+            labelled(self.tr("Address"), self.address, self.where),
+            labelled(self.tr("Model"), self.model),
+            labelled(self.tr("Key"), self.key, plain_label(about_key, "small")),
+            labelled(self.tr("Name"), self.name_edit),
+            STRETCH,
+        )
 
     def entered(self) -> object:
         return [field.text() for field in (self.address, self.model, self.key, self.name_edit)]
@@ -203,19 +192,13 @@ class FoundModelsDialog(Dialog):
         self.buttons: list[QPushButton] = []
         self.loading = LoadingPlaceholder()
         self.nothing = FormNote()
-        body, self._column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        self._column.addWidget(self.loading)
-        self._column.addWidget(self.nothing)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(10)
-        self._column.addLayout(self._rows)
-        self._column.addStretch(1)
+        self._column = self.scroll_body(spacing=8)
+        fill(self._column, self.loading, self.nothing)
+        self._rows = vbox(spacing=10)
+        fill(self._column, self._rows, STRETCH)
         self.again = self.button(self.tr("Look again"), self._search, icon="refresh-cw")
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.footer.addWidget(self.again)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, self.again, STRETCH, self.close_button)
         self.fit_height(560)
         self.close_button.setFocus()
         self._search()
@@ -258,19 +241,13 @@ class FoundModelsDialog(Dialog):
 
     def _row(self, url: str, model: str) -> QWidget:
         holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
+        line = hbox(within=holder, spacing=10)
         name = single_line(model, 100)
-        text = QVBoxLayout()
-        text.setSpacing(0)
-        text.addWidget(plain_label(name, "strong"))
-        text.addWidget(plain_label(single_line(url, 120), "small"))
-        line.addWidget(icon_label("hard-drive", "text_soft"), 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(text, 1)
-        button = QPushButton(self.tr("Add"))
-        button.setAutoDefault(False)
-        button.setAccessibleName(self.tr("Add the model {name}").format(name=name))
+        text = vbox(
+            plain_label(name, "strong"), plain_label(single_line(url, 120), "small"), spacing=0
+        )
+        fill(line, (icon_label("hard-drive", "text_soft"), 0, Qt.AlignmentFlag.AlignTop), (text, 1))
+        button = make_button(self.tr("Add"), self.tr("Add the model {name}").format(name=name))
         button.clicked.connect(lambda: self._add(url, model))
         self.buttons.append(button)
         line.addWidget(button)
@@ -331,8 +308,7 @@ class RequestsDialog(Dialog):
         )
         self._lay_out()
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, STRETCH, self.close_button)
         self.list.currentRowChanged.connect(self._choose)
         self.tabs.currentChanged.connect(lambda _: self._show_text())
         self.fit(980, 640)
@@ -350,18 +326,12 @@ class RequestsDialog(Dialog):
         self._halves.setChildrenCollapsible(False)
         self._halves.addWidget(self.list)
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.facts)
-        column.addWidget(self.tabs)
-        column.addWidget(self.text, 1)
+        vbox(self.facts, self.tabs, (self.text, 1), within=right, spacing=8)
         self._halves.addWidget(right)
         self._halves.setSizes([_LIST_WIDTH, 600])
         self._halves.setStretchFactor(1, 1)
         body, whole = padded()
-        whole.addWidget(self._halves, 1)
-        whole.addWidget(self.empty, 1)
+        fill(whole, (self._halves, 1), (self.empty, 1))
         self.empty.hide()
         self.set_body(body)
 

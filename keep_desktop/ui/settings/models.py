@@ -3,6 +3,7 @@ what was sent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QDoubleValidator, QIntValidator
@@ -10,9 +11,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
     QLineEdit,
-    QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,15 +43,14 @@ from keep_desktop.ui.settings.section import (
     SettingsCard,
     SettingsContext,
     is_confirmed,
-    make_button,
 )
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.inputs import Combo
+from keep_desktop.ui.widgets.inputs import Combo, make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 
@@ -64,8 +62,7 @@ class _LoadedModels:
     days: int
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ModelsSection", text)
+_tr = partial(QCoreApplication.translate, "ModelsSection")
 
 
 _DAYS = "policy.model.content_days"
@@ -86,9 +83,7 @@ class ModelsSection(Section):
         self.roles = RolesCard(context.keep, context.reader, self)
         self.budget = BudgetCard(context.keep, context.reader, self)
         self.requests = RequestsCard(context.keep, context.reader, self)
-        for card in (self.list, self.roles, self.budget, self.requests):
-            self.column.addWidget(card)
-        self.column.addStretch(1)
+        fill(self.column, self.list, self.roles, self.budget, self.requests, STRETCH)
         context.bridge.settings_changed.connect(self._changed)
 
     def refresh(self) -> None:
@@ -133,11 +128,8 @@ class ModelsCard(SettingsCard):
         self.guard = ClickGuard(self)
         self.trouble = FormNote("fail")
         self.nothing = FormNote()
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(12)
-        self.column.addWidget(self.trouble)
-        self.column.addLayout(self._rows)
-        self.column.addWidget(self.nothing)
+        self._rows = vbox(spacing=12)
+        fill(self.column, self.trouble, self._rows, self.nothing)
         self.add = make_button(self.tr("Add a model…"), icon="plus")
         self.add.clicked.connect(lambda: self.open_dialog())
         self.find_local = make_button(self.tr("Find local models…"), icon="search")
@@ -283,18 +275,18 @@ class RolesCard(SettingsCard):
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)
         for at, role in enumerate(ModelRole):
-            text = QVBoxLayout()
-            text.setSpacing(0)
-            text.addWidget(plain_label(role_text(role), "strong"))
-            text.addWidget(plain_label(role_about(role), "small"))
+            text = vbox(
+                plain_label(role_text(role), "strong"),
+                plain_label(role_about(role), "small"),
+                spacing=0,
+            )
             choice = self.choices[role] = Combo(self)
             choice.setAccessibleName(role_text(role))
             choice.setMinimumWidth(200)
             choice.activated.connect(lambda _, role=role: self._choose(role))
             grid.addLayout(text, at, 0)
             grid.addWidget(choice, at, 1, Qt.AlignmentFlag.AlignVCenter)
-        self.column.addLayout(grid)
-        self.column.addWidget(self.note)
+        fill(self.column, grid, self.note)
 
     def show_rows(self, rows: Sequence[ModelRow]) -> None:
         self.setVisible(bool(rows))
@@ -338,9 +330,7 @@ class BudgetCard(SettingsCard):
         )
         self._keep, self._reader, self._section = keep, reader, section
         self.used = plain_label("", "")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Used today"))
+        self.bar = progress_bar(self.tr("Used today"))
         self.tokens = QLineEdit()
         self.tokens.setValidator(QIntValidator(0, 2_000_000_000, self))
         self.tokens.setAccessibleName(self.tr("Tokens a day"))
@@ -352,8 +342,7 @@ class BudgetCard(SettingsCard):
         self.save.setEnabled(False)
         self.save.clicked.connect(self._save)
         self.problem = Problem(self)
-        self.column.addWidget(self.used)
-        self.column.addWidget(self.bar)
+        fill(self.column, self.used, self.bar)
         fields = self.add_row()
         for label, field in (
             (self.tr("Tokens"), self.tokens),
@@ -425,8 +414,7 @@ class RequestsCard(SettingsCard):
         self.open = make_button(self.tr("Requests…"), self.tr("Requests to models"), icon="list")
         self.open.clicked.connect(self.open_dialog)
         self.trouble = FormNote("fail")
-        self.column.addWidget(self.keeps)
-        self.column.addWidget(self.trouble)
+        fill(self.column, self.keeps, self.trouble)
         self.add_row(self.open)
 
     def show_days(self, days: int) -> None:
@@ -435,7 +423,6 @@ class RequestsCard(SettingsCard):
         self.keeps.setText(
             text.format(days=plural(days or _DEFAULT_DAYS, self.tr("day"), self.tr("days")))
         )
-        self.keeps.setAccessibleName(self.keeps.text())
 
     def _turn(self, on: bool) -> None:
         keep = self._keep
@@ -447,7 +434,6 @@ class RequestsCard(SettingsCard):
 
     def open_dialog(self) -> None:
         dialog = RequestsDialog(self._keep, self._reader, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
 

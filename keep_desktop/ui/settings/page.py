@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
@@ -22,6 +21,7 @@ from keep_desktop.ui.settings.retention import HistorySection
 from keep_desktop.ui.settings.section import Section, SettingsContext
 from keep_desktop.ui.style.theme import icon, theme
 from keep_desktop.ui.widgets.dialog import scrolling
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 if TYPE_CHECKING:
     from keep_desktop.ui.settings.connections import ConnectionsSection
@@ -49,11 +49,7 @@ class SettingsPage(QWidget):
         self._places: list[QVBoxLayout] = []
         for key, sign, title in self._sections():
             self._add(key, sign, title)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.list)
-        row.addWidget(self.stack, 1)
+        hbox(self.list, (self.stack, 1), within=self, spacing=0)
         self._connect_parts()
         self.list.setCurrentRow(0)
 
@@ -90,8 +86,7 @@ class SettingsPage(QWidget):
         self.keys.append(key)
         self._icons.append(sign)
         place = QWidget()
-        column = QVBoxLayout(place)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = vbox(within=place)
         self.stack.addWidget(place)
         self._places.append(column)
 
@@ -158,11 +153,9 @@ class SettingsPage(QWidget):
         self._places[self.keys.index(key)].addWidget(scrolling(ground))
         section = kind(self._context, ground)
         section.setMaximumWidth(_WIDTH)
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(_EDGE, 0, _EDGE, 0)
+        row = hbox(within=ground, margins=(_EDGE, 0, _EDGE, 0))
         # Beside the list, for the tab order.
-        row.addWidget(section, 100)
-        row.addStretch(1)
+        fill(row, (section, 100), STRETCH)
         return section
 
     def _connect_parts(self) -> None:
@@ -179,7 +172,6 @@ class SettingsPage(QWidget):
 
     @property
     def section(self) -> Section:
-        """The current section."""
         return self._at(self.list.currentRow())
 
     def show_server(self, name: str) -> None:
@@ -207,7 +199,6 @@ class SettingsPage(QWidget):
             self.mcp.reconnect(server)
 
     def refresh(self) -> None:
-        """Load the current section again."""
         self.section.refresh()
 
     def _show(self, row: int) -> None:

@@ -135,7 +135,6 @@ class Preferences(QObject):
         return message
 
     def notifies(self, kind: NotificationKind) -> bool:
-        """Whether notifications of that kind are shown."""
         return self._text(f"notices/{kind.value}") != "no"
 
     def set_notifies(self, kind: NotificationKind, notifies: bool) -> None:

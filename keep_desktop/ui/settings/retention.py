@@ -12,7 +12,7 @@ from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsCont
 from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, fill
 
 
 class HistorySection(Section):
@@ -29,20 +29,20 @@ class HistorySection(Section):
                 "{times} times as long."
             ).format(times=number(FAILURES_LONGER)),
         )
-        card.column.addLayout(self._radios(card))
-        card.column.addWidget(
+        fill(
+            card.column,
+            self._radios(card),
             plain_label(
                 self.tr(
                     "Older logs are deleted daily, starting one day after you change this. "
                     "This can't be undone."
                 ),
                 "soft",
-            )
+            ),
         )
         self.trouble = FormNote("fail")
         card.column.addWidget(self.trouble)
-        self.column.addWidget(card)
-        self.column.addStretch(1)
+        fill(self.column, card, STRETCH)
         context.bridge.settings_changed.connect(self._changed)
 
     def _radios(self, card: SettingsCard) -> FlowLayout:

@@ -3,12 +3,13 @@
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.login_item import LoginItem
@@ -17,19 +18,18 @@ from keep_desktop.services.maintenance.backups import ChosenBackup
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.preferences import Motion, Preferences
-from keep_desktop.ui.style.theme import Mode, set_icon
+from keep_desktop.ui.style.theme import Mode
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import focus_with_ring
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout, add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, add_shown, clear, fill, hbox, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 Row = TypeVar("Row")
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ListSection", text)
+_tr = partial(QCoreApplication.translate, "ListSection")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +56,7 @@ class Section(QWidget):
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(12, 24, 12, 24)
-        self.column.setSpacing(16)
+        self.column = vbox(within=self, spacing=16, margins=(12, 24, 12, 24))
 
     def refresh(self) -> None:
         """Load again; called when the section is shown."""
@@ -66,7 +64,6 @@ class Section(QWidget):
     def open_dialog(self, dialog: QDialog) -> None:
         """Open it, delete it when it is closed, and load again: one that is closed while it saves
         reports nothing."""
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
 
@@ -77,9 +74,7 @@ class SettingsCard(QFrame):
     def __init__(self, title: str, about: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "card")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(20, 16, 20, 18)
-        self.column.setSpacing(12)
+        self.column = vbox(within=self, spacing=12, margins=(20, 16, 20, 18))
         self.title = plain_label(title, "heading")
         self.column.addWidget(self.title)
         if about:
@@ -87,8 +82,7 @@ class SettingsCard(QFrame):
 
     def add_row(self, *widgets: QWidget) -> QHBoxLayout:
         """Side by side, from the left."""
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(spacing=8)
         for widget in widgets:
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
@@ -103,7 +97,7 @@ class ListSection(Section, Generic[Row]):
         self,
         context: SettingsContext,
         card: SettingsCard,
-        add: QPushButton,
+        adds: Sequence[QPushButton],
         nothing: str,
         parent: QWidget | None = None,
     ) -> None:
@@ -114,16 +108,12 @@ class ListSection(Section, Generic[Row]):
         self._under_check: set[str] = set()
         #: To be signed in to again, once the list is there.
         self._key_to_sign_in = ""
-        self.card, self.add = card, add
+        self.card, self.add = card, adds[0]
         self.trouble, self.nothing, self._nothing_text = FormNote("fail"), FormNote(), nothing
-        self._list = QVBoxLayout()
-        self._list.setSpacing(16)
-        card.column.addWidget(self.trouble)
-        card.column.addLayout(self._list)
-        card.column.addWidget(self.nothing)
-        card.add_row(add)
-        self.column.addWidget(card)
-        self.column.addStretch(1)
+        self._list = vbox(spacing=16)
+        fill(card.column, self.trouble, self._list, self.nothing)
+        card.add_row(*adds)
+        fill(self.column, card, STRETCH)
         context.bridge.settings_changed.connect(self._changed)
 
     def keyed_buttons(self) -> dict[str, QPushButton]:
@@ -223,13 +213,8 @@ class ListRow(QWidget):
         below: bool = False,
     ) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(icon_label(*sign), 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(2 if below else 0)
-        text.addWidget(plain_label(title, "strong"))
+        row = hbox((icon_label(*sign), 0, Qt.AlignmentFlag.AlignTop), within=self, spacing=10)
+        text = vbox(plain_label(title, "strong"), spacing=2 if below else 0)
         for line in lines:
             if not isinstance(line, str):
                 text.addWidget(line)
@@ -248,7 +233,6 @@ class ListRow(QWidget):
 
 
 def users_text(workflows: Sequence[str], most: int = 4) -> str:
-    """Which workflows use it."""
     if not workflows:
         return _tr("Not used by any workflow.")
     return _tr("Used by {names}").format(names=names_of(workflows, most))
@@ -273,18 +257,6 @@ def is_confirmed(button: QPushButton, guard: ClickGuard, question: str, name: st
     # For Enter, also after a click.
     focus_with_ring(button)
     return False
-
-
-def make_button(text: str, name: str = "", *, icon: str = "", kind: str = "") -> QPushButton:
-    """A button of a card; *name* is its accessible name if the text is not enough."""
-    made = QPushButton(text)
-    made.setAccessibleName(name or text.rstrip("…"))
-    made.setAutoDefault(False)
-    if kind:
-        made.setProperty("kind", kind)
-    if icon:
-        set_icon(made, icon, "on_accent" if kind == "primary" else "text_soft")
-    return made
 
 
 def open_folder(folder: Path) -> None:

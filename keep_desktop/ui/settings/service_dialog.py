@@ -2,16 +2,14 @@
 reads."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,11 +39,11 @@ from keep_desktop.services.connectors.registry import (
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.form import Form, star_note
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import choose_file, choose_save_path
 from keep_desktop.ui.widgets.focus import focus_in_view
+from keep_desktop.ui.widgets.inputs import labelled, make_button
 from keep_desktop.ui.widgets.labels import (
     ElidedLabel,
     FormNote,
@@ -54,7 +52,7 @@ from keep_desktop.ui.widgets.labels import (
     plain_label,
     set_invalid,
 )
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 #: Fields of write operations only.
 _OF_CHANGES = (
@@ -80,20 +78,12 @@ class OperationCard(QFrame):
         # Values from a file that the form does not show.
         shown = {field.name for field in OPERATION_FIELDS}
         self._unshown = {name: value for name, value in values.items() if name not in shown}
-        self.remove = QPushButton(self.tr("Remove"), self)
-        self.remove.setAutoDefault(False)
-        set_icon(self.remove, "trash-2")
+        self.remove = make_button(self.tr("Remove"), within=self, icon="trash-2")
         self.title = ElidedLabel("heading", self)
         self.form = Form(OPERATION_FIELDS, values, self, explains_stars=False)
         self.form.changed.connect(self._note)
-        header = QHBoxLayout()
-        header.addWidget(self.title, 1)
-        header.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 16)
-        column.setSpacing(12)
-        column.addLayout(header)
-        column.addWidget(self.form)
+        header = hbox((self.title, 1), self.remove)
+        vbox(header, self.form, within=self, spacing=12, margins=(16, 12, 16, 16))
         self._show_fitting()
 
     def values(self) -> dict[str, JsonValue]:
@@ -120,9 +110,7 @@ _PAUSE_MS = 250
 _FILE_PX = 180
 _FILTER = "*.yaml *.yml"
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ConnectorDialog", text)
+_tr = partial(QCoreApplication.translate, "ConnectorDialog")
 
 
 class _Part(QWidget):
@@ -130,9 +118,7 @@ class _Part(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(16)
+        self.column = vbox(within=self, spacing=16)
 
 
 class ConnectorDialog(FilledDialog):
@@ -149,10 +135,8 @@ class ConnectorDialog(FilledDialog):
         missing: MissingConnector | None = None,
     ) -> None:
         """*missing*: the service to describe."""
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Connect a service"), reader, parent)
         self._keep = keep
-        self.setWindowTitle(self.tr("Connect a service"))
-        self.heading.setText(self.tr("Connect a service"))
         self.show_below(
             self.tr("Describe the service once so scripts can call it. Passwords and tokens "
 "are stored encrypted on this computer.")
@@ -162,9 +146,7 @@ class ConnectorDialog(FilledDialog):
         self._other: Service | None = None
         #: The name of the service being changed; None for a new one.
         self._stored: str | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._preview)
         self._body, self._column = padded()
         self.set_body(scrolling(self._body))
@@ -194,7 +176,6 @@ class ConnectorDialog(FilledDialog):
         self.setWindowTitle(title)
         self.heading.setText(title)
         self.connect_it.setText(self.tr("Save"))
-        self.connect_it.setAccessibleName(self.connect_it.text())
         self.do(lambda: service_named(keep, name), self._show_stored, self._body, self.connect_it)
 
     def _show_stored(self, service: Service) -> None:
@@ -204,10 +185,13 @@ class ConnectorDialog(FilledDialog):
     def _make_body(self) -> None:
         self._about = _Part(self._body)
         self._operations = _Part(self._body)
-        self._column.addWidget(self._about)
-        self._column.addWidget(self._secret_row())
-        self._column.addWidget(self._operations)
-        self._column.addWidget(heading(self.tr("Description file")))
+        fill(
+            self._column,
+            self._about,
+            self._secret_row(),
+            self._operations,
+            heading(self.tr("Description file")),
+        )
         self.wrong = FormNote()
         self.file = QPlainTextEdit()
         self.file.setProperty("kind", "reading")
@@ -215,24 +199,17 @@ class ConnectorDialog(FilledDialog):
         self.file.setTabChangesFocus(True)
         self.file.setMinimumHeight(_FILE_PX)
         self.file.setAccessibleName(self.tr("Description file"))
-        self._column.addWidget(self.wrong)
-        self._column.addWidget(self.file, 1)
+        fill(self._column, self.wrong, (self.file, 1))
 
     def _secret_row(self) -> QWidget:
-        self.secret_row = QWidget()
         self.secret = QLineEdit()
         self.secret.setEchoMode(QLineEdit.EchoMode.Password)
-        self.secret.setAccessibleName(self.tr("Secret"))
-        column = QVBoxLayout(self.secret_row)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(plain_label(self.tr("Secret"), "strong"))
-        column.addWidget(self.secret)
         about = self.tr("The token or password. Leave empty to keep the stored one.")
-        column.addWidget(plain_label(about, "small"))
-        self.secret_problem = Problem(self.secret_row)
+        self.secret_problem = Problem()
         self.secret.textEdited.connect(lambda: self._show_secret_problem(""))
-        column.addWidget(self.secret_problem)
+        self.secret_row = labelled(
+            self.tr("Secret"), self.secret, plain_label(about, "small"), self.secret_problem
+        )
         return self.secret_row
 
     def _make_footer(self) -> None:
@@ -242,18 +219,13 @@ class ConnectorDialog(FilledDialog):
         self.connect_it = self.button(
             self.tr("Connect"), self._connect, kind="primary", icon="check"
         )
-        self.footer.addWidget(self.open_file)
-        self.footer.addWidget(self.save_file)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.connect_it)
+        fill(self.footer, self.open_file, self.save_file, STRETCH, self.cancel, self.connect_it)
 
     def _fill(
         self,
         values: Mapping[str, JsonValue],
         operations: "list[Mapping[str, JsonValue]]",
     ) -> None:
-        """Fill new forms with these values."""
         clear(self._about.column)
         clear(self._operations.column)
         shown = {field.name for field in SERVICE_FIELDS}
@@ -263,8 +235,7 @@ class ConnectorDialog(FilledDialog):
         self.form.rows["service"].editor.setEnabled(self._stored is None)
         self.form.changed.connect(self._changed)
         add_shown(self._about.column, self.form)
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(12)
+        self._cards = vbox(spacing=12)
         self._holder = holder = QWidget(self._operations)
         holder.setLayout(self._cards)
         self._cards.setContentsMargins(0, 0, 0, 0)
@@ -272,10 +243,7 @@ class ConnectorDialog(FilledDialog):
         self.cards = []
         for each in operations:
             self._add_card(each)
-        self.add_operation = QPushButton(self.tr("Add an operation"))
-        self.add_operation.setAccessibleName(self.tr("Add an operation"))
-        self.add_operation.setAutoDefault(False)
-        set_icon(self.add_operation, "plus")
+        self.add_operation = make_button(self.tr("Add an operation"), icon="plus")
         self.add_operation.clicked.connect(self._add_empty)
         self._operations.column.addWidget(self.add_operation, 0, Qt.AlignmentFlag.AlignLeft)
         add_shown(self._operations.column, star_note())

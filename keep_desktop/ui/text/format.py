@@ -11,10 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from enum import StrEnum
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QObject, Qt, Signal
+
+_format = partial(QCoreApplication.translate, "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +112,6 @@ def _formats_of(system: QLocale) -> _DateFormats:
 
 _Formatted = ParamSpec("_Formatted")
 _BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=[^\W\d])")
-
-
-def _format(text: str) -> str:
-    return QCoreApplication.translate("text", text)
 
 
 def number(count: int) -> str:
@@ -267,9 +265,7 @@ _HOUR, _HALF_HOUR = 60, 30
 #: Shorter durations are shown in minutes: “in 2 h” for 1 h 40 min would be far off.
 _MINUTES_TO = 2 * _HOUR
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DurationText", text)
+_tr = partial(QCoreApplication.translate, "DurationText")
 
 
 def clock(at: datetime, zone: tzinfo) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import time
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -17,9 +18,7 @@ from keep_desktop.domain.schedule_text import (
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.text.format import time_text
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("ScheduleText", text)
+_tr = partial(QCoreApplication.translate, "ScheduleText")
 
 
 def _clock(minutes: int) -> str:

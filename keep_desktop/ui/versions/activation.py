@@ -24,6 +24,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 #: Runs work on a worker, then one of the two with its result or its error.
 Run = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], None]
@@ -70,7 +71,6 @@ class VersionActivation(QObject):
         dialog = ActivateDialog(
             self._keep, self._reader, self._workflow_id, switch, sheet, self._window
         )
-        dialog.finished.connect(dialog.deleteLater)
         skip = dialog.skip_leftovers
         dialog.agreed.connect(
             lambda done, params, approval: self._activate(
@@ -127,7 +127,6 @@ class VersionActivation(QObject):
     def _ask_consent(self, error: IdsChanged, agreed: Callable[[], None]) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         dialog = ConsentDialog(error.sentence, self._reader, self._window)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.accepted.connect(agreed)
         dialog.rejected.connect(
             lambda: self._run(
@@ -144,24 +143,17 @@ class ConsentDialog(Dialog):
     """Accepted once the user has clicked on the sentence that says what will happen."""
 
     def __init__(self, sentence: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
-        title = self.tr("Process these items again?")
-        self.setWindowTitle(title)
-        self.heading.setText(title)
+        super().__init__(self.tr("Process these items again?"), reader, parent)
         self.show_below(self.tr("The new version knows what is done by other ids."))
         self.why = FormNote("warn")
         self.why.set_text(translate_error(sentence), "warn")
         self.agree = QCheckBox(self.tr("Process them again, with all that is done for them"))
         body, column = padded(spacing=16)
-        column.addWidget(self.why)
-        column.addWidget(self.agree)
-        column.addStretch(1)
+        fill(column, self.why, self.agree, STRETCH)
         self.set_body(scrolling(body))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(self.tr("Activate"), self.accept, kind="primary", icon="check")
         self.go.setEnabled(False)
         self.agree.toggled.connect(self.go.setEnabled)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(320)

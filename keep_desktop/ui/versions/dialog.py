@@ -49,6 +49,7 @@ from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.file_chooser import choose_file
 from keep_desktop.ui.widgets.inputs import Combo
 from keep_desktop.ui.widgets.labels import plain_tooltip
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW_PX, _DETAIL_ROW_PX, _PAD, _ICON = 46, 62, 10, 16
@@ -276,10 +277,7 @@ class VersionsDialog(Dialog):
             self.tr("Activate this version"), self._activate, kind="primary", icon="check"
         )
         self.activate.hide()
-        self.footer.addWidget(self.new)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
-        self.footer.addWidget(self.activate)
+        fill(self.footer, self.new, STRETCH, self.close_button, self.activate)
 
     def read_again(self, changed: Collection[WorkflowId]) -> None:
         """Reload if its workflow is among the changed ones; the selection stays."""
@@ -415,7 +413,6 @@ class VersionsDialog(Dialog):
         self._load()
 
     def browse(self) -> None:
-        """Ask for a file."""
         title, filters = self.tr("New version from a file"), (self.tr("Scripts (*.js)"),)
         choose_file(self, title, self.open_file, filters=filters)
 
@@ -428,7 +425,6 @@ class VersionsDialog(Dialog):
 
     def _propose(self, read: PreparedProposal) -> None:
         dialog = NewVersionDialog(self._keep, self._reader, read, self)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.added.connect(self._added)
         dialog.open()
 

@@ -9,12 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -51,6 +49,7 @@ from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import ElidedLabel, FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 
 class VersionPane(QWidget):
@@ -72,9 +71,7 @@ class VersionPane(QWidget):
         self.diff = DiffPane(self._pages)
         self.graph = GraphPage(self._pages)
         self._remedies = QButtonGroup(self)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(above, 1)
+        line = hbox((above, 1), spacing=8)
         self.instead = plain_label("", "soft")
         self.instead.hide()
         line.addWidget(self.instead, 1)
@@ -83,13 +80,7 @@ class VersionPane(QWidget):
             line.addWidget(chip)
         self._pages.addWidget(self.diff)
         self._pages.addWidget(self.graph)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(line)
-        column.addWidget(self.about)
-        column.addWidget(self.form)
-        column.addWidget(self._pages, 1)
+        vbox(line, self.about, self.form, (self._pages, 1), within=self, spacing=8)
         (self.as_picture if as_picture else self.as_text).setChecked(True)
         self.as_picture.toggled.connect(self._show_page)
 
@@ -210,8 +201,7 @@ class ActivateDialog(FilledDialog):
         self.sheet.setVisible(bool(sheet.wider))
 
     def _lay_out(self, *, has_settings: bool) -> None:
-        body, column = padded(spacing=16)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=16)
         for part in (
             self.ids,
             self.unsuitable,
@@ -222,11 +212,8 @@ class ActivateDialog(FilledDialog):
         ):
             column.addWidget(part)
         if has_settings:
-            column.addWidget(plain_label(self.tr("Settings for this version"), "heading"))
-            column.addWidget(self.form)
-        column.addWidget(self.sheet)
-        column.addWidget(self.choice)
-        column.addStretch(1)
+            fill(column, plain_label(self.tr("Settings for this version"), "heading"), self.form)
+        fill(column, self.sheet, self.choice, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = (
             self.button(self.tr("Turn on"), self._agree, kind="primary", icon="power")
@@ -236,9 +223,7 @@ class ActivateDialog(FilledDialog):
         self.try_first = self.button(self.tr("Rehearse first"), self._rehearse, icon="eye")
         self.try_first.setToolTip(self.tr("See what it would do without changing anything"))
         self.try_first.setAccessibleDescription(self.try_first.toolTip())
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.try_first, self.go):
-            self.footer.addWidget(button)
+        fill(self.footer, STRETCH, self.cancel, self.try_first, self.go)
 
     def _update_text(self, workflow_id: WorkflowId, *, has_settings: bool) -> None:
         switch = self._switch
@@ -281,7 +266,6 @@ class ActivateDialog(FilledDialog):
         played = RehearsalDialog(
             self._keep, self._reader, self._workflow_id, text, self, draft=draft
         )
-        played.finished.connect(played.deleteLater)
         played.agreed.connect(self._agree)
         played.open()
 
@@ -344,13 +328,12 @@ class NewVersionDialog(FilledDialog):
     def __init__(
         self, keep: Keep, reader: TaskRunner, read: PreparedProposal, parent: QWidget | None = None
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(
+            self.tr("New version {label}").format(label=read.proposal.label), reader, parent
+        )
         self._keep, self._proposal = keep, read.proposal
         self._form_file = f"{read.path.stem}.params.json"
         proposal = read.proposal
-        title = self.tr("New version {label}").format(label=proposal.label)
-        self.setWindowTitle(title)
-        self.heading.setText(title)
         self.show_below(
             self.tr("{name}, from {file}. Version {active} stays active until you decide.").format(
                 name=single_line(proposal.name, 100),
@@ -391,23 +374,15 @@ class NewVersionDialog(FilledDialog):
     def _lay_out(self, *, has_settings: bool) -> None:
         body, column = padded(spacing=16)
         column.setContentsMargins(24, 4, 12, 20)
-        for part in (self.ids, self.warnings, self.notes, self.leftovers, self.skip_leftovers):
-            column.addWidget(part)
+        fill(column, self.ids, self.warnings, self.notes, self.leftovers, self.skip_leftovers)
         if has_settings:
-            column.addWidget(plain_label(self.tr("Settings for this version"), "heading"))
-            column.addWidget(self.form)
+            fill(column, plain_label(self.tr("Settings for this version"), "heading"), self.form)
         self.comment.setMaxLength(_COMMENT_LENGTH)
         self.comment.setAccessibleName(self.tr("What's different"))
         label = plain_label(self.tr("What's different"), "strong")
         label.setBuddy(self.comment)
-        compared = QVBoxLayout()
-        compared.setSpacing(4)
-        compared.addWidget(label)
-        compared.addWidget(self.comment)
-        column.addLayout(compared)
-        column.addWidget(self.sheet)
-        column.addWidget(self.choice)
-        column.addStretch(1)
+        compared = vbox(label, self.comment, spacing=4)
+        fill(column, compared, self.sheet, self.choice, STRETCH)
         area = scrolling(body)
         area.setMinimumWidth(280)
         halves = QSplitter(Qt.Orientation.Horizontal)
@@ -423,9 +398,7 @@ class NewVersionDialog(FilledDialog):
         self.try_first.setToolTip(self.tr("See what it would do without changing anything"))
         self.try_first.setAccessibleDescription(self.try_first.toolTip())
         self.add = self.button(self.tr("Activate"), self._make_active, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.try_first, self.add):
-            self.footer.addWidget(button)
+        fill(self.footer, STRETCH, self.cancel, self.try_first, self.add)
 
     def _update_text(self, read: PreparedProposal) -> None:
         proposal = read.proposal
@@ -501,7 +474,6 @@ class NewVersionDialog(FilledDialog):
         played = RehearsalDialog(
             self._keep, self._reader, proposal.workflow_id, title, self, draft=draft
         )
-        played.finished.connect(played.deleteLater)
         played.agreed.connect(self._make_active)
         played.open()
 

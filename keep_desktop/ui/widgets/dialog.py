@@ -7,10 +7,8 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLayout,
     QPushButton,
     QScrollArea,
@@ -22,8 +20,9 @@ from shiboken6 import isValid
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.style.theme import is_mirrored, set_icon
 from keep_desktop.ui.text.error_text import sentence_of
-from keep_desktop.ui.widgets.focus import TabOrderFilter
+from keep_desktop.ui.widgets.focus import TabOrderFilter, application
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 #: Higher content scrolls, and the dialog may be resized down to this.
 _LEAST_PX = 320
@@ -182,33 +181,24 @@ class Dialog(QDialog):
         self.subtitle = plain_label("", "soft")
         self.subtitle.hide()
         self.trouble = FormNote("fail")
-        self.footer = QHBoxLayout()
-        self.footer.setSpacing(8)
-        self._header = QVBoxLayout()
-        self._header.setContentsMargins(24, 20, 24, 12)
-        self._header.setSpacing(6)
-        self._header.addWidget(self.heading)
-        self._header.addWidget(self.subtitle)
+        self.footer = hbox(spacing=8)
+        self._header = vbox(self.heading, self.subtitle, spacing=6, margins=(24, 20, 24, 12))
         self._middle = QVBoxLayout()
         self._footer = self._bottom()
-        self._frame = QVBoxLayout(self)
-        self._frame.setContentsMargins(0, 0, 0, 0)
-        self._frame.setSpacing(0)
-        self._frame.addLayout(self._header)
-        self._frame.addLayout(self._middle, 1)
-        self._frame.addWidget(self._footer)
+        self._frame = vbox(self._header, (self._middle, 1), self._footer, within=self, spacing=0)
         self._height: ContentHeight | None = None
         TabOrderFilter(self)
 
     def _bottom(self) -> QWidget:
         bottom = QFrame()
         bottom.setProperty("surface", "bottom")
-        column = QVBoxLayout(bottom)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(12)
-        column.addWidget(self.trouble)
-        column.addLayout(self.footer)
+        vbox(self.trouble, self.footer, within=bottom, spacing=12, margins=(24, 12, 24, 12))
         return bottom
+
+    def open(self) -> None:
+        """Show the dialog; it is deleted when it is closed."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().open()
 
     def fit(self, width: int, height: int) -> None:
         """Open at that size, or smaller to fit the parent window."""
@@ -274,12 +264,17 @@ class Dialog(QDialog):
         if self._height is not None:
             self._height.watch(_content_of(body))
 
+    def scroll_body(self, *, spacing: int = 16) -> QVBoxLayout:
+        """Set a scrolling middle with the standard margins; returns its column."""
+        body, column = padded(spacing=spacing)
+        self.set_body(scrolling(body))
+        return column
+
     def button(
         self, text: str, clicked: Callable[[], None], *, kind: str = "", icon: str = ""
     ) -> QPushButton:
         """Add a button to the footer; the primary one is the default."""
         made = QPushButton(text)
-        made.setAccessibleName(text.replace("&", ""))
         made.setProperty("kind", kind)
         made.setDefault(kind == "primary")
         made.setAutoDefault(kind == "primary")
@@ -307,7 +302,6 @@ class Dialog(QDialog):
         return any(not action.is_over for action in self.findChildren(_Action))
 
     def show_error(self, error: Exception) -> None:
-        """Show an error above the buttons."""
         self.trouble.set_text(sentence_of(error), "fail")
 
 
@@ -385,9 +379,7 @@ class _Body(QWidget):
 def padded(*, spacing: int = 16) -> tuple[QWidget, QVBoxLayout]:
     """A body with the standard margins, and its column."""
     body = _Body()
-    column = QVBoxLayout(body)
-    column.setContentsMargins(24, 4, 24, 20)
-    column.setSpacing(spacing)
+    column = vbox(within=body, spacing=spacing, margins=(24, 4, 24, 20))
     return body, column
 
 
@@ -395,18 +387,12 @@ class DiscardDialog(Dialog):
     """Asks whether to discard input. Accepted: discard; rejected: keep editing."""
 
     def __init__(self, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
-        self.setWindowTitle(self.tr("Discard your changes?"))
-        self.heading.setText(self.windowTitle())
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        column.addWidget(plain_label(self.tr("What you entered is not saved yet.")))
-        column.addStretch(1)
+        super().__init__(self.tr("Discard your changes?"), reader, parent)
+        column = self.scroll_body(spacing=8)
+        fill(column, plain_label(self.tr("What you entered is not saved yet.")), STRETCH)
         self.discard = self.button(self.tr("Discard"), self.accept, icon="trash-2")
         self.stay = self.button(self.tr("Go on editing"), self.reject, kind="primary")
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.discard)
-        self.footer.addWidget(self.stay)
+        fill(self.footer, STRETCH, self.discard, self.stay)
         self.fit_height(440)
         self.stay.setFocus()
 
@@ -439,7 +425,6 @@ class FilledDialog(Dialog):
             return
         prompting = DiscardDialog(self._reader, self)
         prompting.accepted.connect(then)
-        prompting.finished.connect(prompting.deleteLater)
         prompting.open()
 
     def reject(self) -> None:
@@ -448,11 +433,6 @@ class FilledDialog(Dialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # Logging out must not be delayed.
-        if _signs_out():
+        if application().isSavingSession():
             self._is_started = False
         super().closeEvent(event)
-
-
-def _signs_out() -> bool:
-    app = QApplication.instance()
-    return isinstance(app, QApplication) and app.isSavingSession()

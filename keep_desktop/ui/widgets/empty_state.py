@@ -5,7 +5,6 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _WIDTH = 460
 
@@ -43,9 +43,7 @@ class EmptyState(QWidget):
         self._also.hide()
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
+        column = vbox(within=middle, spacing=12)
         for label in (icon_name, title, text, self._also):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
@@ -53,7 +51,6 @@ class EmptyState(QWidget):
             column.addWidget(label)
         self.button = QPushButton(button)
         self.button.setProperty("kind", "primary")
-        self.button.setAccessibleName(button)
         set_icon(self.button, "plus", "on_accent")
         column.addSpacing(8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -64,12 +61,8 @@ class EmptyState(QWidget):
         self._above = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._around = around = QVBoxLayout(self)
         around.addItem(self._above)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(middle)
-        row.addStretch(1)
-        around.addLayout(row)
-        around.addStretch(1)
+        row = hbox(STRETCH, middle, STRETCH)
+        fill(around, row, STRETCH)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A little above the middle of the window, not of the rest of it: banners come and go while
@@ -110,12 +103,14 @@ class ErrorBar(QFrame):
         set_icon(icon, "triangle-alert", "fail")
         self._sentence = WrapLabel("", self)
         self.retry = QPushButton(self.tr("Try again"), self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 8, 8)
-        row.setSpacing(10)
-        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._sentence, 1)
-        row.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignVCenter)
+        hbox(
+            (icon, 0, Qt.AlignmentFlag.AlignVCenter),
+            (self._sentence, 1),
+            (self.retry, 0, Qt.AlignmentFlag.AlignVCenter),
+            within=self,
+            spacing=10,
+            margins=(12, 8, 8, 8),
+        )
         self.hide()
 
     def set_text(self, sentence: str | None) -> None:
@@ -138,18 +133,12 @@ class EmptySpace(QWidget):
         self._do = WrapLabel("soft", self)
         picture = QLabel(self)
         set_icon(picture, icon, "text_faint", 28)
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(8)
-        column.addStretch(2)
+        column = self._column = vbox(2, within=self, spacing=8, margins=(24, 24, 24, 24))
         for label in (picture, self._what, self._do):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setMaximumWidth(_NOTICE_BAR_WIDTH)
             # A readable line width, centred however wide the place is.
-            line = QHBoxLayout()
-            line.addStretch(1)
-            line.addWidget(label, 100)
-            line.addStretch(1)
+            line = hbox(STRETCH, (label, 100), STRETCH)
             column.addLayout(line)
         column.addStretch(3)
 
@@ -176,16 +165,14 @@ class LoadingPlaceholder(QLabel):
     """Shown when the first read takes longer than a moment. Until it is `over`, nothing is known,
     not even that the list is empty."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setText(self.tr("Loading…"))
         self.setProperty("role", "soft")
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.hide()
         self.over = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(MOMENT_MS)
+        self._timer = QTimer(self, singleShot=True, interval=MOMENT_MS)
         self._timer.timeout.connect(self.show)
 
     def begin(self) -> None:

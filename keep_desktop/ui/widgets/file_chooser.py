@@ -2,6 +2,7 @@
 and a browse button."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import (
@@ -21,7 +22,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QFileDialog,
     QFileSystemModel,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QMenu,
@@ -29,7 +29,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.ui.style.theme import set_icon
+from keep_desktop.ui.widgets.inputs import make_button
+from keep_desktop.ui.widgets.layouts import hbox
 
 Chosen = Callable[[Path], object]
 
@@ -37,9 +38,7 @@ Chosen = Callable[[Path], object]
 _SIDE, _SIDE_LEAST, _SIDE_ROOM = "sidebar", 140, 24
 _SIZE = (760, 500)
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FileDialogs", text)
+_tr = partial(QCoreApplication.translate, "FileDialogs")
 
 
 def choose_file(
@@ -225,10 +224,8 @@ class PathEdit(QWidget):
 
     picked = Signal()
 
-    def __init__(
-        self, kind: str, title: str, suffix: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, kind: str, title: str, suffix: str = "") -> None:
+        super().__init__()
         self._kind, self._suffix = kind, suffix
         self._title = title
         self.line = _PathLineEdit()
@@ -236,18 +233,15 @@ class PathEdit(QWidget):
         self.line.dropped.connect(self.pick)
         self.line.installEventFilter(self)
         self.browse = self._browse_button()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.line, 1)
-        row.addWidget(self.browse)
+        hbox((self.line, 1), self.browse, within=self, spacing=8)
         self.setFocusProxy(self.line)
 
     def _browse_button(self) -> QPushButton:
-        button = QPushButton(self.tr("Browse…"))
-        button.setAutoDefault(False)
-        button.setAccessibleName(self.tr("Browse for {what}").format(what=self._title))
-        set_icon(button, "folder-open")
+        button = make_button(
+            self.tr("Browse…"),
+            self.tr("Browse for {what}").format(what=self._title),
+            icon="folder-open",
+        )
         if self._kind == "file":
             menu = QMenu(button)
             menu.addAction(self.tr("A file…"), lambda: self._open("file"))

@@ -319,6 +319,13 @@ def _by_keyboard(widget: QWidget) -> bool:
     return window.testAttribute(_USED) or (below is not None and below.testAttribute(_USED))
 
 
+def application() -> QApplication:
+    """The application of all widgets."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)  # noqa: S101 - a widget has an application
+    return app
+
+
 class FocusRestorer(QObject):
     """Restores the focus when *part* is hidden: Qt would pass it to whatever is next."""
 
@@ -326,9 +333,7 @@ class FocusRestorer(QObject):
         super().__init__(part)
         self._part = part
         self._before: QWidget | None = None
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)  # noqa: S101 - a widget has an application
-        app.focusChanged.connect(self._follow)
+        application().focusChanged.connect(self._follow)
 
     def _follow(self, old: QWidget | None, now: QWidget | None) -> None:
         if now is None or not self._is_in(now):

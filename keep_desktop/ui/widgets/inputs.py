@@ -1,12 +1,13 @@
-"""Input widgets: combo box, search field, link button and pager."""
+"""Input widgets: combo box, search field, link button, pager, buttons, fields with a title, and a
+progress bar."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QProgressBar,
     QPushButton,
     QToolButton,
     QWidget,
@@ -14,6 +15,8 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ui.style.theme import is_mirrored, pixmap, set_icon
 from keep_desktop.ui.text.format import number
+from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
 
 _ARROW_PX = 14
 _MARGIN_PX = 9
@@ -41,6 +44,46 @@ class Combo(QComboBox):
         event.ignore()
 
 
+def make_button(
+    text: str,
+    name: str = "",
+    *,
+    within: QWidget | None = None,
+    icon: str = "",
+    kind: str = "",
+) -> QPushButton:
+    """A button that Enter presses only in a dialog whose default it is. *name* is its accessible
+    name if the text is not enough."""
+    made = QPushButton(text, within)
+    spoken = name or text.rstrip("…")
+    if spoken != text:
+        made.setAccessibleName(spoken)
+    made.setAutoDefault(False)
+    if kind:
+        made.setProperty("kind", kind)
+    if icon:
+        set_icon(made, icon, "on_accent" if kind == "primary" else "text_soft")
+    return made
+
+
+def labelled(title: str, field: QWidget, *below: QWidget) -> QWidget:
+    """*field* under its title, which is its accessible name too, and what is below it."""
+    holder = QWidget()
+    label = plain_label(title, "strong")
+    label.setBuddy(field)
+    field.setAccessibleName(title)
+    vbox(label, field, *below, within=holder, spacing=4)
+    return holder
+
+
+def progress_bar(name: str) -> QProgressBar:
+    """Without figures; *name* is its accessible name."""
+    bar = QProgressBar()
+    bar.setTextVisible(False)
+    bar.setAccessibleName(name)
+    return bar
+
+
 _PAUSE_MS = 150
 _ONWARD = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -53,8 +96,8 @@ class SearchField(QLineEdit):
     #: Escape in an empty field.
     dismissed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "search")
         self.setMaxLength(200)
         self.setClearButtonEnabled(True)
@@ -65,9 +108,7 @@ class SearchField(QLineEdit):
         glass = QAction(self.tr("Search"), self)
         set_icon(glass, "search", "text_faint")
         self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._transfer_focus)
         self.textChanged.connect(lambda _: self._pause.start())
 
@@ -123,8 +164,8 @@ class Pager(QWidget):
     #: The rows to move by: negative is back.
     page_changed = Signal(int)
 
-    def __init__(self, most: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, most: int) -> None:
+        super().__init__()
         self._most = most
         self.before = QPushButton()
         self.before.clicked.connect(lambda: self.page_changed.emit(-most))
@@ -132,13 +173,7 @@ class Pager(QWidget):
         self.place.setProperty("role", "soft")
         self.more = QPushButton()
         self.more.clicked.connect(lambda: self.page_changed.emit(most))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addStretch(1)
-        for part in (self.before, self.place, self.more):
-            row.addWidget(part)
-        row.addStretch(1)
+        hbox(STRETCH, self.before, self.place, self.more, STRETCH, within=self, spacing=12)
 
     def show_place(self, first: int, count: int) -> None:
         """The page begins at *first*, from 0, of *count*."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.sanitize import multi_line, single_line
+from keep_desktop.ui.widgets.layouts import hbox
 
 #: A run of characters without a place to break.
 _UNBROKEN = re.compile(r"[^\s/\\\-\u200b]{16}(?=[^\s/\\\-\u200b])")
@@ -157,10 +157,9 @@ class Problem(QWidget):
         self.hide()
 
     def _make(self) -> QLabel:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(icon_label("circle-x", "fail"), 0, Qt.AlignmentFlag.AlignTop)
+        row = hbox(
+            (icon_label("circle-x", "fail"), 0, Qt.AlignmentFlag.AlignTop), within=self, spacing=6
+        )
         label = plain_label("", "problem")
         row.addWidget(label, 1)
         return label
@@ -192,11 +191,13 @@ class FormNote(QFrame):
         self._icon = icon_label("info", "text_soft")
         self._label = plain_label("")
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 10, 12, 10)
-        row.setSpacing(10)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._label, 1)
+        hbox(
+            (self._icon, 0, Qt.AlignmentFlag.AlignTop),
+            (self._label, 1),
+            within=self,
+            spacing=10,
+            margins=(12, 10, 12, 10),
+        )
         self.set_text("", surface)
 
     @property

@@ -3,11 +3,13 @@ columns, and frames of cached height."""
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLayout,
@@ -21,6 +23,64 @@ from PySide6.QtWidgets import (
 
 #: Two lines and a part of the next one.
 _LEAST = 56
+
+#: What a box holds: a widget or layout, also with its stretch factor and alignment; or a stretch.
+Part: TypeAlias = (
+    QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+)
+#: Takes the space that is left.
+STRETCH = 1
+
+
+def hbox(
+    *parts: Part,
+    within: QWidget | None = None,
+    spacing: int = -1,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> QHBoxLayout:
+    """*parts* side by side, *spacing* pixels apart: -1 is that of the style. *within* becomes their
+    parent; *margins* are left, top, right, bottom."""
+    box = QHBoxLayout() if within is None else QHBoxLayout(within)
+    _set_up(box, parts, spacing, margins)
+    return box
+
+
+def vbox(
+    *parts: Part,
+    within: QWidget | None = None,
+    spacing: int = -1,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+) -> QVBoxLayout:
+    """*parts* one below the other; see `hbox`."""
+    box = QVBoxLayout() if within is None else QVBoxLayout(within)
+    _set_up(box, parts, spacing, margins)
+    return box
+
+
+def _set_up(
+    box: QBoxLayout, parts: Sequence[Part], spacing: int, margins: tuple[int, int, int, int]
+) -> None:
+    box.setContentsMargins(*margins)
+    box.setSpacing(spacing)
+    fill(box, *parts)
+
+
+def fill(box: QBoxLayout, *parts: Part) -> None:
+    """Add *parts* to *box*, in this order."""
+    for part in parts:
+        match part:
+            case int():
+                box.addStretch(part)
+            case QLayout() as layout:
+                box.addLayout(layout)
+            case QWidget() as widget:
+                box.addWidget(widget)
+            case (QLayout() as layout, stretch):
+                box.addLayout(layout, stretch)
+            case (widget, stretch):
+                box.addWidget(widget, stretch)
+            case (widget, stretch, alignment):
+                box.addWidget(widget, stretch, alignment)
 
 
 def clear(layout: QLayout) -> None:

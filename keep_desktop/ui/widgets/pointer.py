@@ -22,8 +22,7 @@ class ClickGuard(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._guarded_widgets: list[QWidget] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.lift)
 
     @property

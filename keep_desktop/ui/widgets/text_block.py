@@ -5,12 +5,13 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextLayout
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.layouts import vbox
 
 _MOST = 80
 
@@ -149,11 +150,7 @@ class SentBlock(QWidget):
         super().__init__(parent)
         self._header = WrapLabel("label", self)
         self.block = TextBlock(self.tr("Request"), self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 6, 4)
-        column.setSpacing(6)
-        column.addWidget(self._header)
-        column.addWidget(self.block)
+        vbox(self._header, self.block, within=self, spacing=6, margins=(0, 0, 6, 4))
 
     def set_text(self, header: str, sent: str) -> None:
         """*header* is empty if the heading is elsewhere."""

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
-    QWidget,
 )
 
 from keep_desktop.domain.ids import WorkflowId
@@ -26,6 +24,7 @@ from keep_desktop.ui.text.format import clock_time, moment_within, number, plura
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import FocusRestorer, focus_with_ring, transfer_focus
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_label
+from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 
@@ -35,8 +34,8 @@ class EngineBanner(QFrame):
     #: It was restarted; check it again.
     restarted = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keep: Keep, reader: TaskRunner) -> None:
+        super().__init__()
         self._keep, self._reader = keep, reader
         self.heading = plain_label(self.tr("The engine has stopped working"), "heading")
         self.sentence = WrapLabel("soft", self)
@@ -54,16 +53,15 @@ class EngineBanner(QFrame):
         self.setProperty("surface", "banner")
         icon = QLabel()
         set_icon(icon, "triangle-alert", "fail", 20)
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addWidget(self.heading)
-        text.addWidget(self.sentence)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 10)
-        row.setSpacing(12)
-        row.addWidget(icon)
-        row.addLayout(text, 1)
-        row.addWidget(self.restart, 0, Qt.AlignmentFlag.AlignVCenter)
+        text = vbox(self.heading, self.sentence, spacing=2)
+        hbox(
+            icon,
+            (text, 1),
+            (self.restart, 0, Qt.AlignmentFlag.AlignVCenter),
+            within=self,
+            spacing=12,
+            margins=(20, 10, 16, 10),
+        )
 
     def show_dead(self, dead: bool) -> None:
         if dead is not self.isHidden():
@@ -97,7 +95,6 @@ class EngineBanner(QFrame):
 
     def _label_restart(self, text: str) -> None:
         self.restart.setText(text)
-        self.restart.setAccessibleName(text)
 
     def _update_text(self, sentence: str) -> None:
         self.sentence.setText(sentence)
@@ -107,9 +104,7 @@ class EngineBanner(QFrame):
 #: Runs listed; the others are listed at their workflows.
 _MOST_RUNS = 6
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("StopBanner", text)
+_tr = partial(QCoreApplication.translate, "StopBanner")
 
 
 def banner_text(stop: StopView, now: datetime, zone: tzinfo) -> str:
@@ -171,8 +166,8 @@ class StopBanner(QFrame):
     release_requested = Signal(object)
     check_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "banner")
         self._heading = QLabel()
         self._heading.setProperty("role", "heading")
@@ -201,28 +196,18 @@ class StopBanner(QFrame):
 
     def _button(self, text: str, clicked: Callable[[], None]) -> QPushButton:
         button = QPushButton(text)
-        button.setAccessibleName(text)
         button.clicked.connect(lambda: clicked())
         return button
 
     def _lay_out(self) -> None:
         icon = QLabel()
         set_icon(icon, "octagon-x", "fail", 20)
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addWidget(self._heading)
-        text.addWidget(self._sentence)
-        self._runs = QVBoxLayout()
-        self._runs.setContentsMargins(0, 4, 0, 0)
+        text = vbox(self._heading, self._sentence, spacing=2)
+        self._runs = vbox(margins=(0, 4, 0, 0))
         text.addLayout(self._runs)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 10)
-        row.setSpacing(12)
-        row.addWidget(icon)
-        row.addLayout(text, 1)
+        row = hbox(icon, (text, 1), within=self, spacing=12, margins=(20, 10, 16, 10))
         # Confirming button at the end, as everywhere.
-        for button in (self.check, self.turn_on, self.not_yet, self.confirm):
-            row.addWidget(button)
+        fill(row, self.check, self.turn_on, self.not_yet, self.confirm)
 
     def show_stop(self, stop: StopView, now: datetime, zone: tzinfo) -> None:
         """Update; hidden unless stopped."""
@@ -258,7 +243,6 @@ class StopBanner(QFrame):
         # Questions of this stop are urgent; older ones are in the same place.
         to_check = stop.unknown_steps or stop.older_steps
         self.check.setText(check_label(to_check))
-        self.check.setAccessibleName(self.check.text())
         self.check.setVisible(bool(to_check))
         self.turn_on.setVisible(not self._confirming)
         self.turn_on.setEnabled(stop.confirmed)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
@@ -54,8 +54,8 @@ def stop_label(state: StopState) -> str:
 class StopButton(QPushButton):
     """One click stops everything; its width is constant, so that nothing moves."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.state = StopState.IDLE
         self._set_style()
         self._fit()

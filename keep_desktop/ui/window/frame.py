@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -30,6 +29,7 @@ from keep_desktop.ui.style.theme import app_icon, set_icon, theme
 from keep_desktop.ui.text.format import Hours, number, plural, region
 from keep_desktop.ui.widgets.focus import has_ring, transfer_focus
 from keep_desktop.ui.widgets.labels import ElidedLabel
+from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
 from keep_desktop.ui.widgets.menus import shortcut_text
 from keep_desktop.ui.window.banners import EngineBanner, StopBanner
 from keep_desktop.ui.window.emergency_stop import StopButton
@@ -49,7 +49,6 @@ class SidebarButton(QToolButton):
         self._icon, self._word = icon, label
         self.setProperty("kind", "sidebar")
         self.setText(label)
-        self.setAccessibleName(label)
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -103,8 +102,8 @@ class Sidebar(QFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "sidebar")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._buttons: dict[str, SidebarButton] = {}
@@ -156,8 +155,8 @@ _BELL = 36
 class SearchOpener(QPushButton):
     """A button like a search field, which opens the search palette."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("kind", "search")
         # The palette has a text field.
         self.setCursor(Qt.CursorShape.IBeamCursor)
@@ -172,12 +171,14 @@ class SearchOpener(QPushButton):
         text.setText(self.tr("Search items, workflows, runs…"))
         keys = QLabel(shortcut_text("Ctrl+K"))
         keys.setProperty("role", "keys")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 6, 0)
-        row.setSpacing(8)
-        row.addWidget(glass)
-        row.addWidget(text, 1)
-        row.addWidget(keys, 0, Qt.AlignmentFlag.AlignVCenter)
+        hbox(
+            glass,
+            (text, 1),
+            (keys, 0, Qt.AlignmentFlag.AlignVCenter),
+            within=self,
+            spacing=8,
+            margins=(10, 0, 6, 0),
+        )
         for label in (glass, text, keys):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -185,8 +186,8 @@ class SearchOpener(QPushButton):
 class Bell(QToolButton):
     """Opens the notifications; `show_unread` sets its badge."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedSize(_BELL, _BELL)
         set_icon(self, "bell", "text_soft", 18)
@@ -219,8 +220,8 @@ class Bell(QToolButton):
 class TopBar(QFrame):
     """The search is centred, whatever is beside it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "topbar")
         self.setFixedHeight(HEIGHT)
         self._title = QLabel()
@@ -234,21 +235,16 @@ class TopBar(QFrame):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        start = QHBoxLayout()
-        start.addWidget(self._title)
-        start.addStretch(1)
-        end = QHBoxLayout()
-        end.setSpacing(12)
-        end.addStretch(1)
-        end.addWidget(self.running)
-        end.addWidget(self.bell)
-        end.addWidget(self.stop)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 0, 16, 0)
-        row.setSpacing(12)
-        row.addLayout(start, 1)
-        row.addWidget(self.everything, 2)
-        row.addLayout(end, 1)
+        start = hbox(self._title, STRETCH)
+        end = hbox(STRETCH, self.running, self.bell, self.stop, spacing=12)
+        hbox(
+            (start, 1),
+            (self.everything, 2),
+            (end, 1),
+            within=self,
+            spacing=12,
+            margins=(20, 0, 16, 0),
+        )
 
     def show_title(self, title: str) -> None:
         self._title.setText(title)
@@ -345,9 +341,8 @@ class Frame(QWidget):
         reader: TaskRunner,
         bridge: Bridge,
         places: Mapping[str, PageEntry],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.places = places
         self.sidebar = Sidebar()
         self.top = TopBar()
@@ -363,18 +358,10 @@ class Frame(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self.top)
-        right.addWidget(self.stop_banner)
-        right.addWidget(self.engine_banner)
-        right.addWidget(self.pages, 1)
-        right.addWidget(self.bottom)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.sidebar)
-        row.addLayout(right, 1)
+        right = vbox(
+            self.top, self.stop_banner, self.engine_banner, (self.pages, 1), self.bottom, spacing=0
+        )
+        hbox(self.sidebar, (right, 1), within=self, spacing=0)
 
     def tab_blocks(self) -> Sequence[QWidget]:
         banners = (self.stop_banner, self.engine_banner)

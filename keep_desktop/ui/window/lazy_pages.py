@@ -8,9 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.widgets.layouts import vbox
 
 P = TypeVar("P", bound=QWidget)
 
@@ -32,8 +33,7 @@ class LazyPage(QWidget, Generic[P]):
     ) -> None:
         super().__init__()
         self._make, self._arrive, self._parts = make, arrive, parts
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = vbox(within=self)
 
     @cached_property
     def page(self) -> P:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.login_item import LoginItem, NoLoginItem
@@ -24,6 +24,7 @@ from keep_desktop.ui.settings.preferences import MotionEffects, Preferences
 from keep_desktop.ui.settings.section import SettingsContext
 from keep_desktop.ui.style.scale import Zoom
 from keep_desktop.ui.style.theme import Mode, app_icon, apply_theme
+from keep_desktop.ui.widgets.focus import application
 from keep_desktop.ui.window.emergency_stop import EmergencyStop, StopState
 from keep_desktop.ui.window.frame import Frame, MinuteTimer, OverviewRefresh, PageEntry
 from keep_desktop.ui.window.lazy_pages import LazyPage, schedule_idle_tasks
@@ -115,9 +116,7 @@ class StateKeeper(QObject):
         self, window: QMainWindow, save: Callable[[], None], after_ms: int = _WRITTEN_AFTER_MS
     ) -> None:
         super().__init__(window)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(after_ms)
+        self._timer = QTimer(self, singleShot=True, interval=after_ms)
         self._timer.timeout.connect(save)
         window.installEventFilter(self)
         for splitter in _named(window):
@@ -445,7 +444,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._save()
         # Logging out must not be delayed.
-        ending = self._ending or self._ended or _application().isSavingSession()
+        ending = self._ending or self._ended or application().isSavingSession()
         if not ending and self.leaving.keeps_window(by_user=event.spontaneous()):
             event.ignore()
             return
@@ -483,10 +482,4 @@ class MainWindow(QMainWindow):
 
 
 def _apply_mode(mode: Mode) -> None:
-    apply_theme(_application(), mode)
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)  # noqa: S101 - a window has an application
-    return app
+    apply_theme(application(), mode)

@@ -171,8 +171,7 @@ class WindowNavigator(QObject):
         return self._window.workflows.workflow_actions
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SearchActions", text)
+_tr = partial(QCoreApplication.translate, "SearchActions")
 
 
 def global_actions(

@@ -6,6 +6,7 @@ A click outside closes it and also reaches what was clicked. Loaded page by page
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import (
@@ -25,14 +26,12 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QStackedLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -56,13 +55,12 @@ from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import Now, moment, plural, relative_time
 from keep_desktop.ui.text.sanitize import joined_lines, single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
-from keep_desktop.ui.widgets.focus import focus_with_ring, transfer_focus
+from keep_desktop.ui.widgets.focus import application, focus_with_ring, transfer_focus
 from keep_desktop.ui.widgets.labels import plain_tooltip
+from keep_desktop.ui.widgets.layouts import hbox, vbox
 from keep_desktop.ui.widgets.row_view import AnyIndex, RowView
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("NotificationText", text)
+_tr = partial(QCoreApplication.translate, "NotificationText")
 
 
 def notification_text(message: Notification) -> str:
@@ -296,7 +294,7 @@ class NotificationPanel(QFrame):
         self.all_read.clicked.connect(self._mark_all_read)
         bridge.notifications_changed.connect(lambda _: self._follow())
         bridge.questions_changed.connect(lambda _: self._follow())
-        _application().focusChanged.connect(self._on_focus)
+        application().focusChanged.connect(self._on_focus)
         self.hide()
 
     def _style_view(self) -> None:
@@ -318,24 +316,22 @@ class NotificationPanel(QFrame):
         title = QLabel(self.tr("Notifications"), self)
         title.setProperty("role", "heading")
         self.all_read.setProperty("kind", "ghost")
-        self.all_read.setAccessibleName(self.all_read.text())
-        header = QHBoxLayout()
-        header.setContentsMargins(16, 8, 8, 0)
-        header.addWidget(title, 1)
-        header.addWidget(self.all_read)
+        header = hbox((title, 1), self.all_read, margins=(16, 8, 8, 0))
         footer = QLabel(self.tr("From the last 90 days. See Activity for older ones."), self)
         footer.setProperty("role", "small")
         footer.setContentsMargins(16, 0, 16, 10)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(8)
-        column.addLayout(header)
-        column.addWidget(self.trouble)
-        column.addLayout(self._stack, 1)
-        column.addWidget(footer)
+        vbox(
+            header,
+            self.trouble,
+            (self._stack, 1),
+            footer,
+            within=self,
+            spacing=8,
+            margins=(1, 1, 1, 1),
+        )
 
     def tab_blocks(self) -> Sequence[QWidget]:
         return (self.all_read, self.trouble, self.view)
@@ -378,10 +374,10 @@ class NotificationPanel(QFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # Only while open: the filter sees each event of the program.
-        _application().installEventFilter(self)
+        application().installEventFilter(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        _application().removeEventFilter(self)
+        application().removeEventFilter(self)
         for lookup in (self._top, self._more):
             lookup.stop()
         super().hideEvent(event)
@@ -490,9 +486,3 @@ class NotificationPanel(QFrame):
         keep, newest = self._keep, self.model.newest
         if newest is not None:
             self._reader.command(lambda: mark_all_read(keep, newest))
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)  # noqa: S101 - a widget has an application
-    return app

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.text.format import plural
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 _WIDTH = 520
 
@@ -24,16 +25,12 @@ class QuitDialog(Dialog):
         self, running: int, reader: TaskRunner, parent: QWidget | None = None, *, may_minimise: bool
     ) -> None:
         super().__init__(self.tr("Quit Keep?"), reader, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=12)
         for text in self._text_lines(running, may_minimise=may_minimise):
             column.addWidget(plain_label(text))
         self.always = QCheckBox(self.tr("Don't ask again"))
-        self.always.setAccessibleName(self.always.text())
         self.always.setAccessibleDescription(self.tr("You can change this in Settings > General"))
-        column.addWidget(self.always)
-        column.addStretch(1)
+        fill(column, self.always, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.minimise = self.button(
             self.tr("Minimise instead"), lambda: self._choose(self.minimise_chosen)
@@ -42,9 +39,7 @@ class QuitDialog(Dialog):
         self.quit = self.button(
             self.tr("Quit"), lambda: self._choose(self.quit_chosen), kind="primary", icon="power"
         )
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.minimise, self.quit):
-            self.footer.addWidget(button)
+        fill(self.footer, STRETCH, self.cancel, self.minimise, self.quit)
         self.fit_height(_WIDTH)
         self.cancel.setFocus()
 
@@ -77,26 +72,23 @@ class RestartDialog(Dialog):
 
     def __init__(self, running: int, reader: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Restart Keep?"), reader, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        body, column = padded(spacing=8)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=8)
         one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
-        column.addWidget(plain_label(plural(running, one, many), "strong"))
-        column.addWidget(
+        fill(
+            column,
+            plain_label(plural(running, one, many), "strong"),
             plain_label(
                 self.tr(
                     "Restarting stops running workflows. They continue where they left off "
                     "at their next scheduled time or with Run now."
                 )
-            )
+            ),
+            STRETCH,
         )
-        column.addStretch(1)
         self.cancel = self.button(self.tr("Not now"), self.reject)
         self.restart = self.button(
             self.tr("Restart now"), self.accept, kind="primary", icon="rotate-ccw"
         )
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.restart):
-            self.footer.addWidget(button)
+        fill(self.footer, STRETCH, self.cancel, self.restart)
         self.fit_height(_WIDTH)
         self.cancel.setFocus()

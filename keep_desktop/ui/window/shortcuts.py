@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from keep_desktop.ui.settings.preferences import SIZES, Preferences
-from keep_desktop.ui.widgets.focus import FocusRings, TabOrderFilter
+from keep_desktop.ui.widgets.focus import FocusRings, TabOrderFilter, application
 from keep_desktop.ui.window.status_bar import Toast
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -121,7 +121,7 @@ class Keyboard(QObject):
         stop_keys = StopKeys(window, stop)
         self._followers = (stop_keys, EnterClicks(self), FocusRings(self))
         for follower in self._followers:
-            _application().focusChanged.connect(follower.follow)
+            application().focusChanged.connect(follower.follow)
         TabOrderFilter(window)
 
     def on(self, keys: str, do: Callable[[], object]) -> None:
@@ -130,10 +130,4 @@ class Keyboard(QObject):
 
     def close(self) -> None:
         for follower in self._followers:
-            _application().focusChanged.disconnect(follower.follow)
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)  # noqa: S101 - a window has an application
-    return app
+            application().focusChanged.disconnect(follower.follow)

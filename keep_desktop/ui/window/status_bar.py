@@ -32,6 +32,7 @@ from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import FocusRestorer
 from keep_desktop.ui.widgets.labels import ElidedLabel, plain_tooltip
+from keep_desktop.ui.widgets.layouts import hbox
 from keep_desktop.ui.widgets.text_block import clipboard_notifier
 
 _SHOWN_MS = 10_000
@@ -60,7 +61,6 @@ class Toast(QFrame):
         self.undo = QPushButton()
         self.undo.clicked.connect(self._undo_clicked)
         self.back = QPushButton(self.tr("Undo"))
-        self.back.setAccessibleName(self.back.text())
         self.back.setToolTip("Ctrl+Z")
         self.back.clicked.connect(self.revert)
         self._undo: Callable[[], None] | None = None
@@ -71,8 +71,7 @@ class Toast(QFrame):
         self._row.addWidget(self.label, 1)
         for button in (self.undo, self.back):
             self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timeout)
         self.hide()
 
@@ -82,7 +81,6 @@ class Toast(QFrame):
         self.label.setText(text)
         self._undo = undo
         self.undo.setText(undo_label)
-        self.undo.setAccessibleName(undo_label)
         self.undo.setToolTip("Ctrl+Z" if isinstance(undo, Undo) else "")
         self.undo.setVisible(undo is not None)
         self.back.setVisible(isinstance(undo, OrUndo))
@@ -207,9 +205,7 @@ class _EngineStatus:
 def _part(*widgets: QWidget) -> QWidget:
     """A fixed part: hiding it moves nothing else."""
     part = QWidget()
-    row = QHBoxLayout(part)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
+    row = hbox(within=part, spacing=8)
     for widget in widgets:
         row.addWidget(widget, int(widget is widgets[-1]))
     stored = part.sizePolicy()
@@ -221,8 +217,8 @@ def _part(*widgets: QWidget) -> QWidget:
 class StatusBar(QFrame):
     """Problems of ledger or engine replace the normal state."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "bottom")
         self.setFixedHeight(HEIGHT)
         self._icon_label = QLabel()
@@ -235,11 +231,7 @@ class StatusBar(QFrame):
         self.next_run = ElidedLabel("small")
         self._first = _part(self._icon_label, self.state)
         self._last = _part(self._engine_icon, self.engine, self._dot, self.next_run)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 0, 18, 0)
-        row.setSpacing(8)
-        row.addWidget(self._first, 1)
-        row.addWidget(self._last)
+        hbox((self._first, 1), self._last, within=self, spacing=8, margins=(18, 0, 18, 0))
 
     def set_toast(self, toast: Toast) -> None:
         """Put *toast* here; what it would partly cover is hidden."""

@@ -50,9 +50,7 @@ if TYPE_CHECKING:
     from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
     from keep_desktop.ui.versions.dialog import VersionsDialog
 
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TurnedOnText", text)
+_tr = partial(QCoreApplication.translate, "TurnedOnText")
 
 
 def turned_on_text(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
@@ -545,7 +543,6 @@ class WorkflowActions(QObject):
         self._open(dialog)
 
     def _open(self, dialog: QDialog) -> None:
-        dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(lambda _: self.changed.emit())
         dialog.open()
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
@@ -21,7 +21,7 @@ from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label, set_invalid
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 
 class ArchiveUnknownDialog(Dialog):
@@ -59,10 +59,7 @@ class ArchiveUnknownDialog(Dialog):
         self.go = self.button(
             self.tr("Archive anyway"), lambda: self._leave(self.agreed), icon="archive"
         )
-        self.footer.addWidget(self.answer)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.cancel)
-        self.footer.addWidget(self.go)
+        fill(self.footer, self.answer, STRETCH, self.cancel, self.go)
         self.fit_height(560)
         self.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -81,14 +78,12 @@ class ArchiveDialog(Dialog):
     restored = Signal(object)
 
     def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
+        super().__init__(self.tr("Archived workflows"), reader, parent)
         self._keep = keep
         self._is_read = False
         self._last_message: object = None
         #: Keeps the focus over reloads.
         self._stays = True
-        self.setWindowTitle(self.tr("Archived workflows"))
-        self.heading.setText(self.tr("Archived workflows"))
         self.show_below(
             self.tr("Their history is kept. Unarchived workflows stay paused until you "
 "resume them.")
@@ -98,14 +93,11 @@ class ArchiveDialog(Dialog):
         self._body, column = padded(spacing=8)
         self.set_body(scrolling(self._body))
         column.addWidget(self.empty)
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(8)
-        column.addLayout(self._cards)
-        column.addStretch(1)
+        self._cards = vbox(spacing=8)
+        fill(column, self._cards, STRETCH)
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.close_button.setDefault(True)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, STRETCH, self.close_button)
         self.fit_height(640)
         self._load()
 
@@ -166,9 +158,7 @@ class ArchiveDialog(Dialog):
         name = single_line(row.name, 200)
         clock = self._keep.clock
         when = moment_within(row.status_at, clock.now(), clock.zone())
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addWidget(plain_label(name, "strong"))
+        text = vbox(plain_label(name, "strong"), spacing=2)
         if row.description:
             text.addWidget(
                 plain_label(multi_line(translate_english(row.description), 300), "small")
@@ -176,13 +166,10 @@ class ArchiveDialog(Dialog):
         text.addWidget(plain_label(self.tr("Archived {when}").format(when=when), "faint"))
         if unknown:
             text.addLayout(_waits(waiting_there(unknown)))
-        line = QHBoxLayout(card)
-        line.setContentsMargins(16, 12, 16, 12)
-        line.setSpacing(16)
+        line = hbox(within=card, spacing=16, margins=(16, 12, 16, 12))
         icon = row.icon if has_icon(row.icon) else "workflow"
         line.addWidget(icon_label(icon, "text_soft", _ICON_PX), 0, Qt.AlignmentFlag.AlignTop)
-        line.addLayout(text, 1)
-        line.addWidget(self._bring_back_button(row.id, name))
+        fill(line, (text, 1), self._bring_back_button(row.id, name))
         return card
 
     def _bring_back_button(self, workflow_id: WorkflowId, name: str) -> QPushButton:
@@ -205,11 +192,11 @@ class ArchiveDialog(Dialog):
 
 
 def _waits(sentence: str) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setSpacing(6)
-    line.addWidget(icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop)
-    line.addWidget(plain_label(sentence, "small"), 1)
-    return line
+    return hbox(
+        (icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop),
+        (plain_label(sentence, "small"), 1),
+        spacing=6,
+    )
 
 
 _NAME_LENGTH = 200
@@ -230,18 +217,13 @@ class RenameDialog(Dialog):
         self.name.textChanged.connect(self._check_name)
         label = plain_label(self.tr("Name of the workflow"), "strong")
         label.setBuddy(self.name)
-        body, column = padded(spacing=6)
-        self.set_body(scrolling(body))
-        column.addWidget(label)
-        column.addWidget(self.name)
+        column = self.scroll_body(spacing=6)
+        fill(column, label, self.name)
         self.problem = Problem()
-        column.addWidget(self.problem)
-        column.addStretch(1)
+        fill(column, self.problem, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.rename = self.button(self.tr("Rename"), self._choose, kind="primary", icon="check")
-        self.footer.addStretch(1)
-        for button in (self.cancel, self.rename):
-            self.footer.addWidget(button)
+        fill(self.footer, STRETCH, self.cancel, self.rename)
         self.fit_height(460)
         self.name.setFocus()
 

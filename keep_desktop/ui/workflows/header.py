@@ -7,12 +7,10 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -50,6 +48,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import MOMENT_MS
 from keep_desktop.ui.widgets.focus import transfer_focus
 from keep_desktop.ui.widgets.labels import ElidedLabel, plain_tooltip
+from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
 from keep_desktop.ui.widgets.menus import show_key
 from keep_desktop.ui.widgets.pointer import ClickGuard
 from keep_desktop.ui.workflows.actions import WorkflowActions
@@ -193,8 +192,8 @@ class WorkflowHeader(QWidget):
     """Shows one WorkflowDetail; its buttons and `menu` run *actions* on it. `chat`, toggled, shows
     its chat, or its items again."""
 
-    def __init__(self, actions: WorkflowActions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: WorkflowActions) -> None:
+        super().__init__()
         self._actions = actions
         #: None while a workflow is being read.
         self._row: WorkflowRow | None = None
@@ -261,29 +260,23 @@ class WorkflowHeader(QWidget):
         self._show_loading()
 
     def _lay_out(self) -> None:
-        name = QHBoxLayout()
-        name.setSpacing(8)
-        name.addWidget(self.name)
-        name.addWidget(self.state)
-        name.addStretch(1)
-        for button in (self.chat, self.pause, self.stop_run, self.run, self.more):
-            name.addWidget(button)
+        name = hbox(
+            self.name,
+            self.state,
+            STRETCH,
+            self.chat,
+            self.pause,
+            self.stop_run,
+            self.run,
+            self.more,
+            spacing=8,
+        )
         name.setStretchFactor(self.name, 0)
         self._named = name
-        self._text_label = QVBoxLayout()
-        self._text_label.setSpacing(2)
-        self._text_label.addWidget(self.about)
-        self._text_label.addWidget(self.facts)
-        self._text_label.addWidget(self.warned)
-        self._text_label.addWidget(self.leftovers)
-        self._text_label.addWidget(self.repaired)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(name)
-        column.addLayout(self._text_label)
-        column.addWidget(self.reason)
-        column.addWidget(self.progress)
+        self._text_label = vbox(
+            self.about, self.facts, self.warned, self.leftovers, self.repaired, spacing=2
+        )
+        vbox(name, self._text_label, self.reason, self.progress, within=self, spacing=8)
 
     def show_name_above(self, visible: bool) -> None:
         """The name is in the combo box above: move the buttons there."""

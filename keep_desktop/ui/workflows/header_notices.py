@@ -11,13 +11,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,8 +38,9 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment_within, number, remaining_text
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import has_ring
-from keep_desktop.ui.widgets.inputs import LinkButton
-from keep_desktop.ui.widgets.labels import ElidedLabel, breakable, plain_tooltip
+from keep_desktop.ui.widgets.inputs import LinkButton, make_button, progress_bar
+from keep_desktop.ui.widgets.labels import ElidedLabel, breakable, icon_label, plain_tooltip
+from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
 
 _LEAST = 24
 _FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -51,8 +49,8 @@ _FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 class FactsLabel(LinkButton):
     """Dots below the schedule mark a link; elided text has a tooltip."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._schedule = self._rest = self._more = ""
         self._leads = False
@@ -140,91 +138,62 @@ class FactsLabel(LinkButton):
         painter.drawRoundedRect(QRectF(link).adjusted(0.75, 0.75, 1.25, -0.75), 4, 4)
 
 
-class LeftoverNotice(QWidget):
-    """Inputs that wait but that the current script does not handle; hidden without any."""
+class _Notice(QWidget):
+    """One line with quiet buttons at its end; hidden while it has no text."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        icon = QLabel()
-        set_icon(icon, "triangle-alert", "warn", 16)
+    def __init__(self, icon: str, tone: str, *buttons: QPushButton) -> None:
+        super().__init__()
         self.label = ElidedLabel("soft")
-        self.skip = QPushButton(skip_text())
-        self.skip.setProperty("kind", "ghost")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(icon)
-        row.addWidget(self.label)
-        row.addWidget(self.skip)
-        row.addStretch(1)
+        for button in buttons:
+            button.setProperty("kind", "ghost")
+        hbox(icon_label(icon, tone), self.label, *buttons, STRETCH, within=self, spacing=6)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
 
-    def show_leftovers(self, found: Leftovers) -> None:
-        text = leftovers_text(found)
+    def set_text(self, text: str) -> None:
         self.label.setText(text)
-        self.label.setAccessibleName(text)
-        self.skip.setAccessibleDescription(text)
         self.setVisible(bool(text))
 
 
-class RepairNotice(QWidget):
-    """That Keep repaired the script that runs; hidden for another one."""
+class LeftoverNotice(_Notice):
+    """Inputs that wait but that the current script does not handle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        icon = QLabel()
-        set_icon(icon, "info", "text_soft", 16)
-        self.label = ElidedLabel("soft")
+    def __init__(self) -> None:
+        self.skip = QPushButton(skip_text())
+        super().__init__("triangle-alert", "warn", self.skip)
+
+    def show_leftovers(self, found: Leftovers) -> None:
+        text = leftovers_text(found)
+        self.skip.setAccessibleDescription(text)
+        self.set_text(text)
+
+
+class RepairNotice(_Notice):
+    """That Keep repaired the script that runs."""
+
+    def __init__(self) -> None:
         self.show_changes = QPushButton(self.tr("Show changes"))
         self.show_changes.setAccessibleName(self.tr("Show what the repair changed"))
         self.undo = QPushButton(self.tr("Undo repair"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(icon)
-        row.addWidget(self.label)
-        for button in (self.show_changes, self.undo):
-            button.setProperty("kind", "ghost")
-            row.addWidget(button)
-        row.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.hide()
+        self.undo.setAccessibleDescription(self.tr("Go back to the version before"))
+        super().__init__("info", "text_soft", self.show_changes, self.undo)
 
     def show_row(self, row: WorkflowRow) -> None:
         text = self.tr("Keep repaired the script. Version {version} is the repair.")
-        self.label.setText(text.format(version=row.version))
-        self.label.setAccessibleName(self.label.text())
         self.undo.setEnabled(row.active_run is None)
-        self.undo.setAccessibleDescription(self.tr("Go back to the version before"))
-        self.setVisible(row.repaired)
+        self.set_text(text.format(version=row.version) if row.repaired else "")
 
 
 #: Characters of a script's text.
 _MOST_TEXT = 400
 
 
-class WarningNotice(QWidget):
-    """Hidden without warnings."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+class WarningNotice(_Notice):
+    def __init__(self) -> None:
         self.run_id: RunId | None = None
-        icon = QLabel()
-        set_icon(icon, "triangle-alert", "warn", 16)
-        self.label = ElidedLabel("soft")
         self.show_run = QPushButton(self.tr("Show log"))
         self.show_run.setAccessibleName(self.tr("Show the log of the run with warnings"))
-        self.show_run.setProperty("kind", "ghost")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(icon)
-        row.addWidget(self.label)
-        row.addWidget(self.show_run)
-        row.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.hide()
+        super().__init__("triangle-alert", "warn", self.show_run)
 
     def show_detail(self, detail: WorkflowDetail, now: datetime, zone: tzinfo) -> None:
         """Hidden for a blocked workflow: its reason is below in full, and more urgent."""
@@ -239,10 +208,8 @@ class WarningNotice(QWidget):
             elif row.warned is not None:
                 at = moment_within(row.warned.at, now, zone)
                 text, self.run_id = self._warning_text(row.warned, at), row.warned.run_id
-        self.label.setText(text)
-        self.label.setAccessibleName(text)
         self.show_run.setVisible(self.run_id is not None)
-        self.setVisible(bool(text))
+        self.set_text(text)
 
     def _postponed_text(self, error: str, time: str) -> str:
         why = sentence(translate_error(single_line(error, _MOST_TEXT)))
@@ -275,18 +242,12 @@ def _is_postponed(row: WorkflowRow) -> bool:
 class RunProgress(QWidget):
     """214 of 310 photos over a thin bar; a count without a total."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress of the run"))
+    def __init__(self) -> None:
+        super().__init__()
+        self.bar = progress_bar(self.tr("Progress of the run"))
         self.label = ElidedLabel("small")
         self._pace: tuple[RunId, ProgressEstimate] | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.label)
-        column.addWidget(self.bar)
+        vbox(self.label, self.bar, within=self, spacing=6)
 
     def show_row(self, row: WorkflowRow, now: datetime) -> None:
         interrupted = interrupted_of(row)
@@ -336,8 +297,8 @@ class Remedy(StrEnum):
 class ReasonCard(QFrame):
     """Hidden without a reason; one button for each Remedy."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._icon_label = QLabel()
         #: The reason as given.
         self.text = ""
@@ -347,13 +308,10 @@ class ReasonCard(QFrame):
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setWordWrap(True)
         self._make_buttons()
-        text = QHBoxLayout()
-        text.setSpacing(10)
-        text.addWidget(self._icon_label, 0, Qt.AlignmentFlag.AlignTop)
-        text.addWidget(self.sentence, 1)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addStretch(1)
+        text = hbox(
+            (self._icon_label, 0, Qt.AlignmentFlag.AlignTop), (self.sentence, 1), spacing=10
+        )
+        line = hbox(STRETCH, spacing=8)
         for button in self.buttons.values():
             line.addWidget(button)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -366,39 +324,27 @@ class ReasonCard(QFrame):
         self.show_reason("")
 
     def _make_buttons(self) -> None:
-        self.answer = QPushButton(self.tr("Answer…"))
-        self.answer.setAccessibleName(self.tr("Answer the question"))
-        self.connect_one = QPushButton(self.tr("Connect a service…"))
-        self.connect_one.setAccessibleName(self.tr("Connect the missing service"))
-        self.connections = QPushButton(self.tr("Connections…"))
-        self.connections.setAccessibleName(self.tr("Connections in Settings"))
-        self.page = QPushButton(self.tr("Open the page"))
-        self.page.setAccessibleName(self.tr("Open the page in your browser"))
-        self.settings = QPushButton(self.tr("Settings…"))
-        self.settings.setAccessibleName(self.tr("Settings of the workflow"))
-        self.versions = QPushButton(self.tr("New version…"))
-        self.versions.setAccessibleName(self.tr("New version of this workflow"))
-        self.versions.setToolTip(self.tr("Import a fixed script or go back to an earlier version"))
-        self.resume = QPushButton(self.tr("Resume"))
-        self.resume.setAccessibleName(self.tr("Resume this workflow"))
-        self.release = QPushButton(self.tr("Turn back on"))
-        self.release.setAccessibleName(self.tr("Turn this workflow back on"))
-        self.buttons = {
-            Remedy.ANSWER: self.answer,
-            Remedy.CONNECT: self.connect_one,
-            Remedy.CONNECTIONS: self.connections,
-            Remedy.PAGE: self.page,
-            Remedy.SETTINGS: self.settings,
-            Remedy.VERSIONS: self.versions,
-            Remedy.RESUME: self.resume,
-            Remedy.RELEASE: self.release,
-        }
+        self.buttons: dict[Remedy, QPushButton] = {}
+        for remedy, text, name in (
+            (Remedy.ANSWER, self.tr("Answer…"), self.tr("Answer the question")),
+            (Remedy.CONNECT, self.tr("Connect a service…"), self.tr("Connect the missing service")),
+            (Remedy.CONNECTIONS, self.tr("Connections…"), self.tr("Connections in Settings")),
+            (Remedy.PAGE, self.tr("Open the page"), self.tr("Open the page in your browser")),
+            (Remedy.SETTINGS, self.tr("Settings…"), self.tr("Settings of the workflow")),
+            (Remedy.VERSIONS, self.tr("New version…"), self.tr("New version of this workflow")),
+            (Remedy.RESUME, self.tr("Resume"), self.tr("Resume this workflow")),
+            (Remedy.RELEASE, self.tr("Turn back on"), self.tr("Turn this workflow back on")),
+        ):
+            self.buttons[remedy] = make_button(text, name)
+        self.buttons[Remedy.VERSIONS].setToolTip(
+            self.tr("Import a fixed script or go back to an earlier version")
+        )
 
     def show_question(self, sentence: str, whole: str) -> None:
         """A question is not a failure: in short here, *whole* where it is answered."""
         self.show_reason(sentence, (Remedy.ANSWER,), tone="warn")
         # Nothing else resolves it.
-        restyle(self.answer, kind="primary")
+        restyle(self.buttons[Remedy.ANSWER], kind="primary")
         self.leads = True
         self.sentence.setToolTip(plain_tooltip(whole))
         self.sentence.setAccessibleDescription(whole)
@@ -408,7 +354,7 @@ class ReasonCard(QFrame):
     ) -> None:
         """Only other settings resolve it, so that is the primary button."""
         self.show_reason(sentence, remedies, tone="warn", page=page)
-        restyle(self.settings, kind="primary")
+        restyle(self.buttons[Remedy.SETTINGS], kind="primary")
         self.leads = True
 
     def show_reason(
@@ -421,11 +367,11 @@ class ReasonCard(QFrame):
     ) -> None:
         """Several buttons go below the sentence: beside it there would be no space. *page*: the
         address that the button opens."""
-        self.page.setToolTip(plain_tooltip(single_line(page or "", 300)))
+        self.buttons[Remedy.PAGE].setToolTip(plain_tooltip(single_line(page or "", 300)))
         self.leads = False
         restyle(self, surface=tone)
-        restyle(self.answer, kind="")
-        restyle(self.settings, kind="")
+        restyle(self.buttons[Remedy.ANSWER], kind="")
+        restyle(self.buttons[Remedy.SETTINGS], kind="")
         set_icon(self._icon_label, "triangle-alert", tone, 18)
         self.sentence.setToolTip("")
         self.sentence.setAccessibleDescription("")

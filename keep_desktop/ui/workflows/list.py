@@ -2,6 +2,7 @@
 with links to samples and archive."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QListView,
     QPushButton,
@@ -36,10 +36,12 @@ from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.presentation.samples import samples_button, try_samples_text
 from keep_desktop.ui.presentation.status_style import session_style
-from keep_desktop.ui.style.theme import color, font, has_icon, pixmap, set_icon, start_part
+from keep_desktop.ui.style.theme import color, font, has_icon, pixmap, start_part
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import ElidedLabel, plain_label
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 from keep_desktop.ui.widgets.menus import MenuPosition
 from keep_desktop.ui.workflows.list_delegate import ROW, WorkflowDelegate, WorkflowModel, badge_of
 
@@ -112,16 +114,14 @@ class SamplesBar(QFrame):
         self.label.setContentsMargins(_PADDING, 0, 0, 0)
         column.setContentsMargins(0, 8, 8, 8)
         column.setSpacing(4)
-        column.addWidget(self.label)
-        column.addWidget(self.archive_samples, 0, Qt.AlignmentFlag.AlignLeft)
+        fill(column, self.label, (self.archive_samples, 0, Qt.AlignmentFlag.AlignLeft))
         self.hide()
 
     def show_samples(self, there: bool) -> None:
         self.setVisible(there)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WorkflowList", text)
+_tr = partial(QCoreApplication.translate, "WorkflowList")
 
 
 class WorkflowList(QFrame):
@@ -132,8 +132,8 @@ class WorkflowList(QFrame):
     #: Screen position for the menu of the selected workflow.
     menu_requested = Signal(object)
 
-    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
         self.setProperty("surface", "list")
         self.setMinimumWidth(230)
         self.model = WorkflowModel(clock, self)
@@ -172,24 +172,11 @@ class WorkflowList(QFrame):
         return view
 
     def _lay_out(self) -> None:
-        header = QHBoxLayout()
-        header.setContentsMargins(20, 10, 8, 6)
-        header.addWidget(self._count, 1)
-        header.addWidget(self.new)
-        footer = QHBoxLayout()
-        footer.setContentsMargins(8, 4, 8, 8)
-        footer.addWidget(self.archive)
-        footer.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 1, 0)
-        column.setSpacing(0)
-        column.addLayout(header)
-        column.addWidget(self.view, 1)
-        below = QVBoxLayout()
-        below.setContentsMargins(12, 4, 12, 4)
-        below.addWidget(self.samples)
-        column.addLayout(below)
-        column.addLayout(footer)
+        header = hbox((self._count, 1), self.new, margins=(20, 10, 8, 6))
+        footer = hbox(self.archive, STRETCH, margins=(8, 4, 8, 8))
+        column = vbox(header, (self.view, 1), within=self, spacing=0, margins=(0, 0, 1, 0))
+        below = vbox(self.samples, margins=(12, 4, 12, 4))
+        fill(column, below, footer)
 
     def show_samples(self, there: bool) -> None:
         """Show the samples bar while there are samples."""
@@ -250,41 +237,35 @@ class WorkflowList(QFrame):
 
 def new_button(parent: QWidget) -> QPushButton:
     """“+ New” of list and combo box."""
-    button = QPushButton(_tr("New"), parent)
-    button.setProperty("kind", "ghost")
-    button.setAccessibleName(_tr("New workflow"))
-    set_icon(button, "plus")
-    return button
+    return make_button(_tr("New"), _tr("New workflow"), within=parent, icon="plus", kind="ghost")
 
 
 def archive_button(parent: QWidget) -> QPushButton:
     """Opens the archive: a place, not an action on the workflow."""
-    button = QPushButton(_tr("Archived workflows"), parent)
-    button.setProperty("kind", "ghost")
-    button.setAccessibleName(button.text())
-    set_icon(button, "archive")
-    return button
+    return make_button(_tr("Archived workflows"), within=parent, icon="archive", kind="ghost")
 
 
 class ListFooter(QFrame):
     """One line below the page with the links of the list, apart from the workflow's name. Hidden if
     it has no links."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("surface", "footer")
         self.archive = archive_button(self)
         self.label = ElidedLabel("small")
         self.label.setText(try_samples_text())
         self.archive_samples = samples_button(QPushButton(self))
         self._is_list_visible = self._samples = self._archive = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 16, 4)
-        row.setSpacing(8)
-        row.addWidget(self.archive)
-        row.addStretch(1)
-        row.addWidget(self.label)
-        row.addWidget(self.archive_samples)
+        hbox(
+            self.archive,
+            STRETCH,
+            self.label,
+            self.archive_samples,
+            within=self,
+            spacing=8,
+            margins=(8, 4, 16, 4),
+        )
         self._show()
 
     def tab_blocks(self) -> Sequence[QWidget]:
@@ -319,8 +300,8 @@ class WorkflowCombo(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: WorkflowModel) -> None:
+        super().__init__()
         self._model = model
         self.combo = _CurrentCombo(self)
         self.combo.setAccessibleName(self.tr("Workflow"))
@@ -330,10 +311,7 @@ class WorkflowCombo(QWidget):
         self.combo.activated.connect(lambda at: self.chosen.emit(model.rows[at].id))
         model.dataChanged.connect(self.combo.update)
         self.new = new_button(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 0)
-        row.addWidget(self.combo, 1)
-        row.addWidget(self.new)
+        hbox((self.combo, 1), self.new, within=self, margins=(20, 10, 16, 0))
 
     def tab_blocks(self) -> Sequence[QWidget]:
         return (self.combo, self.new)

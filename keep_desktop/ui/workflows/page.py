@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +38,9 @@ from keep_desktop.ui.presentation.workflow_state import is_plan
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.widgets.empty_state import EmptyState
 from keep_desktop.ui.widgets.focus import preserve_focus, transfer_focus
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.widgets.layouts import fill, vbox
 from keep_desktop.ui.workflows.actions import WorkflowActions
 from keep_desktop.ui.workflows.header import WorkflowHeader
 from keep_desktop.ui.workflows.list import ListFooter, WorkflowCombo, WorkflowList, archive_button
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 class StartPage(EmptyState):
     """Offers a first workflow, the samples, help and the archive."""
 
-    def __init__(self, reader: TaskRunner, parent: QWidget | None = None) -> None:
+    def __init__(self, reader: TaskRunner) -> None:
         super().__init__(
             "workflow",
             self.tr("Automate your first task"),
@@ -63,14 +64,10 @@ class StartPage(EmptyState):
                 "ready-made workflow, such as mail to a spreadsheet."
             ),
             self.tr("New workflow"),
-            parent,
         )
         self.samples = QPushButton()
         self.archive = archive_button(self)
-        self.help = QPushButton(self.tr("How Keep works"))
-        self.help.setProperty("kind", "ghost")
-        self.help.setAccessibleName(self.help.text())
-        set_icon(self.help, "circle-help")
+        self.help = make_button(self.tr("How Keep works"), icon="circle-help", kind="ghost")
         self.help.clicked.connect(lambda: self._show_help(reader))
         self.about = plain_label("", "small")
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -98,7 +95,6 @@ class StartPage(EmptyState):
         self.samples.setText(
             self.tr("Archive the samples") if there else self.tr("Try it with samples")
         )
-        self.samples.setAccessibleName(self.samples.text())
         set_icon(self.samples, "archive" if there else "package")
         self._even()
 
@@ -131,9 +127,8 @@ class WorkflowsPage(QWidget):
         reader: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._keep, self._reader, self._navigator = keep, reader, navigator
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
@@ -205,18 +200,11 @@ class WorkflowsPage(QWidget):
     def _make_centre(self) -> QWidget:
         centre = QWidget()
         centre.setMinimumWidth(420)
-        top = QVBoxLayout()
-        top.setContentsMargins(20, 14, 16, 10)
-        top.addWidget(self.header)
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.combo)
-        column.addLayout(top)
+        top = vbox(self.header, margins=(20, 14, 16, 10))
+        column = vbox(self.combo, top, within=centre, spacing=0)
         self._work = QStackedWidget()
         self._work.addWidget(self.items)
-        column.addWidget(self._work, 1)
-        column.addWidget(self.footer)
+        fill(column, (self._work, 1), self.footer)
         self.combo.hide()
         return centre
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QWidget
 
 from keep_desktop.ui.style.theme import color
+from keep_desktop.ui.widgets.focus import application
+from keep_desktop.ui.widgets.layouts import vbox
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
@@ -42,15 +44,11 @@ class SidePanel(QFrame):
         self.beside_width = _BESIDE_WIDTH
         splitter.splitterMoved.connect(lambda *_: self._keep_width())
         self.over = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(content)
+        vbox(content, within=self, margins=(1, 0, 0, 0))
         self._behind = behind
         for part in (ground, self._beside, self._behind):
             part.installEventFilter(self)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._close_when_covered)
+        application().focusChanged.connect(self._close_when_covered)
         self.hide()
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
 from keep_desktop.domain.ids import WorkflowId
@@ -32,10 +32,11 @@ from keep_desktop.ui.presentation.permissions import (
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of
 from keep_desktop.ui.text.format import moment_within, number
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
+from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import add_shown, clear
+from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -61,17 +62,12 @@ class PermissionsDialog(Dialog):
         self.limits: dict[str, LimitEdit] = {}
         self.loading = LoadingPlaceholder()
         self.nothing = FormNote()
-        body, self._column = padded(spacing=8)
-        self.set_body(scrolling(body))
-        self._column.addWidget(self.loading)
-        self._column.addWidget(self.nothing)
-        self._groups = QVBoxLayout()
-        self._groups.setSpacing(14)
-        self._column.addLayout(self._groups)
-        self._column.addStretch(1)
+        self._column = self.scroll_body(spacing=8)
+        fill(self._column, self.loading, self.nothing)
+        self._groups = vbox(spacing=14)
+        fill(self._column, self._groups, STRETCH)
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.footer.addStretch(1)
-        self.footer.addWidget(self.close_button)
+        fill(self.footer, STRETCH, self.close_button)
         self.fit_height(640)
         self.close_button.setFocus()
         self.loading.begin()
@@ -115,13 +111,10 @@ class PermissionsDialog(Dialog):
 
     def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
         group = QWidget(self)
-        column = QVBoxLayout(group)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(icon_label(*risk_style(risk)))
-        head.addWidget(plain_label(risk_text(risk), "heading"), 1)
+        column = vbox(within=group, spacing=10)
+        head = hbox(
+            icon_label(*risk_style(risk)), (plain_label(risk_text(risk), "heading"), 1), spacing=8
+        )
         column.addLayout(head)
         # Several tools that read may have the same sentence; what changes has limits of its own.
         lines_by_sentence: dict[tuple[str, bool, str], list[SheetLine]] = {}
@@ -137,28 +130,29 @@ class PermissionsDialog(Dialog):
         row = QWidget()
         line = max(lines, key=lambda one: one.last_used_at or _NEVER)
         name = permission_text(line)
-        text = QVBoxLayout()
-        text.setSpacing(2)
-        text.addWidget(plain_label(breakable(name), "" if line.is_approved else "soft"))
-        text.addWidget(plain_label(" · ".join(self._facts(line)), "small"))
+        text = vbox(
+            plain_label(breakable(name), "" if line.is_approved else "soft"),
+            plain_label(" · ".join(self._facts(line)), "small"),
+            spacing=2,
+        )
         if line.risk is not Risk.READS and line.is_approved:
             limit = self.limits[str(line.capability)] = LimitEdit(line.limits, name)
             limit.number.editingFinished.connect(lambda: self._save_limits(line, limit))
             limit.period.activated.connect(lambda _: self._save_limits(line, limit))
             text.addWidget(limit, 0, Qt.AlignmentFlag.AlignLeft)
         label = self.tr("Revoke") if line.is_approved else self.tr("Allow")
-        button = QPushButton(label)
-        button.setAutoDefault(False)
-        button.setAccessibleName(f"{label}: {name}")
+        button = make_button(label, f"{label}: {name}")
         if not line.is_approved:
             set_icon(button, "check", "done")
         button.clicked.connect(lambda: self._set_allowed(lines, on=not line.is_approved))
         self.buttons.update({str(one.capability): button for one in lines})
-        row_layout = QHBoxLayout(row)
-        row_layout.setContentsMargins(24, 0, 0, 0)
-        row_layout.setSpacing(10)
-        row_layout.addLayout(text, 1)
-        row_layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        hbox(
+            (text, 1),
+            (button, 0, Qt.AlignmentFlag.AlignTop),
+            within=row,
+            spacing=10,
+            margins=(24, 0, 0, 0),
+        )
         return row
 
     def _facts(self, line: SheetLine) -> list[str]:

@@ -25,7 +25,7 @@ class Harness:
         reader.messages.shown.connect(lambda text, *_: self.messages.append(text))
         self.dialog.path.pick(str(path))
         with qtbot.waitExposed(self.dialog):
-            self.dialog.open()
+            self.dialog.show()
 
 
 @pytest.fixture

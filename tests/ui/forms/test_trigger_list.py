@@ -41,7 +41,7 @@ def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId
 
 
 def texts(triggers: TriggerList) -> list[str]:
-    return [button.accessibleName() for button in triggers.buttons]
+    return [button.accessibleName() or button.text() for button in triggers.buttons]
 
 
 def choose(triggers: TriggerList, words: str) -> None:

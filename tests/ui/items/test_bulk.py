@@ -149,7 +149,7 @@ def shown(
 ) -> BulkDialog:
     dialog = BulkDialog(keep, reader, action, meant)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, dialog.go.isEnabled)
     return dialog
 
@@ -172,7 +172,7 @@ def test_what_has_nothing_that_can_be_meant_offers_no_action(
         keep, reader, ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, True)
     )
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: dialog.heading.text() == "Nothing to skip")
     assert dialog.staying.label.text().startswith("Already done, undone or")
     assert not dialog.go.isVisible()

@@ -63,7 +63,7 @@ def asked(
 ) -> BulkDialog:
     dialog = BulkDialog(keep, reader, action, meant)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     return dialog
 

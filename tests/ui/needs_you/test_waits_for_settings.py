@@ -6,6 +6,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.workflows.header import WorkflowHeader
+from keep_desktop.ui.workflows.header_notices import Remedy
 from tests.builders.host_messages import settings_missing
 from tests.ui.driver import click
 from tests.ui.recorder import recorder
@@ -23,7 +24,7 @@ def test_under_its_name_only_the_settings_lead_on(qtbot: QtBot) -> None:
     assert (header.state.text(), header.reason.sentence.text()) == ("Blocked", WAITS)
     assert not header.pause.isEnabled()
     assert header.pause.accessibleDescription() == "Fill in the settings to continue this workflow."
-    click(header.reason.settings)
+    click(header.reason.buttons[Remedy.SETTINGS])
     assert actions.calls == [("settings", WorkflowId(1))]
 
 

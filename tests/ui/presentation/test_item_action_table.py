@@ -69,7 +69,7 @@ def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
     targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, undone=back)
     dialog = BulkDialog(items.keep, reader, action, targets)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     assert dialog.go.isVisible() is (warned is not None)
     if warned is not None:
@@ -87,7 +87,7 @@ def test_of_several_it_says_how_many_make_something_again(
     targets = ActionTargets(items.workflow, tuple(items.ids.values()), None, may_be_done=True)
     dialog = BulkDialog(items.keep, reader, ItemAction.REPROCESS, targets)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
     assert dialog.heading.text() == "Reprocess 5 items?"
     first, second, third = dialog.note.sentence.split("\n")
@@ -113,7 +113,7 @@ def test_an_input_of_unknown_outcome_is_skipped_without_its_question(
                 keep, reader, ItemAction.SKIP, ActionTargets(workflow, targets, None, False)
             )
             qtbot.addWidget(dialog)
-            dialog.open()
+            dialog.show()
             until(qtbot, dialog.go.isEnabled)
             text.append(dialog.note.sentence)
         assert all(
@@ -133,7 +133,7 @@ def test_what_starts_over_in_a_paused_workflow_waits_for_that(
             keep, reader, ItemAction.REPROCESS, ActionTargets(workflow, (row.id,), None, True)
         )
         qtbot.addWidget(dialog)
-        dialog.open()
+        dialog.show()
         until(qtbot, dialog.go.isEnabled)
         with qtbot.waitSignal(dialog.finished_items, timeout=30_000) as signal:
             dialog.go.click()

@@ -54,7 +54,7 @@ def shown(
 
 def opened(qtbot: QtBot, dialog: UndoDialog) -> UndoDialog:
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     return dialog
 
 

@@ -113,7 +113,7 @@ def opened(
     monkeypatch.setattr(undo_many, "undo_attempt", lambda keep, item_id, number: undo(item_id))
     dialog = UndoManyDialog(keep, reader, lambda: _TARGETS, "A run", None)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, dialog.go.isEnabled)
     return dialog
 

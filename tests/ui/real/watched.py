@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtNetwork import QLocalServer
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from keep_desktop.app import gui
 from keep_desktop.app.main import main
@@ -28,7 +28,7 @@ def name_of(widget: QWidget | None) -> str:
     if widget is None:
         return ""
     name = widget.accessibleName()
-    if not name and isinstance(widget, QPushButton | QToolButton):
+    if not name and isinstance(widget, QAbstractButton):
         name = widget.text()
     return name or type(widget).__name__
 

@@ -86,7 +86,7 @@ def shown(
 ) -> RehearsalDialog:
     dialog = RehearsalDialog(keep, reader, WorkflowId(workflow_id), "Bills", is_new=is_new)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     return dialog
 
 
@@ -138,7 +138,7 @@ def test_a_run_is_offered_where_it_would_change_something(
     finds(monkeypatch, a_rehearsal(*changes))
     dialog = RehearsalDialog(keep, reader, WorkflowId(1), "Bills", may_run=True)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: "24 items" in dialog.subtitle.text())
     assert dialog.turn_on.isVisible() == bool(changes)
     if changes:
@@ -324,7 +324,7 @@ def test_where_it_reaches_is_shown_before_it_begins(
     new = Draft(name="Bills", script=reaches, params={}) if drafted else None
     dialog = RehearsalDialog(real, worker, workflow_id, "Bills", draft=new)
     qtbot.addWidget(dialog)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: text)
     assert text[0].endswith(
         "It can access: 0.example, 1.example, 2.example, 3.example, 4.example and 2 more and "
@@ -345,7 +345,7 @@ def test_a_new_workflow_can_be_tried_before_it_is_turned_on(
     qtbot.addWidget(new)
     tried: list[tuple[WorkflowId, str]] = []
     new.rehearsal_requested.connect(lambda one, name: tried.append((one, name)))
-    new.open()
+    new.show()
     new.open_script(script)
     until(qtbot, lambda: new.try_first.isVisible())
     click(new.try_first)

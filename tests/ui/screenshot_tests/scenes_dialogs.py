@@ -113,7 +113,7 @@ def begun_again(harness: Harness) -> QDialog:
     made = ReprocessDialog(
         harness.keep, reader, bills, [row.id for row in rows[:2]], harness.window
     )
-    made.open()
+    made.show()
     return made
 
 

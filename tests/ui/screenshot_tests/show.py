@@ -38,7 +38,7 @@ def dialog(make: Callable[[Harness], QDialog]) -> Scene:
         harness.rest()
         made = make(harness)
         if not made.isVisible():
-            made.open()
+            made.show()
         harness.afterwards(made.deleteLater)
         return made
 

@@ -7,7 +7,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QModelIndex, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -21,12 +21,12 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.api_dialog import ApiDialog
 from keep_desktop.ui.settings.api_operations import CHECK, EFFECT, OperationsModel
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
-from keep_desktop.ui.settings.services import ServicesCard
 from tests.builders.parsers import a_parser
 from tests.builders.servers import a_raw_server
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import SOON, nameless, until
 from tests.ui.scenes import AN_API
+from tests.ui.settings_harness import services_section
 
 
 @pytest.fixture
@@ -56,11 +56,9 @@ def press(widget: Any, *keys: Qt.Key) -> None:
 
 
 def test_operations_are_chosen_by_keys_and_go_to_the_form(
-    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path
+    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path, settings: QSettings
 ) -> None:
-    card = ServicesCard(shop_keep, reader)
-    qtbot.addWidget(card)
-    card.show()
+    card = services_section(qtbot, shop_keep, reader, settings)
     card.import_one.click()
     dialog = card.findChild(ApiDialog)
     assert isinstance(dialog, ApiDialog) and not dialog.go_on.isEnabled()
@@ -162,11 +160,9 @@ def test_closing_ends_the_reading(qtbot: QtBot, dialog: ApiDialog) -> None:
 
 
 def test_a_file_that_is_dropped_on_the_card_is_read(
-    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path
+    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path, settings: QSettings
 ) -> None:
-    card = ServicesCard(shop_keep, reader)
-    qtbot.addWidget(card)
-    card.show()
+    card = services_section(qtbot, shop_keep, reader, settings)
     dropped = QMimeData()
     dropped.setUrls([QUrl.fromLocalFile(str(file))])
     card.dropEvent(

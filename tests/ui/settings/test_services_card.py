@@ -4,6 +4,7 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,12 +14,13 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.service_dialog import ConnectorDialog
-from keep_desktop.ui.settings.services import ServicesCard
+from keep_desktop.ui.settings.services import ServicesSection
 from keep_desktop.ui.widgets.focus import has_ring
 from tests.builders.servers import a_raw_server, answers
 from tests.builders.services import TOKEN, DictSecrets
 from tests.ui.dialog_tools import SOON, until
 from tests.ui.driver import click
+from tests.ui.settings_harness import services_section
 from tests.unit.services.connectors.test_files import ORDERS
 
 
@@ -28,47 +30,44 @@ def shop_keep(keep: Keep) -> Keep:
 
 
 @pytest.fixture
-def card(qtbot: QtBot, shop_keep: Keep, reader: TaskRunner) -> ServicesCard:
-    card = ServicesCard(shop_keep, reader)
-    qtbot.addWidget(card)
-    card.show()
-    return card
+def card(qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, settings: QSettings) -> ServicesSection:
+    return services_section(qtbot, shop_keep, reader, settings)
 
 
 def test_a_service_is_removed_with_the_second_click(
-    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep
 ) -> None:
     add_service(shop_keep, read_service(ORDERS))
     card.refresh()
     until(qtbot, lambda: card.buttons)
     card.activateWindow()
     qtbot.waitUntil(card.isActiveWindow)
-    click(card.buttons[0])
-    assert card.buttons[0].text() == "Remove with secret?"
-    assert has_ring(card.buttons[0]), "Enter would answer"
+    click(card.buttons["orders"])
+    assert card.buttons["orders"].text() == "Remove with secret?"
+    assert has_ring(card.buttons["orders"]), "Enter would answer"
     assert len(services(shop_keep)) == 1
-    with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as signal:
-        card.buttons[0].click()
+    with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as signal:
+        card.buttons["orders"].click()
     assert "orders" in signal.args[0]
     until(qtbot, lambda: not card.buttons)
     assert services(shop_keep) == []
 
 
 def test_the_button_opens_the_form_and_what_it_makes_is_listed(
-    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep
 ) -> None:
     card.connect_one.click()
     [dialog] = card.findChildren(ConnectorDialog)
     dialog.connected.emit(add_service(shop_keep, read_service(ORDERS)))
     until(qtbot, lambda: card.buttons)
-    assert card.buttons[0].accessibleName() == "Remove the service orders"
+    assert card.buttons["orders"].accessibleName() == "Remove the service orders"
     text = [label.text() for label in card.findChildren(QLabel)]
     assert "Not used by any workflow." in text
     dialog.reject()
 
 
 def test_a_service_is_listed_though_its_form_was_left_before_the_disk_had_it(
-    qtbot: QtBot, card: ServicesCard, shop_keep: Keep, reader: TaskRunner
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep, reader: TaskRunner
 ) -> None:
     disk = Event()
     reader.command(disk.wait)
@@ -82,12 +81,12 @@ def test_a_service_is_listed_though_its_form_was_left_before_the_disk_had_it(
 
 
 def test_a_service_is_changed_in_the_same_form_under_its_name(
-    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep
 ) -> None:
     add_service(shop_keep, read_service(ORDERS))
     card.refresh()
     until(qtbot, lambda: card.edits)
-    card.edits[0].click()
+    card.edits["orders"].click()
     [dialog] = card.findChildren(ConnectorDialog)
     until(qtbot, lambda: dialog.form.values().get("service") == "orders")
     assert dialog.windowTitle() == "Change “orders”"
@@ -97,14 +96,14 @@ def test_a_service_is_changed_in_the_same_form_under_its_name(
     assert [one.remove.isVisible() for one in dialog.cards] == [several] * len(dialog.cards)
     dialog.form.rows["base_url"].editor.set_value("https://elsewhere.example.com")
     dialog.secret.setText("hush")
-    with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as text:
+    with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
         dialog.connect_it.click()
     assert text.args[0] == "“orders” updated."
     assert services(shop_keep)[0].address == "https://elsewhere.example.com"
 
 
 def test_a_check_shows_whether_a_service_answers(
-    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep
 ) -> None:
     with a_raw_server(answers(b"HTTP/1.1 204 No Content\r\n\r\n")) as server:
         for name, address in (("there", server.url), ("gone", "http://127.0.0.1:1")):
@@ -114,12 +113,11 @@ def test_a_check_shows_whether_a_service_answers(
             add_service(shop_keep, read_service(described))
         card.refresh()
         until(qtbot, lambda: len(card.checks) == 2)
-        gone, there = card.checks
-        with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as text:
-            gone.click()
-            assert gone.text() == "Checking…"
+        with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
+            card.checks["gone"].click()
+            assert card.checks["gone"].text() == "Checking…"
         assert text.args[0].startswith("gone cannot be reached")
-        assert gone.text() == "Check"
-        with qtbot.waitSignal(card._reader.messages.shown, timeout=SOON) as text:
-            there.click()
+        assert card.checks["gone"].text() == "Check"
+        with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
+            card.checks["there"].click()
         assert text.args[0] == "“there” answers (204)."

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -15,11 +15,11 @@ from keep_desktop.services.connectors.registry import add_service, services
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.services import ServicesCard
 from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import until
+from tests.ui.settings_harness import services_section
 from tests.unit.services.connectors.test_files import ORDERS
 
 
@@ -56,21 +56,18 @@ def all_is_done(qtbot: QtBot, reader: TaskRunner) -> None:
 
 
 def test_a_double_click_does_not_remove_a_service_with_its_secret(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, settings: QSettings
 ) -> None:
     keep = replace(keep, secrets=DictSecrets(), connectors=LedgerConnectors(keep.ledger))
     add_service(keep, read_service(ORDERS))
-    card = ServicesCard(keep, reader)
-    qtbot.addWidget(card)
-    card.resize(800, 300)
-    card.show()
+    card = services_section(qtbot, keep, reader, settings)
     card.refresh()
     until(qtbot, lambda: card.buttons)
     # The change has been seen.
     card.guard.lift()
-    place = middle_of(card.buttons[0])
+    place = middle_of(card.buttons["orders"])
     press_at(card, place)
-    assert card.buttons[0].text() == "Remove with secret?"
+    assert card.buttons["orders"].text() == "Remove with secret?"
     press_at(card, place)
     all_is_done(qtbot, reader)
     assert len(services(keep)) == 1

@@ -94,7 +94,7 @@ def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full
     area = scrolling(body)
     dialog.set_body(area)
     dialog.fit_height(560)
-    dialog.open()
+    dialog.show()
     qtbot.waitExposed(dialog)
     until(qtbot, lambda: area.verticalScrollBar().maximum() == 0)
     few = dialog.height()

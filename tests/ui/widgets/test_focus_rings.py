@@ -76,7 +76,7 @@ def test_a_dialog_shows_which_button_has_the_keyboard_also_when_a_click_opened_i
     dialog = QDialog(controls)
     button = QPushButton("Close", dialog)
     click(controls.first)
-    dialog.open()
+    dialog.show()
     dialog.activateWindow()
     qtbot.waitUntil(button.hasFocus)
     assert has_ring(button)

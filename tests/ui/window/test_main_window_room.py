@@ -16,6 +16,7 @@ from keep_desktop.ui.window.emergency_stop import StopState
 from keep_desktop.ui.window.main_window import LEAST, MainWindow
 from tests.ui.clipping import Longer, clipped
 from tests.ui.driver import click, press
+from tests.ui.screen_reader import announced_as
 from tests.ui.views import (
     FakeKeep,
     a_question,
@@ -103,7 +104,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
     window.workflows.list.view.setFocus()
     names = []
     for _ in range(15):
-        names.append(_focused().accessibleName())
+        names.append(announced_as(_focused()))
         press(_focused(), Qt.Key.Key_Tab)
     assert names == [
         "Workflows",

@@ -30,7 +30,8 @@ class Seat(QWidget):
     def __init__(self, qtbot: QtBot) -> None:
         super().__init__()
         self._qtbot = qtbot
-        self.line, self.toast, self.tray = StatusBar(self), Toast(self), Tray(self)
+        self.line, self.toast, self.tray = StatusBar(), Toast(self), Tray(self)
+        self.line.setParent(self)
         self.line.set_toast(self.toast)
         self.resize(900, 120)
         self.line.resize(900, HEIGHT)

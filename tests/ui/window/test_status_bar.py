@@ -16,7 +16,8 @@ from tests.ui.driver import click
 class Footer(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self.line = StatusBar(self)
+        self.line = StatusBar()
+        self.line.setParent(self)
         self.toast = Toast(self)
         self.line.set_toast(self.toast)
         self.resize(500, 120)

@@ -19,6 +19,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.ui.window.emergency_stop import StopState
 from keep_desktop.ui.window.main_window import MainWindow
+from keep_desktop.ui.workflows.header_notices import Remedy
 from tests.ui.driver import click
 from tests.ui.loops import ended_after
 from tests.ui.windows import shown_window
@@ -113,10 +114,10 @@ def test_one_workflow_is_stopped_and_turned_back_on_alone(
     page = window.workflows
     qtbot.waitUntil(lambda: page.header.state.text() == "On", timeout=LONG_MS)
     page.header.menu.stop_action.trigger()
-    qtbot.waitUntil(page.header.reason.release.isVisible, timeout=LONG_MS)
+    qtbot.waitUntil(page.header.reason.buttons[Remedy.RELEASE].isVisible, timeout=LONG_MS)
     assert not window.stop_banner.isVisible()
     assert window.top.stop.state is StopState.IDLE
-    click(page.header.reason.release)
+    click(page.header.reason.buttons[Remedy.RELEASE])
     qtbot.waitUntil(lambda: page.header.state.text() == "On", timeout=LONG_MS)
 
 

@@ -23,6 +23,7 @@ from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.window.main_window import MainWindow
+from keep_desktop.ui.workflows.header_notices import Remedy
 from tests.builders.planning import MailWorld, finishes
 from tests.builders.repairs import propose
 from tests.servers.models import MODEL, a_model_server
@@ -154,7 +155,7 @@ def test_a_repair_question_shows_what_would_differ_and_one_click_applies_it(
     header = window.workflows.header
     until(qtbot, lambda: "repair is waiting" in header.reason.sentence.text())
     assert not header.pause.isVisible(), "only the answer lets it go on"
-    click(header.reason.answer)
+    click(header.reason.buttons[Remedy.ANSWER])
     page = window.needs_you.page
     until(qtbot, lambda: page.cards and page.cards[0].repair.isVisible())
     [card] = page.cards
@@ -200,7 +201,7 @@ def test_when_repairs_may_be_applied_is_set_with_the_settings(
 ) -> None:
     workflow_id = _imported(qtbot, keep, window)
     dialog = SettingsFormDialog(keep, window.reader, workflow_id, window)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: dialog.repairs is not None)
     assert dialog.repairs is not None
     dialog.repairs.mode.setCurrentIndex(dialog.repairs.mode.findData(RepairMode.NEVER))

@@ -25,7 +25,7 @@ from keep_desktop.ui.presentation.workflow_state import last_text
 from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.workflows.header import WorkflowHeader
-from keep_desktop.ui.workflows.header_notices import FactsLabel
+from keep_desktop.ui.workflows.header_notices import FactsLabel, Remedy
 from tests.builders.host_messages import outcome_unknown, service_missing
 from tests.ui.driver import click
 from tests.ui.recorder import Recorder, recorder
@@ -169,7 +169,7 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     assert head.state.text() == "Blocked"
     assert head.reason.sentence.text().startswith("There is no folder “/mail”. Fix this or choose")
     assert head.pause.text() == "Resume"
-    click(head.reason.settings)
+    click(head.reason.buttons[Remedy.SETTINGS])
     assert called(head) == ["settings"]
     assert head.run_block is not None
     assert head.run_block is not None
@@ -180,16 +180,22 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
     show(head, a_row(error="It broke."), last_error_type=FailureKind.NETWORK)
-    assert not head.reason.versions.isVisible() and not head.reason.settings.isVisible()
+    assert (
+        not head.reason.buttons[Remedy.VERSIONS].isVisible()
+        and not head.reason.buttons[Remedy.SETTINGS].isVisible()
+    )
     form = {"properties": {"folder": {"type": "string"}}}
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC, params_schema=form)
-    click(head.reason.versions)
+    click(head.reason.buttons[Remedy.VERSIONS])
     assert called(head) == ["new_version"]
-    click(head.reason.settings)
+    click(head.reason.buttons[Remedy.SETTINGS])
     assert called(head) == ["settings"]
     # Without one, they are not links.
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
-    assert head.reason.versions.isVisible() and not head.reason.settings.isVisible()
+    assert (
+        head.reason.buttons[Remedy.VERSIONS].isVisible()
+        and not head.reason.buttons[Remedy.SETTINGS].isVisible()
+    )
     assert "settings" not in head.reason.text
 
 
@@ -198,10 +204,10 @@ def test_a_workflow_that_lacks_a_folder_has_its_settings_as_the_way_on(
 ) -> None:
     for kind in (FailureKind.PERMISSION, FailureKind.PRECONDITION):
         show(head, a_row(error="“/a” is not there."), last_error_type=kind)
-        assert head.reason.settings.property("kind") == "primary"
+        assert head.reason.buttons[Remedy.SETTINGS].property("kind") == "primary"
         assert head.pause.isVisible() and head.pause.property("kind") == ""
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
-    assert head.reason.settings.property("kind") == ""
+    assert head.reason.buttons[Remedy.SETTINGS].property("kind") == ""
     assert head.pause.property("kind") == "primary"
 
 
@@ -212,7 +218,7 @@ def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     show(head, a_row(error=error), with_question={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert error in head.reason.sentence.accessibleDescription()
-    click(head.reason.answer)
+    click(head.reason.buttons[Remedy.ANSWER])
     assert called(head) == ["answer"]
     show(head, a_row(error="No amount."), with_question={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
@@ -226,8 +232,8 @@ def test_a_call_that_is_asked_about_leads_to_its_question(
     """Resume would close the question without an answer."""
     error = UserMessage("It was not done.", code=code)
     show(head, a_row(error=error), last_error_type=FailureKind.PERMISSION)
-    assert not head.reason.settings.isVisible()
-    click(head.reason.answer)
+    assert not head.reason.buttons[Remedy.SETTINGS].isVisible()
+    click(head.reason.buttons[Remedy.ANSWER])
     assert called(head) == ["answer"]
 
 
@@ -236,8 +242,8 @@ def test_a_service_that_is_not_connected_leads_to_the_connections(
 ) -> None:
     error = UserMessage("Connect GitHub first.", code=MessageCode.CONNECTION_MISSING)
     show(head, a_row(error=error), last_error_type=FailureKind.PRECONDITION)
-    assert not head.reason.settings.isVisible()
-    click(head.reason.connections)
+    assert not head.reason.buttons[Remedy.SETTINGS].isVisible()
+    click(head.reason.buttons[Remedy.CONNECTIONS])
     assert called(head) == ["connections"]
 
 
@@ -251,11 +257,11 @@ def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
     wanted = MissingConnector("shop")
     head.show_detail(detail, a_stop(), NOON, UTC, wanted)
     assert head.reason.sentence.text().endswith("Then choose Resume.")
-    click(head.reason.connect_one)
+    click(head.reason.buttons[Remedy.CONNECT])
     assert cast(Recorder, head._actions).taken() == [("connect_service", wanted)]
     head.show_detail(detail, a_stop(), NOON, UTC, replace(wanted, is_there=True))
     assert "It's connected now." in head.reason.sentence.text()
-    click(head.reason.resume)
+    click(head.reason.buttons[Remedy.RESUME])
     assert called(head) == ["resume"]
 
 
@@ -263,10 +269,10 @@ def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
     qtbot: QtBot, head: WorkflowHeader
 ) -> None:
     show(head, a_row(stopped=True), stop={"workflows": (WorkflowId(1),)})
-    assert head.reason.release.isVisible()
+    assert head.reason.buttons[Remedy.RELEASE].isVisible()
     assert head.menu.release_action.isVisible()
     assert not head.menu.stop_action.isVisible()
-    click(head.reason.release)
+    click(head.reason.buttons[Remedy.RELEASE])
     assert called(head) == ["release"]
 
 

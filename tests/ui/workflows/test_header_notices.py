@@ -14,6 +14,7 @@ from keep_desktop.ports.views import LastWarning, SessionFacts
 from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.workflows import header
 from keep_desktop.ui.workflows.header import WorkflowHeader
+from keep_desktop.ui.workflows.header_notices import Remedy
 from tests.ui.driver import click
 from tests.ui.recorder import Recorder, recorder
 from tests.ui.views import NOON, StillClock, a_detail, a_row
@@ -81,14 +82,17 @@ def test_a_workflow_blocked_by_a_page_leads_to_the_page_and_to_its_settings(
     head.show_detail(
         replace(detail, last_error_type=FailureKind.AWAY, last_page=page), None, NOON, UTC
     )
-    assert head.reason.settings.isVisible() and not head.reason.versions.isVisible()
-    assert page in head.reason.page.toolTip() and not head.warned.isVisible()
+    assert (
+        head.reason.buttons[Remedy.SETTINGS].isVisible()
+        and not head.reason.buttons[Remedy.VERSIONS].isVisible()
+    )
+    assert page in head.reason.buttons[Remedy.PAGE].toolTip() and not head.warned.isVisible()
     opened: list[str] = []
     monkeypatch.setattr(header, "open_page", opened.append)
-    click(head.reason.page)
+    click(head.reason.buttons[Remedy.PAGE])
     assert opened == [page]
     head.show_detail(replace(detail, last_error_type=FailureKind.NETWORK), None, NOON, UTC)
-    assert not head.reason.page.isVisible()
+    assert not head.reason.buttons[Remedy.PAGE].isVisible()
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def test_a_permission_is_revoked_limited_and_allowed_again(
     parent = Dialog("", reader)
     qtbot.addWidget(parent)
     dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
-    dialog.open()
+    dialog.show()
     until(qtbot, lambda: dialog.buttons)
     limit = dialog.limits[str(_SENDS)]
     limit.number.setText("3")
@@ -181,7 +181,7 @@ def test_tools_that_read_and_have_the_same_sentence_are_one_line(
     parent = Dialog("", reader)
     qtbot.addWidget(parent)
     dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
-    dialog.open()
+    dialog.show()
     names = {str(Capability(tool, str(tmp_path))) for tool in ("Files.list", "Files.stat")}
     until(qtbot, lambda: set(dialog.buttons) == names)
     [button] = set(dialog.buttons.values())
