@@ -76,6 +76,10 @@ class Grant:
     path: Path
     is_folder: bool
 
+    def covers(self, path: Path) -> bool:
+        """Whether that absolute, resolved path is in it."""
+        return path == self.path or (self.is_folder and path.is_relative_to(self.path))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:

@@ -3,7 +3,6 @@ never in a model's words where the words claim a fact."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
@@ -15,7 +14,7 @@ from keep_desktop.domain.planning.versions import Author, Intent, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText
-from keep_desktop.ports.tools import Grant, Tool
+from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.network_use import network_use_of_version
 from keep_desktop.services.workflows.parameters import missing_settings_text, values_for
@@ -107,12 +106,8 @@ def _permissions(
             yield UserMessage("Reach addresses that are decided while it runs")
     for name in tools_named(keep, version.script):
         tool = keep.tools.find(*name.split("."))
-        if tool is not None and (tool.may_read or _mutates(tool)):
+        if tool is not None and tool.can_mutate:
             yield permission_text(keep.tools, Capability(name))
-
-
-def _mutates(tool: Tool[Any]) -> bool:
-    return tool.always_mutates
 
 
 def tools_named(keep: Keep, script: str) -> Sequence[str]:

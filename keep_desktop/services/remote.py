@@ -116,11 +116,10 @@ def _params_so_far(keep: Keep, arguments: Arguments) -> Mapping[str, JsonValue]:
     return {name: value for name, value in known.values.items() if name in names}
 
 
-def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
+def _schedule(keep: Keep, arguments: Arguments) -> None:
     workflows.set_schedule(
         keep, _named(keep, arguments), every=arguments["every"], cron=arguments["cron"]
     )
-    return None
 
 
 def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -142,18 +141,16 @@ def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
     return label
 
 
-def _grant_permission(keep: Keep, arguments: Arguments) -> JsonValue:
+def _grant_permission(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.permissions import grant
 
     grant(keep, _named(keep, arguments), _capability(arguments))
-    return None
 
 
-def _revoke_permission(keep: Keep, arguments: Arguments) -> JsonValue:
+def _revoke_permission(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.permissions import revoke
 
     revoke(keep, _named(keep, arguments), _capability(arguments))
-    return None
 
 
 def _limit_permission(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -183,9 +180,8 @@ def _capability(arguments: Arguments) -> Capability:
 
 
 def _on(change: Callable[[Keep, WorkflowId], None]) -> RemoteCommand:
-    def perform(keep: Keep, arguments: Arguments) -> JsonValue:
+    def perform(keep: Keep, arguments: Arguments) -> None:
         change(keep, _named(keep, arguments))
-        return None
 
     return perform
 
@@ -200,9 +196,8 @@ def _grant(keep: Keep, arguments: Arguments) -> JsonValue:
     return {"path": str(grant.path), "is_folder": grant.is_folder}
 
 
-def _revoke(keep: Keep, arguments: Arguments) -> JsonValue:
+def _revoke(keep: Keep, arguments: Arguments) -> None:
     folders.revoke_folder(keep, _named(keep, arguments), Path(arguments["path"]))
-    return None
 
 
 def _run(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -337,7 +332,7 @@ def _add_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
     return {"id": int(row.id), "workflow": row.workflow, "kind": row.kind, "place": row.place}
 
 
-def _remove_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
+def _remove_trigger(keep: Keep, arguments: Arguments) -> None:
     workflow_id = _named(keep, arguments)
     if "id" in arguments:
         found = triggers.own_trigger(keep, workflow_id, int(arguments["id"]))
@@ -345,18 +340,15 @@ def _remove_trigger(keep: Keep, arguments: Arguments) -> JsonValue:
         kind = TriggerKind(arguments["kind"])
         found = triggers.find_trigger(keep, workflow_id, kind, str(arguments["place"]))
     triggers.remove_trigger(keep, found)
-    return None
 
 
-def _stop_run(keep: Keep, arguments: Arguments) -> JsonValue:
+def _stop_run(keep: Keep, arguments: Arguments) -> None:
     at_once = bool(arguments["at_once"])
     schedules.stop_run(keep, _named(keep, arguments), at_once=at_once)
-    return None
 
 
-def _pause_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
+def _pause_schedules(keep: Keep, arguments: Arguments) -> None:
     schedules.pause_schedules(keep)
-    return None
 
 
 def _resume_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -364,16 +356,14 @@ def _resume_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
     return {"missed_times": missed.times, "missed_workflows": missed.workflows}
 
 
-def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
+def _set_config(keep: Keep, arguments: Arguments) -> None:
     settings.set_setting(keep, arguments["key"], arguments["value"])
-    return None
 
 
-def _resolve(keep: Keep, arguments: Arguments) -> JsonValue:
+def _resolve(keep: Keep, arguments: Arguments) -> None:
     again = bool(arguments.get("again"))
     choice = str(arguments["answer"])
     answers.resolve(keep, str(arguments["question"]), choice, again=again)
-    return None
 
 
 def _items(
@@ -432,11 +422,10 @@ def _repair(keep: Keep, arguments: Arguments) -> JsonValue:
     return repairs.repair_view(keep, workflow_id).as_json()
 
 
-def _recording(keep: Keep, arguments: Arguments) -> JsonValue:
+def _recording(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.recordings import set_recording
 
     set_recording(keep, _named(keep, arguments), on=bool(arguments["on"]))
-    return None
 
 
 def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -452,40 +441,35 @@ def _add_service(keep: Keep, arguments: Arguments) -> JsonValue:
     return connectors.add_service(keep, check_service(arguments["description"])).as_json()
 
 
-def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
+def _remove_service(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.connectors import registry as connectors
 
     connectors.remove_service(keep, str(arguments["service"]))
-    return None
 
 
-def _put_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+def _put_connection(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.connectors import accounts
 
     accounts.put_row(keep, str(arguments["id"]), arguments["row"])
-    return None
 
 
-def _rename_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+def _rename_connection(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.connectors import accounts
 
     accounts.rename(keep, str(arguments["id"]), str(arguments["account"]))
-    return None
 
 
-def _remove_connection(keep: Keep, arguments: Arguments) -> JsonValue:
+def _remove_connection(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services.connectors import accounts
 
     accounts.remove(keep, str(arguments["id"]))
-    return None
 
 
-def _add_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+def _add_mcp_server(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.domain.mcp import McpServer
     from keep_desktop.services import mcp
 
     mcp.add_server(keep, McpServer.from_json(str(arguments["name"]), arguments["server"]))
-    return None
 
 
 def _confirm_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -499,19 +483,17 @@ def _confirm_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
     return [row.as_json() for row in mcp.tool_rows(server)]
 
 
-def _note_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+def _note_mcp_server(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.domain.mcp import Listing
     from keep_desktop.services import mcp
 
     mcp.note_seen(keep, str(arguments["name"]), Listing.from_json(arguments["listing"]))
-    return None
 
 
-def _remove_mcp_server(keep: Keep, arguments: Arguments) -> JsonValue:
+def _remove_mcp_server(keep: Keep, arguments: Arguments) -> None:
     from keep_desktop.services import mcp
 
     mcp.remove_server(keep, str(arguments["name"]))
-    return None
 
 
 def _add_model(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -528,7 +510,7 @@ def _test_model(keep: Keep, arguments: Arguments) -> JsonValue:
     return models.test_model(keep, str(arguments["name"])).as_json()
 
 
-def _use_model(keep: Keep, arguments: Arguments) -> JsonValue:
+def _use_model(keep: Keep, arguments: Arguments) -> None:
     word = str(arguments["role"])
     if word not in list(ModelRole):
         raise Refused(
@@ -539,15 +521,13 @@ def _use_model(keep: Keep, arguments: Arguments) -> JsonValue:
             )
         )
     models.use_model(keep, ModelRole(word), str(arguments["name"]))
-    return None
 
 
-def _remove_model(keep: Keep, arguments: Arguments) -> JsonValue:
+def _remove_model(keep: Keep, arguments: Arguments) -> None:
     models.remove_model(keep, str(arguments["name"]))
-    return None
 
 
-def _set_budget(keep: Keep, arguments: Arguments) -> JsonValue:
+def _set_budget(keep: Keep, arguments: Arguments) -> None:
     models.set_budget(
         keep,
         arguments["workflow"],
@@ -555,7 +535,6 @@ def _set_budget(keep: Keep, arguments: Arguments) -> JsonValue:
         money=arguments["money"],
         no_money=bool(arguments["no_money"]),
     )
-    return None
 
 
 def _chat(keep: Keep, arguments: Arguments, on_event: OnEvent) -> JsonValue:

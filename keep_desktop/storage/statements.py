@@ -6,9 +6,9 @@ and from then on is a string that the driver keeps prepared.
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
@@ -19,7 +19,8 @@ from keep_desktop.storage.errors import storage_failure
 _DIALECT = sqlite.dialect(paramstyle="named")
 
 Values = Mapping[str, Any]
-_NO_VALUES: Values = {}
+NO_VALUES: Values = {}
+Made = TypeVar("Made")
 
 
 def where_param(name: str) -> sa.BindParameter[Any]:
@@ -57,7 +58,7 @@ class Statement:
             self._sql = str(compiled)
         return self._sql
 
-    def run(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> sqlite3.Cursor:
+    def run(self, conn: sqlite3.Connection, values: Values = NO_VALUES) -> sqlite3.Cursor:
         """Run in the open transaction. Raises StorageFailure."""
         if not conn.in_transaction:
             raise RuntimeError("A store was used outside its unit of work")
@@ -70,7 +71,7 @@ class Statement:
         except sqlite3.Error as error:
             raise storage_failure(error) from error
 
-    def one(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> Any:
+    def one(self, conn: sqlite3.Connection, values: Values = NO_VALUES) -> Any:
         """The first row as a tuple, or None."""
         cursor = self.run(conn, values)
         try:
@@ -78,18 +79,25 @@ class Statement:
         except sqlite3.Error as error:
             raise storage_failure(error) from error
 
-    def all(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> list[Any]:
+    def one_as(
+        self, make: Callable[[Any], Made], conn: sqlite3.Connection, values: Values = NO_VALUES
+    ) -> Made | None:
+        """What *make* makes of the first row, or None."""
+        row = self.one(conn, values)
+        return None if row is None else make(row)
+
+    def all(self, conn: sqlite3.Connection, values: Values = NO_VALUES) -> list[Any]:
         cursor = self.run(conn, values)
         try:
             return cursor.fetchall()
         except sqlite3.Error as error:
             raise storage_failure(error) from error
 
-    def changed(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> int:
+    def changed(self, conn: sqlite3.Connection, values: Values = NO_VALUES) -> int:
         """How many rows an UPDATE or DELETE changed."""
         return self.run(conn, values).rowcount
 
-    def insert(self, conn: sqlite3.Connection, values: Values = _NO_VALUES) -> int:
+    def insert(self, conn: sqlite3.Connection, values: Values = NO_VALUES) -> int:
         """The number of the new row."""
         number = self.run(conn, values).lastrowid
         if number is None:

@@ -3,7 +3,7 @@ dynamic checks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from keep_desktop.domain.errors import KeepError, LogicFailure, Refused
 from keep_desktop.domain.handlers import HandlerGraph
@@ -25,7 +25,7 @@ from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.cancel import CancelToken
-from keep_desktop.ports.tools import Tool, ToolBox
+from keep_desktop.ports.tools import ToolBox
 
 if TYPE_CHECKING:
     from keep_desktop.engine.rehearsal.run import ProposedVersion
@@ -260,13 +260,9 @@ def _tools_not_reached(
     missed: dict[str, list[int]] = {}
     for call in ScriptCalls(text, list(text.walk()), tools.names()).all:
         tool = tools.find(call.namespace, call.name)
-        if tool is not None and _may_change(tool) and call.tool not in reached:
+        if tool is not None and tool.can_mutate and call.tool not in reached:
             missed.setdefault(call.tool, []).append(call.place.node.start_point[0] + 1)
     return [
         UserMessage("{tool} in line {lines}", tool=tool, lines=", ".join(map(str, lines)))
         for tool, lines in missed.items()
     ]
-
-
-def _may_change(tool: Tool[Any]) -> bool:
-    return tool.can_mutate

@@ -198,7 +198,7 @@ def output_file(keep: Keep, row: MutationRow) -> OutputFile | None:
 
 
 def _made_file_at(real: Path, grants: Sequence[Grant]) -> OutputFile | None:
-    if not any(_is_within(real, grant) for grant in grants):
+    if not any(grant.covers(real) for grant in grants):
         return None
     mode = real.stat().st_mode
     if stat.S_ISDIR(mode):
@@ -206,10 +206,6 @@ def _made_file_at(real: Path, grants: Sequence[Grant]) -> OutputFile | None:
     if not stat.S_ISREG(mode):
         return None
     return OutputFile(real, is_document=is_document(str(real)) and not _is_program(mode))
-
-
-def _is_within(real: Path, grant: Grant) -> bool:
-    return real.is_relative_to(grant.path) if grant.is_folder else real == grant.path
 
 
 def _is_program(mode: int) -> bool:

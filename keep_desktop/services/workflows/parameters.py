@@ -211,7 +211,7 @@ def not_granted(
         name: place
         for name, place in _named_paths(schema, values).items()
         for grant in granted_by(schema, {name: place})
-        if not any(_covers(one, grant.path) for one in already_granted)
+        if not any(one.covers(grant.path) for one in already_granted)
     }
 
 
@@ -245,7 +245,3 @@ def _named_paths(
 def _not_granted(uow: UnitOfWork, version: ScriptVersion, workflow: Workflow) -> Mapping[str, str]:
     values = version.takes(workflow.values)
     return not_granted(version.params_schema, values, uow.grants.of(workflow.id))
-
-
-def _covers(grant: Grant, path: Path) -> bool:
-    return path == grant.path or (grant.is_folder and path.is_relative_to(grant.path))

@@ -11,7 +11,7 @@ from keep_desktop.domain.undo import UndoOf
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.storage.readers import ReaderPool
-from keep_desktop.storage.statements import literal
+from keep_desktop.storage.statements import NO_VALUES, Statement, Values, literal
 from keep_desktop.storage.tables import items, runs, script_versions, sessions
 from keep_desktop.storage.values import from_json
 
@@ -33,6 +33,16 @@ class QueryBase:
     def __init__(self, readers: ReaderPool, clock: Clock) -> None:
         self._readers = readers
         self._clock = clock
+
+    def _all(self, statement: Statement, values: Values = NO_VALUES) -> list[Any]:
+        """The rows of one statement, which is a read of its own."""
+        with self._readers.reading() as reader:
+            return statement.all(reader.conn, values)
+
+    def _one(self, statement: Statement, values: Values = NO_VALUES) -> Any:
+        """The first of them, or None."""
+        with self._readers.reading() as reader:
+            return statement.one(reader.conn, values)
 
 
 _I = items.c

@@ -257,9 +257,9 @@ class MutationQueries(QueryBase):
 
     def mutations(self, workflow_id: WorkflowId) -> Sequence[MutationRow]:
         """In the order in which they began."""
-        with self._readers.reading() as reader:
-            rows = _OF_WORKFLOW.all(reader.conn, {"given_workflow_id": workflow_id})
-        return [mutation_row(row) for row in rows]
+        return [
+            mutation_row(row) for row in self._all(_OF_WORKFLOW, {"given_workflow_id": workflow_id})
+        ]
 
     def unknown_steps(self, since: datetime | None) -> tuple[int, int]:
         values = {"given_since": None if since is None else to_ms(since)}

@@ -68,9 +68,9 @@ class NotificationQueries(QueryBase):
     def messages_after(
         self, notification_id: int, *, limit: int = 100
     ) -> Sequence[NotificationRow]:
-        with self._readers.reading() as reader:
-            rows = _AFTER.all(reader.conn, {"given_id": notification_id, "limit": limit})
-        return [_row(row) for row in rows]
+        return [
+            _row(row) for row in self._all(_AFTER, {"given_id": notification_id, "limit": limit})
+        ]
 
     def notification_page(
         self, since: datetime, *, after: str | None = None, limit: int = 50
@@ -88,8 +88,7 @@ class NotificationQueries(QueryBase):
         return Page(rows=rows, cursor=str(rows[-1].id) if more else None)
 
     def unread_notifications(self, since: datetime) -> int:
-        with self._readers.reading() as reader:
-            return int(_UNREAD.one(reader.conn, {"given_since": to_ms(since)})[0])
+        return int(self._one(_UNREAD, {"given_since": to_ms(since)})[0])
 
 
 def _about(conn: sqlite3.Connection, row: NotificationRow, key: str | None) -> NotificationRow:

@@ -166,8 +166,7 @@ class QuestionQueries(QueryBase):
             )
 
     def open_question_count(self) -> int:
-        with self._readers.reading() as reader:
-            return int(_COUNT.one(reader.conn)[0])
+        return int(self._one(_COUNT)[0])
 
 
 def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:

@@ -92,15 +92,13 @@ _RUNS_OF_SESSION = sa.select(_R.id).where(_R.session_id == where_param("session_
 class RunQueries(QueryBase):
     def runs(self, workflow_id: WorkflowId) -> Sequence[RunRow]:
         """Oldest first."""
-        with self._readers.reading() as reader:
-            rows = _RUNS.all(reader.conn, {"given_workflow_id": workflow_id})
-        return [_run_row(row) for row in rows]
+        return [_run_row(row) for row in self._all(_RUNS, {"given_workflow_id": workflow_id})]
 
     def sessions(self, workflow_id: WorkflowId) -> Sequence[SessionRow]:
         """Oldest first."""
-        with self._readers.reading() as reader:
-            rows = _SESSIONS.all(reader.conn, {"given_workflow_id": workflow_id})
-        return [_session_row(row) for row in rows]
+        return [
+            _session_row(row) for row in self._all(_SESSIONS, {"given_workflow_id": workflow_id})
+        ]
 
     def log(
         self,
@@ -122,12 +120,10 @@ class RunQueries(QueryBase):
         return [_log_row(row) for row in reversed(rows)]
 
     def running(self) -> int:
-        with self._readers.reading() as reader:
-            return int(_RUNNING.one(reader.conn)[0])
+        return int(self._one(_RUNNING)[0])
 
     def runs_stopped_since(self, since: datetime) -> int:
-        with self._readers.reading() as reader:
-            return int(_STOPPED_SINCE.one(reader.conn, {"given_since": to_ms(since)})[0])
+        return int(self._one(_STOPPED_SINCE, {"given_since": to_ms(since)})[0])
 
 
 @cache

@@ -197,8 +197,7 @@ _HAS_RUN = sa.exists().where(_R.session_id == _S.id).correlate(sessions)
 
 class LogSearchQueries(QueryBase):
     def first_session_at(self) -> datetime | None:
-        with self._readers.reading() as reader:
-            return from_ms_or_none(_FIRST_AT.one(reader.conn)[0])
+        return from_ms_or_none(self._one(_FIRST_AT)[0])
 
     def sessions_before(
         self,
@@ -222,8 +221,7 @@ class LogSearchQueries(QueryBase):
         return [_session(row, open_questions.get(row[0], 0)) for row in rows]
 
     def last_line(self) -> int:
-        with self._readers.reading() as reader:
-            return int(_LAST_LINE.one(reader.conn)[0] or 0)
+        return int(self._one(_LAST_LINE)[0] or 0)
 
     def found_lines(
         self, words: Sequence[str], *, first: int, end: int, limit: int
@@ -231,8 +229,7 @@ class LogSearchQueries(QueryBase):
         values: dict[str, Any] = {"given_first": first, "given_end": end, "limit": limit}
         for at, word in enumerate(words):
             values[f"given_text{at}"] = f"*{glob(word)}*"
-        with self._readers.reading() as reader:
-            return [_line(row) for row in _lines(len(words)).all(reader.conn, values)]
+        return [_line(row) for row in self._all(_lines(len(words)), values)]
 
 
 @cache

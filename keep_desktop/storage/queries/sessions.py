@@ -125,8 +125,7 @@ _ENDED_SINCE = Statement(
 
 class ScheduleQueries(QueryBase):
     def under_way(self) -> Sequence[UnderWay]:
-        with self._readers.reading() as reader:
-            return [_under_way(row) for row in _UNDER_WAY.all(reader.conn)]
+        return [_under_way(row) for row in self._all(_UNDER_WAY)]
 
     def ended_since(self, since: datetime, *, limit: int) -> Sequence[PastSession]:
         values = {"given_since": to_ms(since), "limit": limit}

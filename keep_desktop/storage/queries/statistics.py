@@ -82,8 +82,7 @@ class StatisticsQueries(QueryBase):
 
     def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
         values = {"given_session_id": session_id, "limit": limit}
-        with self._readers.reading() as reader:
-            return [_run(row) for row in _RUNS.all(reader.conn, values)]
+        return [_run(row) for row in self._all(_RUNS, values)]
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         with self._readers.reading() as reader:

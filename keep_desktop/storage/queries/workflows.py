@@ -344,9 +344,7 @@ class WorkflowQueries(QueryBase):
             return None if row is None else _detail(reader.conn, row, stale_before)
 
     def versions(self, workflow_id: WorkflowId) -> Sequence[VersionRow]:
-        with self._readers.reading() as reader:
-            rows = _VERSIONS.all(reader.conn, {"given_id": workflow_id})
-        return [_version_row(row) for row in rows]
+        return [_version_row(row) for row in self._all(_VERSIONS, {"given_id": workflow_id})]
 
     def next_due(self) -> tuple[str, datetime] | None:
         with self._readers.reading() as reader:

@@ -108,8 +108,7 @@ class SqliteChats:
         return [from_json(content) for (content,) in rows]
 
     def draft(self, workflow_id: WorkflowId) -> PlanDraft | None:
-        row = _DRAFT.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _draft_of(row)
+        return _DRAFT.one_as(_draft_of, self._conn, {"given_workflow_id": workflow_id})
 
     def drafts(self) -> Sequence[PlanDraft]:
         return [_draft_of(row) for row in _DRAFTS.all(self._conn)]

@@ -156,8 +156,7 @@ def find_input(conn: sqlite3.Connection, key: InputKey) -> Item | None:
         "given_type": key.type,
         "given_external_id": key.external_id,
     }
-    row = _FIND_INPUT.one(conn, values)
-    return None if row is None else item_of(row)
+    return _FIND_INPUT.one_as(item_of, conn, values)
 
 
 def register_input(
@@ -375,13 +374,11 @@ class SqliteItems:
         self._conn = conn
 
     def get(self, item_id: ItemId) -> Item | None:
-        row = _GET.one(self._conn, {"given_id": item_id})
-        return None if row is None else item_of(row)
+        return _GET.one_as(item_of, self._conn, {"given_id": item_id})
 
     def find(self, workflow_id: WorkflowId, logical_item_id: str) -> Item | None:
         values = {"given_workflow_id": workflow_id, "given_logical_item_id": logical_item_id}
-        row = _FIND.one(self._conn, values)
-        return None if row is None else item_of(row)
+        return _FIND.one_as(item_of, self._conn, values)
 
     def open(
         self,

@@ -211,12 +211,10 @@ class SqliteMutations:
         self._conn = conn
 
     def get(self, mutation_id: MutationId) -> Mutation | None:
-        row = _GET.one(self._conn, {"given_id": mutation_id})
-        return None if row is None else _mutation_of(row)
+        return _GET.one_as(_mutation_of, self._conn, {"given_id": mutation_id})
 
     def by_key(self, key: str) -> Mutation | None:
-        row = _BY_KEY.one(self._conn, {"given_key": to_key(key)})
-        return None if row is None else _mutation_of(row)
+        return _BY_KEY.one_as(_mutation_of, self._conn, {"given_key": to_key(key)})
 
     def begin(
         self,

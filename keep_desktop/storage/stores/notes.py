@@ -125,8 +125,7 @@ class SqliteNotes:
         if words is None:
             return []
         values = {"given_workflow_id": self._workflow_id, "query": words, "limit": limit}
-        with self._readers.reading() as reader:
-            return [_note_of(row) for row in _SEARCH.all(reader.conn, values)]
+        return [_note_of(row) for row in self._all(_SEARCH, values)]
 
     def size(self) -> int:
         known = self._sizes.get(self._workflow_id)

@@ -148,8 +148,7 @@ class SqliteQuestions:
         return question_id
 
     def get(self, question_id: QuestionId) -> Question | None:
-        row = _GET.one(self._conn, {"given_id": question_id})
-        return None if row is None else _question_of(row)
+        return _GET.one_as(_question_of, self._conn, {"given_id": question_id})
 
     def open(self, workflow_id: WorkflowId | None = None) -> Sequence[Question]:
         if workflow_id is None:

@@ -182,8 +182,7 @@ class SqliteRecordings:
     # -- reading ------------------------------------------------------------------------------
 
     def get(self, run_id: RunId) -> RecordedRun | None:
-        row = _GET.one(self._conn, {"given_run_id": run_id})
-        return None if row is None else _run_of(row)
+        return _GET.one_as(_run_of, self._conn, {"given_run_id": run_id})
 
     def of(self, workflow_id: WorkflowId) -> Sequence[RecordedRun]:
         return [_run_of(row) for row in _OF_WORKFLOW.all(self._conn, _given(workflow_id))]

@@ -80,12 +80,10 @@ class SqliteRepairs:
         return RepairId(_ADD.insert(self._conn, values))
 
     def newest(self, workflow_id: WorkflowId) -> Repair | None:
-        row = _NEWEST.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _repair_of(row)
+        return _NEWEST.one_as(_repair_of, self._conn, {"given_workflow_id": workflow_id})
 
     def of_version(self, version_id: VersionId) -> Repair | None:
-        row = _OF_VERSION.one(self._conn, {"given_version_id": version_id})
-        return None if row is None else _repair_of(row)
+        return _OF_VERSION.one_as(_repair_of, self._conn, {"given_version_id": version_id})
 
     def move(
         self, repair_id: RepairId, to: RepairStatus, *, was: RepairStatus, at: datetime

@@ -339,8 +339,7 @@ class SqliteRuns:
         _CLOSE_SESSION.run(self._conn, values)
 
     def session(self, session_id: SessionId) -> Session | None:
-        row = _SESSION.one(self._conn, {"given_id": session_id})
-        return None if row is None else _session_of(row)
+        return _SESSION.one_as(_session_of, self._conn, {"given_id": session_id})
 
     def open_sessions(self) -> Sequence[Session]:
         return [_session_of(row) for row in _OPEN_SESSIONS.all(self._conn)]
@@ -393,16 +392,14 @@ class SqliteRuns:
         _SET_MUTATION.run(self._conn, values)
 
     def get(self, run_id: RunId) -> Run | None:
-        row = _GET.one(self._conn, {"given_id": run_id})
-        return None if row is None else _run_of(row)
+        return _GET.one_as(_run_of, self._conn, {"given_id": run_id})
 
     def active(self) -> Sequence[Run]:
         """Ordered by start."""
         return [_run_of(row) for row in sorted(_ALL_ACTIVE.all(self._conn), key=itemgetter(0))]
 
     def active_of(self, workflow_id: WorkflowId) -> Run | None:
-        row = _ACTIVE_OF.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _run_of(row)
+        return _ACTIVE_OF.one_as(_run_of, self._conn, {"given_workflow_id": workflow_id})
 
     def finish(
         self,
@@ -454,8 +451,7 @@ class SqliteRuns:
         return self._one(_LAST_COMPLETE, workflow_id)
 
     def _one(self, statement: Statement, workflow_id: WorkflowId) -> Run | None:
-        row = statement.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _run_of(row)
+        return statement.one_as(_run_of, self._conn, {"given_workflow_id": workflow_id})
 
 
 def _carried_on(run: Run | None) -> dict[str, Any]:

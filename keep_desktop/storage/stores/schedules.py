@@ -56,8 +56,7 @@ class SqliteSchedules:
         self._conn = conn
 
     def get(self, workflow_id: WorkflowId) -> Schedule | None:
-        row = _GET.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _schedule_of(row)
+        return _GET.one_as(_schedule_of, self._conn, {"given_workflow_id": workflow_id})
 
     def put(self, workflow_id: WorkflowId, rule: ScheduleRule, *, next_at: datetime | None) -> None:
         kind, expression = rule_columns(rule)
@@ -138,8 +137,7 @@ class SqliteRetries:
         self._conn = conn
 
     def get(self, workflow_id: WorkflowId) -> Retry | None:
-        row = _GET_RETRY.one(self._conn, {"given_workflow_id": workflow_id})
-        return None if row is None else _retry_of(row)
+        return _GET_RETRY.one_as(_retry_of, self._conn, {"given_workflow_id": workflow_id})
 
     def put(self, workflow_id: WorkflowId, retry: Retry) -> None:
         values = {

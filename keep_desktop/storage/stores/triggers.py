@@ -95,8 +95,7 @@ class SqliteTriggers:
         return _REMOVE.changed(self._conn, {"given_id": trigger_id}) == 1
 
     def get(self, trigger_id: TriggerId) -> WorkflowTrigger | None:
-        row = _GET.one(self._conn, {"given_id": trigger_id})
-        return None if row is None else _trigger_of(row)
+        return _GET.one_as(_trigger_of, self._conn, {"given_id": trigger_id})
 
     def all(self, workflow_id: WorkflowId | None = None) -> Sequence[WorkflowTrigger]:
         if workflow_id is None:

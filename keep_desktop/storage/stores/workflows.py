@@ -293,8 +293,7 @@ class SqliteWorkflows:
         )
 
     def get(self, workflow_id: WorkflowId) -> Workflow | None:
-        row = _GET.one(self._conn, {"given_id": workflow_id})
-        return None if row is None else workflow_of(row)
+        return _GET.one_as(workflow_of, self._conn, {"given_id": workflow_id})
 
     def by_name(self, name: str) -> Workflow | None:
         named = self._named(name)
@@ -397,8 +396,7 @@ class SqliteWorkflows:
     def version(self, version_id: VersionId | None) -> ScriptVersion | None:
         if version_id is None:
             return None
-        row = _VERSION.one(self._conn, {"given_id": version_id})
-        return None if row is None else version_of(row)
+        return _VERSION.one_as(version_of, self._conn, {"given_id": version_id})
 
     def versions(self, workflow_id: WorkflowId) -> Sequence[ScriptVersion]:
         rows = _VERSIONS.all(self._conn, {"given_workflow_id": workflow_id})
