@@ -330,10 +330,7 @@ def _folder_commands(cli: Cli, app: typer.Typer) -> None:
                 for known, grants in folders_of(keep, only).items()
                 for one in grants
             ]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("workflow", "path", "is_folder"))
+        cli.show_rows(rows, ("workflow", "path", "is_folder"))
 
 
 def _config_commands(cli: Cli, app: typer.Typer) -> None:
@@ -418,10 +415,7 @@ def _show_attention(cli: Cli, keep: Keep, what: str) -> None:
     if what != "attention":
         raise Refused(f"Name the workflow: `show {quote(what)} NAME`.")
     rows = show.attention(keep)
-    if cli.as_json:
-        print_json(rows)
-    else:
-        table(rows, ("workflow", *show.ATTENTION_COLUMNS))
+    cli.show_rows(rows, ("workflow", *show.ATTENTION_COLUMNS))
 
 
 def _inline(value: JsonValue) -> str:

@@ -12,7 +12,7 @@ import typer
 
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, print_line, table
+from keep_desktop.cli.output import print_error, print_json, print_line
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.text import counted
 from keep_desktop.services.context import Keep
@@ -73,10 +73,7 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
             if name is not None or secret_stdin:
                 raise Refused("--name and --secret-stdin go with --operations.")
             rows = [one.as_json() for one in api.operations]
-            if cli.as_json:
-                print_json(rows)
-            else:
-                table([row for row in rows if isinstance(row, dict)], _OPERATION)
+            cli.show_rows(rows, _OPERATION)
             return
         names = [one.strip() for one in operations.split(",") if one.strip()]
         service = service_of_api(api, chosen(api, names), name)
@@ -104,11 +101,8 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             rows = [row.as_json() for row in connectors.services(keep)]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            columns = ("service", "kind", "address", "operations", "secret_stored", "trouble")
-            table([row for row in rows if isinstance(row, dict)], columns)
+        columns = ("service", "kind", "address", "operations", "secret_stored", "trouble")
+        cli.show_rows(rows, columns)
 
     @app.command()
     def check(name: str) -> None:

@@ -1,8 +1,10 @@
 """Global options, and output of results and errors."""
 
+from collections.abc import Mapping, Sequence
+
 from keep_desktop.cli.backend import Backend
 from keep_desktop.cli.exit_codes import Exit, of_error
-from keep_desktop.cli.output import print_error, print_json, print_line
+from keep_desktop.cli.output import print_error, print_json, print_line, table
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.json import JsonValue
 
@@ -21,6 +23,13 @@ class Cli:
             print_json(value)
         else:
             print_line(sentence)
+
+    def show_rows(self, rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:
+        """Print them: with --json whole, else as a table of these columns."""
+        if self.as_json:
+            print_json(rows)
+        else:
+            table(rows, columns)
 
     def fail(self, error: KeepError) -> Exit:
         """Report an error; the exit code. With --json that is the only value on stdout."""

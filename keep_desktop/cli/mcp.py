@@ -12,7 +12,7 @@ import typer
 from keep_desktop.cli.connections import show_sign_in_page
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import print_error, print_json, print_line, table, user_confirms
+from keep_desktop.cli.output import print_error, print_json, print_line, user_confirms
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import single_line
@@ -33,10 +33,7 @@ def mcp_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             rows = [row.as_json() for row in mcp.servers(keep)]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("name", "target", "env", "confirmed", "tools", "users", "trouble"))
+        cli.show_rows(rows, ("name", "target", "env", "confirmed", "tools", "users", "trouble"))
 
     @app.command()
     def tools(name: str) -> None:
@@ -45,10 +42,7 @@ def mcp_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             rows = [row.as_json() for row in mcp.tools(keep, name)]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("name", "status", "kind", "description"))
+        cli.show_rows(rows, ("name", "status", "kind", "description"))
 
     @app.command("sign-in")
     def sign_in(

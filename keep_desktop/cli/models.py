@@ -26,10 +26,7 @@ def model_commands(cli: Cli, app: typer.Typer) -> None:
 
         with cli.backend.reading() as keep:
             rows = [row.as_json() for row in models.models(keep)]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("name", "model", "roles", "protocol", "destination", "probe"))
+        cli.show_rows(rows, ("name", "model", "roles", "protocol", "destination", "probe"))
 
     @app.command()
     def test(name: str) -> None:

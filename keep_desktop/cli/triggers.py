@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from keep_desktop.cli.context import Cli
-from keep_desktop.cli.output import ms, print_json, table
+from keep_desktop.cli.output import ms
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import TriggerId
 from keep_desktop.domain.json import JsonValue
@@ -66,10 +66,7 @@ def trigger_commands(cli: Cli, app: typer.Typer) -> None:
                 }
                 for one in triggers_of(keep, only)
             ]
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("workflow", "kind", "place", "last_started_at", "trouble"))
+        cli.show_rows(rows, ("workflow", "kind", "place", "last_started_at", "trouble"))
 
     @app.command()
     def remove(

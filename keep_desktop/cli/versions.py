@@ -11,7 +11,7 @@ from keep_desktop.cli import show
 from keep_desktop.cli.answers import print_rejected
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line, table
+from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line
 from keep_desktop.domain.errors import IdsChanged, NotFound, Refused, WiderPermissions
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
@@ -71,10 +71,7 @@ def version_commands(cli: Cli, app: typer.Typer) -> None:
         """The versions of a script, newest first."""
         with cli.backend.reading() as keep:
             rows = show.versions(keep, find_workflow(keep, name).id)
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, show.VERSION_COLUMNS)
+        cli.show_rows(rows, show.VERSION_COLUMNS)
 
     @app.command()
     def script(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
@@ -189,10 +186,7 @@ def _orphans_command(cli: Cli, app: typer.Typer) -> None:
             return
         with cli.backend.reading() as keep:
             rows = show.orphans(keep, find_workflow(keep, name).id)
-        if cli.as_json:
-            print_json(rows)
-        else:
-            table(rows, ("logical_item_id", "title", "status"))
+        cli.show_rows(rows, ("logical_item_id", "title", "status"))
 
 
 def _resolve_orphans(cli: Cli, name: str) -> None:

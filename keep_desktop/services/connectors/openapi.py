@@ -4,7 +4,7 @@ Reading one opens no connection but to its own address, adds nothing, and asks f
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -112,7 +112,7 @@ class OfferedOperation:
             return UserMessage("may be repeated: {header}", header=header)
         return UserMessage("cannot be verified")
 
-    def as_json(self) -> JsonValue:
+    def as_json(self) -> Mapping[str, JsonValue]:
         return {
             "operation": self.name,
             "method": self.method,

@@ -4,7 +4,7 @@ A description is stored in the ledger, its secret in the keyring. No secret is s
 raised here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from keep_desktop.domain.errors import NotFound, Refused
@@ -52,7 +52,7 @@ class ServiceRow:
     #: The workflows that name it.
     users: tuple[str, ...] = ()
 
-    def as_json(self) -> JsonValue:
+    def as_json(self) -> Mapping[str, JsonValue]:
         return {**asdict(self), "operations": list(self.operations), "users": list(self.users)}
 
 

@@ -125,7 +125,9 @@ class SqliteNotes:
         if words is None:
             return []
         values = {"given_workflow_id": self._workflow_id, "query": words, "limit": limit}
-        return [_note_of(row) for row in self._all(_SEARCH, values)]
+        with self._readers.reading() as reader:
+            rows = _SEARCH.all(reader.conn, values)
+        return [_note_of(row) for row in rows]
 
     def size(self) -> int:
         known = self._sizes.get(self._workflow_id)
