@@ -211,8 +211,6 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ("stores.items._FIND_INPUT", {"ux_items_external"}),
         ("stores.mutations._OF_ATTEMPT", {"ix_mutations_item", "ix_mutation_causes_item"}),
         ("stores.mutations._OPEN_OF_HANDLERS", {"ix_mutations_open"}),
-        ("stores.mutations._OF_RUN", {"ix_mutations_run"}),
-        ("stores.items._INTERRUPTED", {"ix_items_open"}),
         (
             "queries.workflows._RUNNING",
             {
