@@ -68,7 +68,7 @@ async def complete(
 ) -> AnswerDone:
     """The answer to one try; *emit* gets its text as it comes. Raises whatever the libraries
     raise: *exchange* and `failures.failure_of` tell what it means."""
-    sent, received = MarkedMedia(), ReceivedMedia()
+    sent, received = MarkedMedia(), ReceivedMedia(MOST_PICTURES if request.draws else 0)
     async with ModelHttp(provider.url, exchange, sent, received) as http:
         # All that it would take from the environment is given here.
         client = AsyncOpenAI(

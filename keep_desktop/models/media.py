@@ -68,9 +68,10 @@ def described(media: Media) -> str:
 
 
 class ReceivedMedia:
-    """The pictures of one answer."""
+    """The pictures of one answer, up to so many; none of one that was to have none."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_PICTURES) -> None:
+        self._most = most
         self._pictures: dict[str, Media] = {}
 
     def at(self, url: str) -> Media | None:
@@ -83,7 +84,7 @@ class ReceivedMedia:
         picture: _Picture | None = None
         async for piece in pieces:
             held += piece
-            while picture is not None or taken < MOST_PICTURES:
+            while picture is not None or taken < self._most:
                 if picture is None:
                     begin = _PICTURE.search(held)
                     if begin is None:

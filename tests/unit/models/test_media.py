@@ -68,8 +68,9 @@ def test_what_goes_out_is_whole_and_what_is_recorded_only_names_it(
 # -- pictures of an answer ------------------------------------------------------------------------
 
 
-def test_the_library_reads_no_picture(
-    httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("draws", [True, False])
+def test_the_library_reads_no_picture_and_only_one_that_was_asked_for_is_kept(
+    httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch, draws: bool
 ) -> None:
     choice = {"index": 0, "delta": with_pictures(url_of(PICTURE.data)), "finish_reason": "stop"}
     event = {**ANSWER, "object": "chat.completion.chunk", "choices": [choice]}
@@ -93,13 +94,13 @@ def test_the_library_reads_no_picture(
         messages=[UserTurn(text="A cat")],
         max_tokens=99,
         seconds=9,
-        draws=True,
+        draws=draws,
     )
     done = asyncio.run(
         complete(provider, None, request, HttpExchange(on_send=record), lambda piece: None)
     )
-    assert [*done.turn.media] == [PICTURE]
-    assert 0 < max(read) < 10_000
+    assert [*done.turn.media] == [PICTURE] * draws
+    assert not draws or 0 < max(read) < 10_000
 
 
 async def _cut_up(data: bytes, size: int) -> AsyncIterator[bytes]:
