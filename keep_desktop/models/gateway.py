@@ -44,6 +44,7 @@ from keep_desktop.ports.models import (
     ModelRequest,
     ModelSignIn,
     ModelStopped,
+    ModelUnreachable,
     TextDelta,
 )
 from keep_desktop.ports.stores import Ledger
@@ -117,6 +118,8 @@ class ModelGateway:
             if wait is None or wait + _LEAST_S > left:
                 failure = outcome.failure
                 self._records.ask(provider, request, failure)
+                if isinstance(failure, ModelUnreachable):
+                    failure.retry_after_s = outcome.retry_after
                 raise failure
             yield AnswerRestarted()
             self._pause(wait, request.workflow_id, cancel)

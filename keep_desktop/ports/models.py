@@ -136,6 +136,9 @@ class ModelPaymentRequired(ModelFailure):
 class ModelUnreachable(ModelFailure):
     """408, 429, 5xx, a broken stream, an answer that is no chat completion; all tries are used."""
 
+    #: Seconds that the server wants to be left alone.
+    retry_after_s: float | None = None
+
 
 class ModelRejected(ModelFailure):
     """Context too long, a refusal, an unknown model: repeating does not help."""
