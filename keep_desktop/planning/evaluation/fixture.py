@@ -3,8 +3,8 @@ pages and three services. It has three days; each puts new things before the old
 
 import json
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
@@ -204,15 +204,6 @@ class FixtureServer:
                     self.wfile.write(data)
 
         return FixtureHandler
-
-
-@contextmanager
-def fixture_server() -> Iterator[FixtureServer]:
-    server = FixtureServer()
-    try:
-        yield server
-    finally:
-        server.close()
 
 
 def _page(title: str, body: str) -> str:

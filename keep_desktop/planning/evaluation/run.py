@@ -6,12 +6,12 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from keep_desktop.planning.evaluation.commands import Program, environment
-from keep_desktop.planning.evaluation.fixture import FixtureServer, fixture_server
+from keep_desktop.planning.evaluation.fixture import FixtureServer
 from keep_desktop.planning.evaluation.injections import injections, obey
 from keep_desktop.planning.evaluation.repairs import (
     WRONG,
@@ -26,7 +26,6 @@ from keep_desktop.planning.evaluation.robustness import check_robustness
 from keep_desktop.planning.evaluation.sabotage import is_refused, sabotaged, unseen
 from keep_desktop.planning.evaluation.scripted_model import (
     ScriptedModel,
-    a_scripted_model,
     finish,
 )
 from keep_desktop.planning.evaluation.trial import Category, Result, Trial, saves, solve
@@ -65,9 +64,9 @@ class Evaluation:
     def run(self, parts: Sequence[str] = ()) -> Report:
         """Those parts, or all that there are for this model."""
         with ExitStack() as stack:
-            self._server: FixtureServer = stack.enter_context(fixture_server())
+            self._server: FixtureServer = stack.enter_context(closing(FixtureServer()))
             self._folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            self._scripted: ScriptedModel = stack.enter_context(a_scripted_model())
+            self._scripted: ScriptedModel = stack.enter_context(closing(ScriptedModel()))
             named = self._scripted.environment if self._is_scripted else {"KEEP_MODEL": self._model}
             stack.enter_context(environment({**named, "KEEP_VAULT_PASSPHRASE": "evaluation"}))
             for part in parts or (SCRIPTED_PARTS if self._is_scripted else MODEL_PARTS):

@@ -2,8 +2,8 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -55,15 +55,6 @@ class ScriptedModel:
             return _calling(tools[0]["name"], _fitting(tools[0]["parameters"]))
         json_schema = (body.get("response_format") or {}).get("json_schema")
         return {"content": json.dumps(_fitting(json_schema["schema"])) if json_schema else "Hello."}
-
-
-@contextmanager
-def a_scripted_model() -> Iterator[ScriptedModel]:
-    model = ScriptedModel()
-    try:
-        yield model
-    finally:
-        model.close()
 
 
 def _calling(name: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:

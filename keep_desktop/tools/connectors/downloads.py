@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
@@ -23,7 +22,12 @@ from keep_desktop.tools.connectors.service import (
     ServiceInput,
     ServiceMutation,
 )
-from keep_desktop.tools.files.atomic import clear_temporary, exists_already, gathering
+from keep_desktop.tools.files.atomic import (
+    clear_temporary,
+    exists_already,
+    gathering,
+    require_no_root,
+)
 from keep_desktop.tools.files.fingerprint import fingerprint
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
@@ -31,7 +35,7 @@ from keep_desktop.tools.files.granted import (
     opened,
 )
 from keep_desktop.tools.files.io import write_all
-from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.os_errors import NotThere
 from keep_desktop.tools.files.undo import holds
 from keep_desktop.tools.http.reading import file_too_large
 from keep_desktop.tools.text import named
@@ -86,10 +90,7 @@ class ServiceDownload(ServiceMutation[Any]):
         digest, size = hashlib.sha256(), 0
         most = client.context.quotas.download_bytes
         with opened(params.path, client.context.grants, make_folders=True) as place:
-            if place.is_root:
-                raise PreconditionFailure(
-                    UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
-                )
+            require_no_root(place)
             if place.lstat() is not None:
                 if (found := self._as_asked(params, client)) is None:
                     raise exists_already(place)

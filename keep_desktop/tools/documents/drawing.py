@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ScopeKind
@@ -27,7 +27,7 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.documents.media import picture_at, picture_kind
-from keep_desktop.tools.files.atomic import exists_already, put
+from keep_desktop.tools.files.atomic import put, require_free
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
@@ -37,7 +37,7 @@ from keep_desktop.tools.files.granted import (
     require_granted,
 )
 from keep_desktop.tools.files.noted import note_result, noted_outcome
-from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.os_errors import NotThere
 from keep_desktop.tools.files.undo import changed_since, drop, holds, no_snapshot, remove_made
 from keep_desktop.tools.models.model_tool import MOST_INSTRUCTIONS, ModelTool
 from keep_desktop.tools.text import named
@@ -202,12 +202,7 @@ class TransformImage(_Draws):
 def _require_free(params: GenerateImageInput, context: CallContext) -> None:
     """Before the model is paid for it."""
     with suppress(NotThere), opened(params.path, context.grants) as place:
-        if place.is_root:
-            raise PreconditionFailure(
-                UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
-            )
-        if place.lstat() is not None:
-            raise exists_already(place)
+        require_free(place)
 
 
 def _is_drawn(place: GrantedPath, result: Mapping[str, Any]) -> bool:

@@ -117,6 +117,21 @@ def _linked(source: GrantedPath, target: GrantedPath) -> bool:
     return True
 
 
+def require_no_root(place: GrantedPath) -> None:
+    """A granted folder itself is no place for a file."""
+    if place.is_root:
+        raise PreconditionFailure(
+            UserMessage("{path} is a folder, not a file.", path=quoted(place.path))
+        )
+
+
+def require_free(place: GrantedPath) -> None:
+    """PreconditionFailure where there is something already."""
+    require_no_root(place)
+    if place.lstat() is not None:
+        raise exists_already(place)
+
+
 def exists_already(place: GrantedPath) -> PreconditionFailure:
     return PreconditionFailure(
         UserMessage(

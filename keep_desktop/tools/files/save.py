@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pydantic import Field, model_validator
 
-from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.errors import NetworkFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
@@ -20,7 +20,7 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
+from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put, require_no_root
 from keep_desktop.tools.files.backup_store import (
     back_up,
     backup_sha256,
@@ -187,10 +187,7 @@ class Save(Tool[SaveInput]):
 
     def _stands(self, place: GrantedPath, params: SaveInput, expected: str, size: int) -> bool:
         """Whether the content exists already; raises if it may not be written there."""
-        if place.is_root:
-            raise PreconditionFailure(
-                UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
-            )
+        require_no_root(place)
         if holds(place, expected, size):
             return True
         if place.lstat() is not None and not params.overwrite:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
@@ -27,7 +27,7 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.connectors.description import described
 from keep_desktop.tools.connectors.secrets import ServiceSecrets
-from keep_desktop.tools.files.atomic import exists_already, gathering
+from keep_desktop.tools.files.atomic import gathering, require_free
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
@@ -37,7 +37,7 @@ from keep_desktop.tools.files.granted import (
 )
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.noted import note_result, noted_outcome
-from keep_desktop.tools.files.os_errors import NotThere, quoted
+from keep_desktop.tools.files.os_errors import NotThere
 from keep_desktop.tools.http.description import HttpService, Operation
 from keep_desktop.tools.http.lookup import required
 from keep_desktop.tools.http.pages import hidden
@@ -125,7 +125,7 @@ class HttpDownload(Tool[ServiceDownloadInput]):
         url = address(service.base_url, operation.path, params.params or {}, rest=True)
         options = options_of(service, operation, context, mutates=False, limits_whole=False)
         with opened(params.path, context.grants, make_folders=True) as place:
-            _require_free(place, params)
+            require_free(place)
             return self._sign_in.with_credentials(
                 service,
                 options,
@@ -141,7 +141,7 @@ class HttpDownload(Tool[ServiceDownloadInput]):
         self._sign_in.require(service)
         if folders_to_make(params.path, context.grants) == 0:
             with opened(params.path, context.grants) as place:
-                _require_free(place, params)
+                require_free(place)
                 place.require_writable_folder()
         return self.predict_from_params(params, context)
 
@@ -163,15 +163,6 @@ class HttpDownload(Tool[ServiceDownloadInput]):
                 UserMessage("“{name}” cannot be saved: nobody may see parts of it", name=name)
             )
         return service, operation
-
-
-def _require_free(place: GrantedPath, params: ServiceDownloadInput) -> None:
-    if place.is_root:
-        raise PreconditionFailure(
-            UserMessage("{path} is a folder, not a file.", path=quoted(params.path))
-        )
-    if place.lstat() is not None:
-        raise exists_already(place)
 
 
 def _saved(

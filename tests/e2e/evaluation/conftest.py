@@ -1,26 +1,27 @@
 """The fixture and a scripted model, over real HTTP."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from keep_desktop.app.main import main
-from keep_desktop.planning.evaluation.fixture import FixtureServer, fixture_server
-from keep_desktop.planning.evaluation.scripted_model import ScriptedModel, a_scripted_model
+from keep_desktop.planning.evaluation.fixture import FixtureServer
+from keep_desktop.planning.evaluation.scripted_model import ScriptedModel
 from keep_desktop.planning.evaluation.trial import Trial
 from keep_desktop.secrets.vault import PASSPHRASE
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[FixtureServer]:
-    with fixture_server() as server:
+    with closing(FixtureServer()) as server:
         yield server
 
 
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedModel]:
-    with a_scripted_model() as model:
+    with closing(ScriptedModel()) as model:
         for name, value in {**model.environment, PASSPHRASE: "the passphrase"}.items():
             monkeypatch.setenv(name, value)
         yield model
